@@ -1,0 +1,137 @@
+/**
+ * What every act on the server receives, and how a feature ties an act to its endpoint. Writing endpoints run in one
+ * transaction that the plumbing opens: `call.db` *is* that transaction, a refusal or an error rolls all of it back,
+ * and the answer to an `Idempotency-Key` commits with it.
+ */
+import type { Actor } from '@kolo/foundation/access'
+import type { Endpoint, InputOf, OutputOf, RefusalsOf } from '@kolo/foundation/endpoint'
+import type { Refusal, Words } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A connection, a pool or an open transaction. */
+export type Db = Kysely<Tables>
+
+/** What the community decided when it started the server. */
+export type Community = {
+  name: string
+  address: string
+  /** The public address without a slash at the end; never taken from a request. */
+  origin: string
+  /** Whether mail leaves through SMTP; without it, it lands in the outbox folder. */
+  mailIsSent: boolean
+  /** The specification's literal answers for unknown e-mails and wrong passwords (domain.md A4). */
+  revealAccounts: boolean
+  dataDir: string
+}
+
+/** The signed-in person together with the session the request came with. */
+export type SignedIn = Actor & { sessionId: string }
+
+/** Work to be done after the transaction, enqueued inside it: it exists exactly when the transaction commits. */
+export type Enqueue = (
+  job: string,
+  data: Record<string, unknown>,
+  options?: { startAfter?: Instant },
+) => Promise<void>
+
+/** One request, as an act sees it. */
+export type Call<Who = SignedIn> = {
+  db: Db
+  /** The pool outside the transaction, for what must survive a refusal: attempt counters and their audit rows. */
+  outside: Db
+  actor: Who
+  now: Instant
+  community: Community
+  enqueue: Enqueue
+  requestId: string
+  /** The client's address, from the socket or a proxy named in the settings. */
+  address: string
+  /** The client's user agent, cut to 200 characters. */
+  device: string
+  /** The session cookie's value, if one came with the request. */
+  sessionToken: string | undefined
+  /** Sets the session cookie with the answer, or ends it with `undefined`. */
+  setSessionToken: (token: string | undefined) => void
+}
+
+/** What a job receives: as a call, without a person. */
+export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
+
+/** The person a call is made by: `'anyone'` endpoints may have none. */
+type CallerOf<E extends Endpoint> = E['needs'] extends 'anyone' ? SignedIn | undefined : SignedIn
+
+/** A file as an answer; `name` is what the browser saves it as. */
+export type FileAnswer = { bytes: Uint8Array; contentType: string; name: string }
+
+/** What an act answers: its output or file, or one of the refusals its endpoint lists. */
+export type AnswerOf<E extends Endpoint> =
+  | (E['answers'] extends 'file' ? FileAnswer : OutputOf<E>)
+  | Refusal<RefusalsOf<E>>
+
+/** An endpoint, the act behind it and the sentences of its refusals. */
+export type Route = {
+  endpoint: Endpoint
+  words: Words<string>
+  act: (call: Call<never>, input: never) => Promise<unknown>
+}
+
+/** Ties an act to its endpoint: `route(makeDeposit, savingsWords, async (call, { params, body }) => …)`. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  words: Words<RefusalsOf<E>>,
+  act: (call: Call<CallerOf<E>>, input: InputOf<E>) => Promise<AnswerOf<E>>,
+): Route {
+  return { endpoint, words: words as Words<string>, act: act as unknown as Route['act'] }
+}
+
+/** A piece of work the queue runs, again after a failure. It must be safe to run twice. */
+export type Job = {
+  name: string
+  /** A cron expression in Lagos time for work that comes round; absent for work that is enqueued. */
+  schedule?: string
+  run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
+}
+
+/** What a feature gives the server. */
+export type ServerFeature = { name: string; routes: readonly Route[]; jobs?: readonly Job[] }
+
+/**
+ * A request the plumbing refuses: not signed in, not allowed, not found, malformed, replayed with other input.
+ * Thrown by stores and the plumbing, never by rules.
+ */
+export class RequestProblem extends Error {
+  readonly code: RequestProblemCode
+  readonly options: { message?: string; field?: string; retryAfterSeconds?: number }
+  constructor(
+    code: RequestProblemCode,
+    options: { message?: string; field?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.message ?? code)
+    this.code = code
+    this.options = options
+  }
+}
+
+/** Why the plumbing may refuse a request. */
+export type RequestProblemCode =
+  | 'not-signed-in'
+  | 'not-allowed'
+  | 'account-inactive'
+  | 'not-found'
+  | 'bad-request'
+  | 'foreign-origin'
+  | 'too-large'
+  | 'wrong-content-type'
+  | 'idempotency-key-missing'
+  | 'idempotency-key-reused'
+  | 'still-running'
+  | 'too-many-requests'
+  | 'changed-meanwhile'
+
+/** The record, or a "not found" that a stranger cannot tell from "not yours". */
+export function orNotFound<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new RequestProblem('not-found')
+  return row
+}

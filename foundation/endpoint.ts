@@ -1,0 +1,122 @@
+/**
+ * The contract of one endpoint, read by both sides: the server answers it, the browser calls it, the OpenAPI document
+ * is printed from it. `needs` and `refusals` are mandatory, so an endpoint that forgets who may use it, or how it may
+ * say no, does not compile.
+ */
+import * as z from 'zod/mini'
+import type { Permission } from './access.ts'
+
+/** Who may call: anybody, anybody signed in, or whoever has the permission the act rests on. */
+export type Needs =
+  | 'anyone'
+  | 'signed-in'
+  | { name: string; permission: Permission; openToInactive?: boolean }
+
+/** Any schema; the wire form is its input, the program's form its output. */
+export type Schema = z.core.$ZodType
+
+/** The bytes of one uploaded file. */
+export type FileBody = { kind: 'file'; maxBytes: number; contentTypes: readonly string[] }
+
+/** What an endpoint is, in one value. */
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema | FileBody = Schema | FileBody,
+  Output extends Schema = Schema,
+  Codes extends readonly string[] = readonly string[],
+> = {
+  /** `savings.make-deposit`: the same words as the file of the act and its form. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters in braces: `/api/savings/{id}/deposits`. */
+  path: string
+  /** One sentence for the API document. */
+  summary: string
+  needs: Needs
+  params?: Params
+  query?: Query
+  body?: Body
+  output: Output
+  /** `'file'`: the answer is the bytes of a file rather than JSON; `output` describes nothing then. */
+  answers?: 'json' | 'file'
+  /** Every code this endpoint may refuse with; each has a sentence in the feature's words. */
+  refusals: Codes
+  /** Needs an `Idempotency-Key`; the answer is kept with it in the same transaction. */
+  movesMoney?: boolean
+  /** An inactive member may call it although it writes (signing out, for instance). */
+  openToInactive?: boolean
+}
+
+/** Declares an endpoint; the value is returned as it is, with its types kept. */
+export function endpoint<
+  Output extends Schema,
+  const Codes extends readonly string[],
+  Params extends Schema = z.ZodMiniObject<Record<never, never>>,
+  Query extends Schema = z.ZodMiniObject<Record<never, never>>,
+  Body extends Schema | FileBody = z.ZodMiniUndefined,
+>(definition: Endpoint<Params, Query, Body, Output, Codes>): Endpoint<Params, Query, Body, Output, Codes> {
+  return definition
+}
+
+/** A file as the server's act receives it. */
+export type UploadedFile = { bytes: Uint8Array; contentType: string; name: string }
+
+type Parsed<S> = S extends FileBody ? UploadedFile : S extends Schema ? z.output<S> : never
+
+/** What the server's act receives, checked and in the program's form. */
+export type InputOf<E extends Endpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? { params: z.output<Params>; query: z.output<Query>; body: Parsed<Body> }
+    : never
+
+/** What the endpoint answers, in the program's form. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** The codes the endpoint may refuse with. */
+export type RefusalsOf<E extends Endpoint> = E['refusals'][number]
+
+type Optional<Key extends string, Value> =
+  Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : undefined extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
+
+type Sent<S> = S extends FileBody ? Blob : S extends Schema ? z.output<S> : never
+
+/** What the browser gives to call it; parts an endpoint does not have may be left out. */
+export type CallInput<E extends Endpoint> =
+  E extends Endpoint<infer Params, infer Query, infer Body>
+    ? Optional<'params', z.output<Params>> & { query?: Partial<z.output<Query>> } & Optional<
+          'body',
+          Sent<Body>
+        >
+    : never
+
+/** The path with its parameters put in: `pathOf(makeDeposit, { id })` → `/api/savings/0198…/deposits`. */
+export function pathOf(contract: { path: string }, params: Record<string, unknown> = {}): string {
+  return contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** One thing wrong with one field of a request. */
+export const fieldErrorWire = z.object({ field: z.string(), code: z.string(), message: z.string() })
+
+/** The body of every answer that is not a success: RFC 9457 with Kolo's own members. */
+export const problemWire = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  /** The sentence for the person; the same text as `message`. */
+  detail: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** The id to quote when asking for help. */
+  requestId: z.string(),
+  field: z.optional(z.string()),
+  facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  errors: z.optional(z.array(fieldErrorWire)),
+})
+
+/** A problem as the browser receives it. */
+export type Problem = z.output<typeof problemWire>

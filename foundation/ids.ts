@@ -1,0 +1,27 @@
+/**
+ * Ids. Records are keyed by UUIDv7 (ordered by time, so indexes stay compact); people use a short code beside it,
+ * such as `PAY-2026-000123`.
+ */
+
+/** A UUIDv7 of the given moment (RFC 9562): 48 bits of milliseconds, then random bits. */
+export function newId(nowMs: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) & 0xff
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** What a UUID looks like on the wire, in any version. */
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Letters and digits a person cannot confuse: no 0, O, 1 or I (domain.md F.9). */
+export const clearAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** A random code of `length` clear characters; 6 of them are one of about a thousand million. */
+export function newClearCode(length: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => clearAlphabet[byte % 32]).join(
+    '',
+  )
+}

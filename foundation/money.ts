@@ -1,0 +1,143 @@
+/**
+ * Money in whole kobo (1 naira = 100 kobo). This is the only file that does arithmetic on money, so that every
+ * rounding is a decision somebody can find. What must always be true: an amount is a whole number of kobo, parts
+ * of a split sum to the whole, and no amount ever passes through a floating-point number.
+ */
+
+declare const koboUnit: unique symbol
+
+/** A whole number of kobo, positive or negative. Plain `bigint` arithmetic does not produce one: use this file. */
+export type Kobo = bigint & { readonly [koboUnit]: 'kobo' }
+
+/** The way an inexact result becomes a whole kobo. `half-up` rounds 0.5 away from zero. */
+export type Rounding = 'down' | 'half-up'
+
+/** No money. */
+export const zeroKobo = 0n as Kobo
+
+/** Marks a `bigint` as kobo: `kobo(1_050n)` is ₦10.50. */
+export function kobo(amount: bigint): Kobo {
+  return amount as Kobo
+}
+
+/** Whole naira as kobo: `naira(50_000n)` is ₦50,000.00. */
+export function naira(amount: bigint): Kobo {
+  return (amount * 100n) as Kobo
+}
+
+/** The sum of two amounts. */
+export function addKobo(a: Kobo, b: Kobo): Kobo {
+  return (a + b) as Kobo
+}
+
+/** `a` less `b`; may be negative. */
+export function subtractKobo(a: Kobo, b: Kobo): Kobo {
+  return (a - b) as Kobo
+}
+
+/** The sum of any number of amounts; nothing at all is ₦0.00. */
+export function sumKobo(amounts: Iterable<Kobo>): Kobo {
+  let sum = 0n
+  for (const amount of amounts) sum += amount
+  return sum as Kobo
+}
+
+/** The same amount on the other side. */
+export function negateKobo(a: Kobo): Kobo {
+  return -a as Kobo
+}
+
+/** The smaller of two amounts. */
+export function leastKobo(a: Kobo, b: Kobo): Kobo {
+  return a < b ? a : b
+}
+
+/** The larger of two amounts. */
+export function greatestKobo(a: Kobo, b: Kobo): Kobo {
+  return a > b ? a : b
+}
+
+/**
+ * A share of an amount in basis points (1 % = 100): 10 % of ₦2,547.94 is 25,479 kobo, rounded as asked.
+ * `applyRate(kobo(254_794n), 1_000, 'half-up')` → 25,479.
+ */
+export function applyRate(amount: Kobo, rateBps: number, rounding: Rounding): Kobo {
+  return divideKobo(amount * BigInt(rateBps), 10_000n, rounding)
+}
+
+/** `part` of `whole` in basis points, rounded down: ₦780,000 of ₦1,200,000 is 6,500 (65 %). Nothing of nothing is 0. */
+export function rateOfKobo(part: Kobo, whole: Kobo): number {
+  return whole <= 0n ? 0 : Number((part * 10_000n) / whole)
+}
+
+/** An exact quotient made whole. `divideKobo(5n, 2n, 'half-up')` → 3 kobo, `'down'` → 2 kobo. */
+export function divideKobo(numerator: bigint, denominator: bigint, rounding: Rounding): Kobo {
+  if (denominator <= 0n) throw new RangeError('A divisor of money must be positive')
+  const size = numerator < 0n ? -numerator : numerator
+  const whole = rounding === 'half-up' ? (2n * size + denominator) / (2n * denominator) : size / denominator
+  return (numerator < 0n ? -whole : whole) as Kobo
+}
+
+/** One taker of a split: its weight (whole, not negative) and the id that settles ties. */
+export type Share = { id: string; weight: bigint }
+
+/**
+ * Splits a pool by weight so that the parts sum to the pool exactly. Left-over kobo go one each to the largest
+ * remainders, ties to the smaller id. Pool 10,000,001 at 3:3:1 → 4,285,715 + 4,285,715 + 1,428,571.
+ */
+export function shareKobo(pool: Kobo, shares: readonly Share[]): Kobo[] {
+  const total = shares.reduce((sum, share) => sum + share.weight, 0n)
+  if (pool < 0n) throw new RangeError('A pool to share cannot be negative')
+  if (shares.some((share) => share.weight < 0n)) throw new RangeError('A weight cannot be negative')
+  if (total === 0n) throw new RangeError('Somebody must have a weight above zero')
+  const parts = shares.map((share) => (pool * share.weight) / total)
+  const left = Number(pool - parts.reduce((sum, part) => sum + part, 0n))
+  const order = shares
+    .map((share, index) => ({ index, id: share.id, remainder: (pool * share.weight) % total }))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? (a.id < b.id ? -1 : 1) : a.remainder > b.remainder ? -1 : 1,
+    )
+  for (const { index } of order.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n
+  return parts as Kobo[]
+}
+
+/** An amount as people read it: `₦1,234,567.00`, negative with a true minus sign `−₦5.00`. */
+export function formatNaira(amount: Kobo): string {
+  const { sign, whole, part } = nairaParts(amount)
+  return `${sign}₦${whole}.${part}`
+}
+
+/** The pieces of a written amount, for screens that print the kobo smaller: sign, grouped naira, two digits of kobo. */
+export function nairaParts(amount: Kobo): { sign: '' | '−'; whole: string; part: string } {
+  const size = amount < 0n ? -amount : amount
+  const whole = (size / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  return { sign: amount < 0n ? '−' : '', whole, part: (size % 100n).toString().padStart(2, '0') }
+}
+
+/** A short form for chart axes only: ₦1.5m, ₦500k, ₦0. */
+export function formatNairaShort(amount: Kobo): string {
+  const size = Number((amount < 0n ? -amount : amount) / 100n)
+  const sign = amount < 0n ? '−' : ''
+  const short = (n: number) => String(Math.floor(n * 10) / 10)
+  if (size >= 1_000_000_000) return `${sign}₦${short(size / 1_000_000_000)}bn`
+  if (size >= 1_000_000) return `${sign}₦${short(size / 1_000_000)}m`
+  if (size >= 1_000) return `${sign}₦${short(size / 1_000)}k`
+  return `${sign}₦${size}`
+}
+
+/**
+ * Reads an amount as a person types it: "₦50,000", "50k", "1.5m", "50 000", "84,000.5". At most two digits of kobo,
+ * no sign; anything else is `undefined`. `parseNaira('50k')` → 5,000,000 kobo.
+ */
+export function parseNaira(text: string): Kobo | undefined {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(₦|ngn|n)\s*/, '')
+    .replace(/[,\s\u00a0\u202f]/g, '')
+  const match = /^(\d{1,13})(?:\.(\d{0,2}))?([km])?$/.exec(plain)
+  if (!match) return undefined
+  const kobos = BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+  const scale = match[3] === 'k' ? 1_000n : match[3] === 'm' ? 1_000_000n : 1n
+  return (kobos * scale) as Kobo
+}

@@ -1,0 +1,103 @@
+/**
+ * Instants and calendar days. An `Instant` is a moment in UTC; a `CalendarDate` is a day as people in Lagos count it.
+ * Nothing turns one into the other without naming the zone, and nothing here reads the clock but `instantOf(date)`:
+ * `now` always arrives as an argument.
+ */
+
+declare const instantUnit: unique symbol
+declare const dayUnit: unique symbol
+
+/** A moment: ISO 8601 in UTC with milliseconds, `2026-11-20T09:42:00.000Z`. */
+export type Instant = string & { readonly [instantUnit]: 'instant' }
+
+/** A day: `YYYY-MM-DD`, without a time or a zone of its own. */
+export type CalendarDate = string & { readonly [dayUnit]: 'day' }
+
+/** The zone in which the community counts its days. */
+export const lagos = 'Africa/Lagos'
+
+/** The ways a member may have days written. */
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+/** The instant of a JavaScript date or of an ISO text in any offset. Throws on what is no moment at all. */
+export function instant(value: string | Date): Instant {
+  return new Date(value).toISOString() as Instant
+}
+
+/** The instant `amount` milliseconds later (earlier when negative). */
+export function addMilliseconds(at: Instant, amount: number): Instant {
+  return new Date(Date.parse(at) + amount).toISOString() as Instant
+}
+
+/** `addMinutes('2026-11-20T23:30:00.000Z', 45)` → `2026-11-21T00:15:00.000Z`. */
+export function addMinutes(at: Instant, minutes: number): Instant {
+  return addMilliseconds(at, minutes * 60_000)
+}
+
+/** The instant `hours` hours later. */
+export function addHours(at: Instant, hours: number): Instant {
+  return addMilliseconds(at, hours * 3_600_000)
+}
+
+/** How many milliseconds lie from `earlier` to `later`; negative when they are the other way round. */
+export function millisecondsBetween(earlier: Instant, later: Instant): number {
+  return Date.parse(later) - Date.parse(earlier)
+}
+
+/** A day from its text, or `undefined` when there is no such day: `2026-02-30` is none. */
+export function calendarDate(text: string): CalendarDate | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text
+    ? undefined
+    : (text as CalendarDate)
+}
+
+/** The day it is in a zone at an instant: `2026-11-20T23:30:00Z` is already the 21st in Lagos. */
+export function dayIn(zone: string, at: Instant): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  return parts.format(new Date(at)) as CalendarDate
+}
+
+/** The day `days` days later; `addDays('2026-02-27', 2)` → `2026-03-01`. */
+export function addDays(day: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10) as CalendarDate
+}
+
+/** Whole days from one day to another; negative when `later` is before `earlier`. */
+export function daysBetween(earlier: CalendarDate, later: CalendarDate): number {
+  return (Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / 86_400_000
+}
+
+/** A day as people read it: `2026-11-25` → `25/11/2026` in the default format. */
+export function formatDay(day: CalendarDate, format: DateFormat = 'DD/MM/YYYY'): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
+}
+
+/** The time of day of an instant in a zone, 24 hours: `09:42`. */
+export function formatTime(at: Instant, zone: string = lagos): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  )
+}
+
+/** An instant as people read it: `20/11/2026, 10:42`. */
+export function formatMoment(at: Instant, format: DateFormat = 'DD/MM/YYYY', zone: string = lagos): string {
+  return `${formatDay(dayIn(zone, at), format)}, ${formatTime(at, zone)}`
+}
+
+/** The name of a day of the week: `2026-11-25` → `Wednesday`. */
+export function weekdayName(day: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
