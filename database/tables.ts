@@ -1,6 +1,49 @@
+import type { ColumnType } from 'kysely'
+
 /**
- * Every table, as the program knows it. Each feature adds its own by declaration merging in `server/<feature>.tables.ts`;
- * a test compares them with the live schema.
+ * Every table the application's queries may name. The tables that all features need are here; a feature adds
+ * its own from its server side, so that the row types live beside the queries that use them:
+ *
+ *     declare module '@kolo/database/tables' {
+ *       interface Tables {
+ *         savings_plans: SavingsPlansTable
+ *       }
+ *     }
  */
-// biome-ignore lint/suspicious/noEmptyInterface: features merge their tables into it
-export interface Tables {}
+export interface Tables {
+  idempotency_keys: IdempotencyKeysTable
+  community_settings: CommunitySettingsTable
+  rate_limits: RateLimitsTable
+}
+
+/** A JSON column: PostgreSQL gives the value, and takes it as JSON text so that arrays and strings stay JSON. */
+export type Json<Value = unknown> = ColumnType<Value, string, string>
+
+interface IdempotencyKeysTable {
+  actor_uid: string
+  route: string
+  key: string
+  /** SHA-256 of the request body, in hexadecimal. */
+  request_hash: string
+  /** The answer given the first time; both stay null while that request is still running. */
+  answer: Json | null
+  status: number | null
+  /** ISO instant in UTC. */
+  created_at: string
+}
+
+interface CommunitySettingsTable {
+  name: string
+  value: Json
+  version: number
+  updated_by: string | null
+  /** ISO instant in UTC. */
+  updated_at: string
+}
+
+interface RateLimitsTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970, null for a limit that never expires. */
+  expire: bigint | null
+}

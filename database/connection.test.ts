@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rollback, transact } from './connection.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.close())
+
+const limit = (key: string) => ({ key, points: 1, expire: 9_007_199_254_740_993n })
+
+describe('values', () => {
+  it('arrive in the shapes the code uses', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT 9007199254740993::int8 AS whole, '{1,NULL}'::int8[] AS wholes, '2026-02-28'::date AS day,
+        '{2026-02-28}'::date[] AS days, '2026-02-28 23:30:00.5+01'::timestamptz AS instant,
+        '{2026-02-28 23:30+01}'::timestamptz[] AS instants, '[1]'::jsonb AS json`,
+    )
+    expect(rows[0]).toEqual({
+      whole: 9_007_199_254_740_993n,
+      wholes: [1n, null],
+      day: '2026-02-28',
+      days: ['2026-02-28'],
+      instant: '2026-02-28T22:30:00.500Z',
+      instants: ['2026-02-28T22:30:00.000Z'],
+      json: [1],
+    })
+  })
+
+  it('survive the way there and back through typed queries', async () => {
+    await database.db.insertInto('rate_limits').values(limit('there-and-back')).execute()
+    const row = await database.db
+      .selectFrom('rate_limits')
+      .selectAll()
+      .where('key', '=', 'there-and-back')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual(limit('there-and-back'))
+  })
+})
+
+describe('transact', () => {
+  const keysLike = async (key: string) =>
+    (await database.db.selectFrom('rate_limits').select('key').where('key', '=', key).execute()).length
+
+  it('commits what it answers for', async () => {
+    const answer = await transact(database.db, async (tx) => {
+      await tx.insertInto('rate_limits').values(limit('kept')).execute()
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(await keysLike('kept')).toBe(1)
+  })
+
+  it('keeps nothing when it throws', async () => {
+    const fault = new Error('the roof fell in')
+    const attempt = transact(database.db, async (tx) => {
+      await tx.insertInto('rate_limits').values(limit('thrown')).execute()
+      throw fault
+    })
+    await expect(attempt).rejects.toBe(fault)
+    expect(await keysLike('thrown')).toBe(0)
+  })
+
+  it('keeps nothing after rollback, and answers what it was given', async () => {
+    const answer = await transact(database.db, async (tx): Promise<string> => {
+      await tx.insertInto('rate_limits').values(limit('refused')).execute()
+      return rollback('refused')
+    })
+    expect(answer).toBe('refused')
+    expect(await keysLike('refused')).toBe(0)
+  })
+})
+
+describe('the role that serves requests', () => {
+  const refused = [
+    ['make a table', 'CREATE TABLE mine (a int)'],
+    ['make a passing table', 'CREATE TEMPORARY TABLE mine (a int)'],
+    ['make a schema', 'CREATE SCHEMA mine'],
+    ['change a table', 'ALTER TABLE rate_limits ADD COLUMN more int'],
+    ['drop a table', 'DROP TABLE rate_limits'],
+    ['empty a table', 'TRUNCATE rate_limits'],
+    ['make a role', 'CREATE ROLE friend SUPERUSER'],
+    ['become the owner', 'SET ROLE kolo_owner'],
+    ['read the passwords', 'SELECT * FROM pg_authid'],
+    ['see the migrations', 'SELECT * FROM schema_migrations'],
+    ['rewrite whose answer it was', `UPDATE idempotency_keys SET actor_uid = actor_uid`],
+    ['rename a setting', `UPDATE community_settings SET name = 'x'`],
+    ['remove a setting', 'DELETE FROM community_settings'],
+    ['read a file', `SELECT pg_read_file('postgresql.conf')`],
+  ] as const
+
+  it.each(refused)('may not %s', async (_deed, statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner|cannot/)
+  })
+
+  it('owns nothing', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT count(*) AS owned FROM pg_class WHERE relowner = 'kolo_app'::regrole`,
+    )
+    expect(rows).toEqual([{ owned: 0n }])
+  })
+
+  it('has limits on every session', async () => {
+    const { rows } = await database.pool.query(
+      `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock,
+        current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone`,
+    )
+    expect(rows).toEqual([{ statement: '15s', lock: '5s', idle: '15s', zone: 'UTC' }])
+  })
+
+  it('outlives the loss of an idle connection', async () => {
+    await database.pool.query('SELECT 1')
+    await database.asOwner((client) =>
+      client.query(
+        `SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity
+          WHERE usename = 'kolo_app' AND datname = current_database()`,
+      ),
+    )
+    await expect.poll(async () => (await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+})

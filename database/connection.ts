@@ -1,0 +1,133 @@
+/**
+ * The way to the database for everything that serves requests: a pool for the role `kolo_app`, typed queries,
+ * and values in the shapes the rest of the code uses. int8 is a bigint, a day stays the text 'YYYY-MM-DD', an
+ * instant is an ISO text in UTC with milliseconds. Nothing waits for ever: statements, locks and forgotten
+ * transactions have limits.
+ */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { appUrlOf } from './roles.ts'
+import type { Tables } from './tables.ts'
+
+/** Typed access to the tables; also what a transaction offers. */
+export type Db = Kysely<Tables>
+/** Typed access inside one transaction: a parameter of this type says "the caller decides when this commits". */
+export type Tx = Transaction<Tables>
+
+export interface Connection {
+  readonly db: Db
+  /** The pool beneath `db`, for parts that bring their own SQL. */
+  readonly pool: pg.Pool
+  /** Runs `work` as the owner of the tables on a connection of its own: for set-up and checks, not for requests. */
+  asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  readonly ownerUrl: string
+  /** Most connections held at once by this node. */
+  readonly max?: number
+  /** Told when an idle connection breaks (the server restarted); the pool replaces it by itself. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+const STATEMENT_LIMIT_MS = 15_000
+const LOCK_LIMIT_MS = 5_000
+const IDLE_IN_TRANSACTION_LIMIT_MS = 15_000
+
+/** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
+export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions): Connection {
+  const pool = new pg.Pool({
+    connectionString: appUrlOf(ownerUrl),
+    max,
+    application_name: 'kolo',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    lock_timeout: LOCK_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types: valueTypes(),
+  })
+  pool.on('error', (error) => onIdleError?.(error))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    asOwner: (work) => withOwner(ownerUrl, work),
+    close: () => db.destroy(),
+  }
+}
+
+/** One connection as the owner, closed whatever happens. Reads values in the same shapes as the pool. */
+export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'kolo-owner',
+    connectionTimeoutMillis: 5_000,
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types: valueTypes(),
+  })
+  // A connection that breaks between two statements raises an event; the next statement reports it properly.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+class Rollback extends Error {
+  override name = 'Rollback'
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('The transaction was rolled back on purpose.')
+    this.answer = answer
+  }
+}
+
+/**
+ * Leaves the surrounding `transact` without keeping anything it wrote, and makes it answer `answer`: for an
+ * expected "no" that is only found after something was written. The answer must be one `transact` may give.
+ */
+export function rollback(answer: unknown): never {
+  throw new Rollback(answer)
+}
+
+/**
+ * Runs `work` in one transaction: committed when it answers, rolled back when it throws, never tried again.
+ * Takes a connection of the pool for as long as `work` runs, so `work` must not wait for the outside world.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (error instanceof Rollback) return error.answer as T
+    throw error
+  }
+}
+
+function valueTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  const { builtins } = pg.types
+  const asText = (value: string) => value
+  const asInstant = (value: string) => new Date(value).toISOString()
+  types.setTypeParser(builtins.INT8, BigInt)
+  types.setTypeParser(builtins.DATE, asText)
+  types.setTypeParser(builtins.TIMESTAMPTZ, asInstant)
+  const texts: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
+  const arrayOf = (each: (value: string) => unknown) => (value: string) =>
+    texts(value).map((item) => (item === null ? null : each(item)))
+  types.setTypeParser(INT8_ARRAY, arrayOf(BigInt))
+  types.setTypeParser(DATE_ARRAY, arrayOf(asText))
+  types.setTypeParser(TIMESTAMPTZ_ARRAY, arrayOf(asInstant))
+  return types
+}
+
+// Type numbers of PostgreSQL's catalogue that the driver has no names for.
+const TEXT_ARRAY: number = 1009
+const INT8_ARRAY = 1016
+const DATE_ARRAY = 1182
+const TIMESTAMPTZ_ARRAY = 1185

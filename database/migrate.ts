@@ -1,0 +1,144 @@
+/**
+ * Brings a database to the shape this version of the code needs. What must always be true: a migration is
+ * applied whole or not at all, once, in the order of its number, and is never changed afterwards. Any number of
+ * nodes may start together: whoever holds the lock on `schema_migrations` works, the others wait and then find
+ * nothing left to do.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { withOwner } from './connection.ts'
+import { closeDatabase, parseDatabaseUrl, prepareAppRole } from './roles.ts'
+import { StartProblem } from './start-problem.ts'
+
+interface Migration {
+  readonly number: number
+  readonly file: string
+  readonly checksum: string
+  readonly sql: string
+}
+
+export interface MigrateOptions {
+  readonly ownerUrl: string
+  /** Folder of `NNN-title.sql` files; the product's own by default. */
+  readonly folder?: string
+}
+
+const PRODUCT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Applies what is missing and prepares the role `kolo_app`; answers the names of the files applied now. */
+export async function migrate({ ownerUrl, folder = PRODUCT_MIGRATIONS }: MigrateOptions): Promise<string[]> {
+  const { host, pathname } = parseDatabaseUrl(ownerUrl)
+  const migrations = await readMigrations(folder)
+  try {
+    return await withOwner(ownerUrl, async (client) => {
+      await makeRecord(client)
+      await inLockedTransaction(client, async () => {
+        await prepareAppRole(client, ownerUrl)
+        await closeDatabase(client)
+      })
+      const applied: string[] = []
+      for (;;) {
+        const file = await inLockedTransaction(client, () => applyNext(client, migrations))
+        if (file === undefined) return applied
+        applied.push(file)
+      }
+    })
+  } catch (error) {
+    if (error instanceof StartProblem || error instanceof pg.DatabaseError) throw error
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new StartProblem(`The database ${host}${pathname} cannot be reached: ${reason}.`)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations: Migration[] = []
+  for (const file of names) {
+    const number = Number(/^(\d{3})-[a-z0-9-]+\.sql$/.exec(file)?.[1] ?? Number.NaN)
+    if (Number.isNaN(number))
+      throw new StartProblem(`The migration ${file} must be named like 012-what-it-does.sql.`)
+    const twin = migrations.find((other) => other.number === number)
+    if (twin) throw new StartProblem(`The migrations ${twin.file} and ${file} have the same number.`)
+    // Git may turn line ends around on a Windows machine, which changes nothing about the statement.
+    const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+    migrations.push({ number, file, sql, checksum: createHash('sha256').update(sql).digest('hex') })
+  }
+  return migrations
+}
+
+async function makeRecord(client: pg.Client): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+        number integer PRIMARY KEY,
+        file text NOT NULL,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`)
+      return
+    } catch (error) {
+      // "If not exists" is not safe against another node that is creating the same table at this moment.
+      const collided = error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? '')
+      if (!collided || attempt === 5) throw error
+    }
+  }
+}
+
+async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    await client.query('LOCK TABLE schema_migrations IN EXCLUSIVE MODE')
+    const answer = await work()
+    await client.query('COMMIT')
+    return answer
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
+  const { rows } = await client.query<{ number: number; file: string; checksum: string }>(
+    'SELECT number, file, checksum FROM schema_migrations ORDER BY number',
+  )
+  for (const row of rows) {
+    const known = migrations.find((migration) => migration.number === row.number)
+    if (!known) {
+      throw new StartProblem(
+        `The database was already changed by ${row.file}, which this older version does not know: start the newer one.`,
+      )
+    }
+    if (known.checksum !== row.checksum) {
+      throw new StartProblem(
+        `The migration ${known.file} was changed after it had been applied: undo that and write a new migration.`,
+      )
+    }
+  }
+  const last = rows.at(-1)
+  const next = migrations.find((migration) => !rows.some((row) => row.number === migration.number))
+  if (!next) return undefined
+  if (last && next.number < last.number) {
+    throw new StartProblem(
+      `The migration ${next.file} comes too late, ${last.file} is already applied: give it a higher number.`,
+    )
+  }
+  await apply(client, next)
+  return next.file
+}
+
+async function apply(client: pg.Client, { number, file, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartProblem(`The migration ${file} failed and nothing of it was kept: ${reason}.`)
+  }
+  await client.query('INSERT INTO schema_migrations (number, file, checksum) VALUES ($1, $2, $3)', [
+    number,
+    file,
+    checksum,
+  ])
+}

@@ -1,0 +1,41 @@
+/** The database as the server wants it: started or found, brought up to date, and connected as `kolo_app`. */
+import { type Connection, type ConnectionOptions, connect } from './connection.ts'
+import { openDataFolder } from './data-folder.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenOptions extends Omit<ConnectionOptions, 'ownerUrl'> {
+  /** Held by this process alone until `close`, with or without an outside database. */
+  readonly dataDir: string
+  /** URL of an outside PostgreSQL as the owner of the tables; absent: the built-in one. */
+  readonly databaseUrl?: string | undefined
+}
+
+export interface OpenDatabase extends Connection {
+  readonly ownerUrl: string
+  /** Names of the migration files that were applied by this start. */
+  readonly migrated: readonly string[]
+}
+
+/** Throws a StartProblem, with everything given back, when the database cannot be had. */
+export async function openDatabase({ dataDir, databaseUrl, ...options }: OpenOptions): Promise<OpenDatabase> {
+  const { ownerUrl, stop } = databaseUrl
+    ? { ownerUrl: databaseUrl, stop: (await openDataFolder(dataDir)).close }
+    : await startEmbedded({ dataDir })
+  try {
+    const migrated = await migrate({ ownerUrl })
+    const connection = connect({ ownerUrl, ...options })
+    return {
+      ...connection,
+      ownerUrl,
+      migrated,
+      close: async () => {
+        await connection.close()
+        await stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Databases for tests: each is a copy of one migrated template in the cluster that the test run started, so a
+ * test gets a real PostgreSQL of its own within tens of milliseconds and may do with it what it likes.
+ */
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Connection, connect, withOwner } from './connection.ts'
+import { appUrlOf, closeDatabase } from './roles.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's URL of the migrated template database, which nobody may be connected to. */
+    templateUrl: string
+  }
+}
+
+export interface TestDatabase extends Connection {
+  readonly ownerUrl: string
+  readonly appUrl: string
+}
+
+/** A fresh, migrated, empty database. `close` drops it, also when connections were forgotten. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const template = new URL(templateUrl).pathname.slice(1)
+  const adminUrl = onDatabase(templateUrl, 'postgres')
+  await withOwner(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const ownerUrl = onDatabase(templateUrl, name)
+  // Rights on the database itself are not copied with it.
+  await withOwner(ownerUrl, closeDatabase)
+  const connection = connect({ ownerUrl })
+  return {
+    ...connection,
+    ownerUrl,
+    appUrl: appUrlOf(ownerUrl),
+    close: async () => {
+      await connection.close()
+      await withOwner(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+function onDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// Vitest reads its settings from the default export.
+// biome-ignore lint/style/noDefaultExport: the tool demands it
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['**/node_modules/**', 'journeys/**', 'web/dist/**', 'data/**', 'demo-data/**'],
+    globalSetup: 'database/test-setup.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+})
