@@ -118,6 +118,7 @@ export class RequestProblem extends Error {
 export type RequestProblemCode =
   | 'not-signed-in'
   | 'not-allowed'
+  | 'needs-verification'
   | 'account-inactive'
   | 'not-found'
   | 'bad-request'

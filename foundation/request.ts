@@ -1,0 +1,76 @@
+/**
+ * Both ends of a call without the network in between: what to send for an endpoint, and what its answer means. The
+ * browser, the tests and the benchmarks all call the API through these two functions.
+ */
+import * as z from 'zod/mini'
+import {
+  type CallInput,
+  type Endpoint,
+  type OutputOf,
+  type Problem,
+  pathOf,
+  problemWire,
+} from './endpoint.ts'
+
+/** A request, ready to be sent. */
+export type Outgoing = { method: string; path: string; headers: Record<string, string>; body?: string | Blob }
+
+/** An answer that is not a success, or no answer at all (`status` 0). */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly problem: Problem | undefined
+  constructor(status: number, code: string, message: string, problem?: Problem) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.problem = problem
+  }
+}
+
+/** The problem of a request that got no answer, in the specification's words. */
+export function networkProblem(): ApiProblem {
+  return new ApiProblem(0, 'network-request-failed', 'Network error. Please check your internet connection.')
+}
+
+/** What to send: path and query in their wire form, the body encoded by its schema, the key of a deed that moves money. */
+export function requestOf<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E>,
+  idempotencyKey?: string,
+): Outgoing {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  const path = pathOf(contract, params as Record<string, unknown>) + (search.size > 0 ? `?${search}` : '')
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (contract.body === undefined) return { method: contract.method, path, headers }
+  if (body instanceof Blob) {
+    if (body.type) headers['content-type'] = body.type
+    if ('name' in body) headers['x-file-name'] = encodeURIComponent(String(body.name))
+    return { method: contract.method, path, headers, body }
+  }
+  headers['content-type'] = 'application/json'
+  const text = JSON.stringify('kind' in contract.body ? body : z.encode(contract.body, body as never))
+  return { method: contract.method, path, headers, body: text }
+}
+
+/** What an answer means: the decoded output, or the problem thrown. */
+export function readAnswer<E extends Endpoint>(contract: E, status: number, text: string): OutputOf<E> {
+  const json = parseJson(text)
+  if (status >= 200 && status < 300) return z.decode(contract.output, json as never) as OutputOf<E>
+  const problem = z.safeDecode(problemWire, json as never)
+  if (problem.success) throw new ApiProblem(status, problem.data.code, problem.data.message, problem.data)
+  throw new ApiProblem(status, 'unexpected', 'We encountered an unexpected error')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

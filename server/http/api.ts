@@ -1,0 +1,31 @@
+/** Mounts every route of every feature under `/api` on one Hono application. */
+import type { HttpBindings } from '@hono/node-server'
+import type { ServerFeature } from '@kolo/database/call'
+import { RequestProblem } from '@kolo/database/call'
+import { newClearCode } from '@kolo/foundation/ids'
+import { Hono } from 'hono'
+import { requestProblemAnswer } from './problems.ts'
+import { type Plumbing, runEndpoint } from './run-endpoint.ts'
+
+/** The Hono variables the outer application may set before the API runs. */
+export type ApiEnv = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
+
+/** The API of a list of features. Outer middleware may set `requestId` and `address`; without it both are found here. */
+export function createApi(plumbing: Plumbing, features: readonly ServerFeature[]): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  for (const route of features.flatMap((feature) => feature.routes)) {
+    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    api.on(route.endpoint.method, path, (context) =>
+      runEndpoint(plumbing, route, {
+        request: context.req.raw,
+        requestId: context.get('requestId') ?? newClearCode(8),
+        address: context.get('address') ?? context.env?.incoming?.socket.remoteAddress ?? 'unknown',
+        pathParams: context.req.param() as Record<string, string>,
+      }),
+    )
+  }
+  api.all('/api/*', (context) =>
+    requestProblemAnswer(new RequestProblem('not-found'), context.get('requestId') ?? newClearCode(8)),
+  )
+  return api
+}

@@ -1,0 +1,120 @@
+/**
+ * The one place that knows status codes. Every answer that is not a success is a problem body after RFC 9457 with the
+ * specification's sentence in it.
+ */
+import type { RequestProblem, RequestProblemCode } from '@kolo/database/call'
+import type { Problem } from '@kolo/foundation/endpoint'
+import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
+import type * as z from 'zod/mini'
+
+const plumbing: Record<RequestProblemCode, { status: number; message: string }> = {
+  'not-signed-in': { status: 401, message: 'No authenticated user found.' },
+  'not-allowed': { status: 403, message: 'Permission denied. Please check your account permissions.' },
+  'needs-verification': {
+    status: 403,
+    message: 'Insufficient permissions. Your account may need verification.',
+  },
+  'account-inactive': {
+    status: 403,
+    message: 'Your account is currently inactive. Please contact support.',
+  },
+  'foreign-origin': { status: 403, message: 'This request did not come from this site.' },
+  'not-found': { status: 404, message: 'We could not find this. It may have been moved or removed.' },
+  'bad-request': { status: 400, message: 'We could not read this request.' },
+  'too-large': { status: 413, message: 'This is too large to send.' },
+  'wrong-content-type': { status: 415, message: 'This file type is not allowed.' },
+  'idempotency-key-missing': { status: 400, message: 'Send an Idempotency-Key with this request.' },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This was already sent with other details. Open the form again.',
+  },
+  'still-running': { status: 409, message: 'This is still being done. Please wait a moment.' },
+  'changed-meanwhile': {
+    status: 409,
+    message: 'Somebody changed this while you were looking at it. Please reload and try again.',
+  },
+  'too-many-requests': {
+    status: 429,
+    message: 'Too many failed attempts. Please wait before trying again.',
+  },
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Refused',
+  413: 'Too large',
+  415: 'Wrong type',
+  422: 'Invalid input',
+  429: 'Too many requests',
+  500: 'Our fault',
+}
+
+type Extra = Partial<Pick<Problem, 'field' | 'facts' | 'errors'>> & { headers?: Record<string, string> }
+
+/** A problem answer with its headers. */
+export function problemAnswer(
+  status: number,
+  code: string,
+  message: string,
+  requestId: string,
+  extra: Extra = {},
+) {
+  const { headers, ...members } = extra
+  const title = titles[status] ?? 'Refused'
+  const body: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: message,
+    code,
+    message,
+    requestId,
+    ...members,
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+/** The answer to a business "no": 409 with its code, sentence, facts and field. */
+export function refusalAnswer(refusal: Refusal, words: Words<string>, requestId: string): Response {
+  const { facts, field } = refusal
+  const members = { ...(facts ? { facts } : {}), ...(field ? { field } : {}) }
+  return problemAnswer(409, refusal.refusal, sentenceOf(words, refusal), requestId, members)
+}
+
+/** The answer to a request the plumbing refuses. */
+export function requestProblemAnswer(problem: RequestProblem, requestId: string): Response {
+  const { status, message } = plumbing[problem.code]
+  const { field, retryAfterSeconds } = problem.options
+  return problemAnswer(status, problem.code, problem.options.message ?? message, requestId, {
+    ...(field ? { field } : {}),
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { facts: { retryAfterSeconds }, headers: { 'retry-after': String(retryAfterSeconds) } }),
+  })
+}
+
+/** The answer to a body, query or path that its schema refuses: 422 with one entry for each field. */
+export function invalidInputAnswer(issues: readonly z.core.$ZodIssue[], requestId: string): Response {
+  const errors = issues.slice(0, 50).map((issue) => ({
+    field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.'),
+    code: issue.code,
+    message: issue.message === 'Invalid input' ? 'Please fill this in.' : issue.message,
+  }))
+  const first = errors[0]
+  return problemAnswer(422, 'invalid-input', first?.message ?? 'Please check what you entered.', requestId, {
+    ...(first?.field ? { field: first.field } : {}),
+    errors,
+  })
+}
+
+/** The answer to our own fault: nothing about the inside, an id to quote. */
+export function faultAnswer(requestId: string): Response {
+  const message = `We encountered an unexpected error. If you ask us about it, quote ${requestId}.`
+  return problemAnswer(500, 'unexpected', message, requestId)
+}

@@ -1,0 +1,101 @@
+/**
+ * Reads a request against its contract: path, query and body, each through its schema, each within a limit. What the
+ * schemas do not name never reaches an act.
+ */
+import { RequestProblem } from '@kolo/database/call'
+import type { Endpoint, FileBody, Schema, UploadedFile } from '@kolo/foundation/endpoint'
+import * as z from 'zod/mini'
+
+/** The largest JSON body: far above any form, far below what hurts. */
+export const jsonLimitBytes = 256 * 1024
+
+/** What was read, with the raw bytes an idempotency key is compared by. */
+export type Input = { params: unknown; query: unknown; body: unknown; raw: Uint8Array }
+
+/** A request its schemas refuse. */
+export class InvalidInput extends Error {
+  readonly issues: z.core.$ZodIssue[]
+  constructor(issues: z.core.$ZodIssue[]) {
+    super('The request does not fit its contract')
+    this.issues = issues
+  }
+}
+
+/** Reads and checks one request; throws `InvalidInput` or a `RequestProblem`. */
+export async function readInput(
+  contract: Endpoint,
+  request: Request,
+  pathParams: Record<string, string>,
+): Promise<Input> {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  refuseNul(JSON.stringify([pathParams, query]))
+  const params = decodePart(contract.params, pathParams)
+  const decodedQuery = decodePart(contract.query, query)
+  if (contract.body === undefined) {
+    return { params, query: decodedQuery, body: undefined, raw: new Uint8Array() }
+  }
+  if (isFileBody(contract.body)) {
+    const body = await readFile(contract.body, request)
+    return { params, query: decodedQuery, body, raw: body.bytes }
+  }
+  const { value, raw } = await readJson(request)
+  return { params, query: decodedQuery, body: decodePart(contract.body, value), raw }
+}
+
+function decodePart(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return {}
+  const result = z.safeDecode(schema, value as never)
+  if (!result.success) throw new InvalidInput(result.error.issues)
+  return result.data
+}
+
+export function isFileBody(body: Schema | FileBody): body is FileBody {
+  return 'kind' in body && body.kind === 'file'
+}
+
+async function readJson(request: Request): Promise<{ value: unknown; raw: Uint8Array }> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new RequestProblem('wrong-content-type', { message: 'Send this as application/json.' })
+  }
+  const raw = await readBytes(request, jsonLimitBytes)
+  const text = new TextDecoder().decode(raw)
+  refuseNul(text)
+  try {
+    return { value: JSON.parse(text), raw }
+  } catch {
+    throw new RequestProblem('bad-request', { message: 'We could not read this request as JSON.' })
+  }
+}
+
+async function readFile(body: FileBody, request: Request): Promise<UploadedFile> {
+  const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!body.contentTypes.includes(contentType)) throw new RequestProblem('wrong-content-type')
+  const name = decodeFileName(request.headers.get('x-file-name'))
+  return { bytes: await readBytes(request, body.maxBytes), contentType, name }
+}
+
+function decodeFileName(header: string | null): string {
+  try {
+    return decodeURIComponent(header ?? 'file').slice(0, 200)
+  } catch {
+    return 'file'
+  }
+}
+
+/** PostgreSQL keeps no NUL in text; a request that carries one is not a person's. */
+function refuseNul(text: string): void {
+  if (text.includes('\\u0000') || text.includes('\0')) throw new RequestProblem('bad-request')
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new RequestProblem('too-large')
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.byteLength
+    if (size > limit) throw new RequestProblem('too-large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,188 @@
+/**
+ * Runs one endpoint: who is asking, may they, is the request well formed, then the act in one transaction, then the
+ * answer. The order matters: nothing of a request is read before the caller is known to be allowed to make it.
+ */
+
+import type { Community } from '@kolo/database/call'
+import {
+  type Call,
+  type Db,
+  type Enqueue,
+  type FileAnswer,
+  RequestProblem,
+  type Route,
+  type SignedIn,
+} from '@kolo/database/call'
+import { hasPermission } from '@kolo/foundation/access'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import * as z from 'zod/mini'
+import { type Claim, claimKey, readIdempotencyKey, requestHash, storeAnswer } from './idempotency.ts'
+import { faultAnswer, invalidInputAnswer, refusalAnswer, requestProblemAnswer } from './problems.ts'
+import { type Input, InvalidInput, readInput } from './read-input.ts'
+import { readSessionToken, sessionCookie } from './session-cookie.ts'
+
+/** What the plumbing is given once, when the server starts. */
+export type Plumbing = {
+  db: Db
+  outside: Db
+  community: Community
+  /** Origins a state change may come from: the public one and, on loopback, its two names. */
+  origins: readonly string[]
+  clock: () => Instant
+  enqueueWith: (db: Db) => Enqueue
+  authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
+  /** Told about every fault, once, with the request id. */
+  reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
+}
+
+/** One request with what the connection knows of it. */
+export type Incoming = {
+  request: Request
+  requestId: string
+  address: string
+  pathParams: Record<string, string>
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refusal)
+    this.refusal = refusal
+  }
+}
+
+/** Answers one request to one route; never throws. */
+export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
+  const { requestId } = incoming
+  try {
+    return await answer(plumbing, route, incoming)
+  } catch (error) {
+    if (error instanceof Refused) return refusalAnswer(error.refusal, route.words, requestId)
+    if (error instanceof RequestProblem) return requestProblemAnswer(error, requestId)
+    if (error instanceof InvalidInput) return invalidInputAnswer(error.issues, requestId)
+    plumbing.reportFault(error, { requestId, endpoint: route.endpoint.name })
+    return faultAnswer(requestId)
+  }
+}
+
+async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
+  const { request } = incoming
+  const contract = route.endpoint
+  const now = plumbing.clock()
+  if (contract.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
+  const token = readSessionToken(request.headers.get('cookie'), plumbing.community.origin)
+  const actor = token ? await plumbing.authenticate(plumbing.db, token, now) : undefined
+  requireAllowed(contract, actor)
+  const input = await readInput(contract, request, incoming.pathParams)
+  const cookies: string[] = []
+  const call = (db: Db): Call<SignedIn | undefined> => ({
+    db,
+    outside: plumbing.outside,
+    actor,
+    now,
+    community: plumbing.community,
+    enqueue: plumbing.enqueueWith(db),
+    requestId: incoming.requestId,
+    address: incoming.address,
+    device: (request.headers.get('user-agent') ?? '').slice(0, 200),
+    sessionToken: token,
+    setSessionToken: (fresh) => {
+      cookies.splice(0, 1, sessionCookie(fresh, plumbing.community.origin))
+    },
+  })
+  const result = await perform(plumbing, route, input, claimOf(contract, incoming, actor, input, now), call)
+  return respond(contract, result, cookies)
+}
+
+/** What the act gave: JSON text that is ready to send, or a file. */
+type Result = { json: string } | { file: FileAnswer }
+
+async function perform(
+  plumbing: Plumbing,
+  route: Route,
+  input: Input,
+  claim: Claim | undefined,
+  call: (db: Db) => Call<SignedIn | undefined>,
+): Promise<Result> {
+  if (route.endpoint.method === 'GET') return runAct(route, input, call(plumbing.db))
+  return retryOnConflict(() =>
+    plumbing.db.transaction().execute(async (tx) => {
+      const earlier = claim ? await claimKey(tx, claim) : undefined
+      if (earlier) return { json: earlier.stored }
+      const result = await runAct(route, input, call(tx))
+      if (claim && 'json' in result) await storeAnswer(tx, claim, result.json)
+      return result
+    }),
+  )
+}
+
+async function runAct(route: Route, input: Input, call: Call<SignedIn | undefined>): Promise<Result> {
+  const { params, query, body } = input
+  const given = await route.act(call as never, { params, query, body } as never)
+  if (isRefusal(given)) throw new Refused(given)
+  if (route.endpoint.answers === 'file') return { file: given as FileAnswer }
+  return { json: JSON.stringify(z.encode(route.endpoint.output, given as never)) }
+}
+
+const conflictCodes = new Set(['40001', '40P01'])
+
+/** Runs a transaction again when PostgreSQL chose it as the one to give way; it left nothing behind. */
+async function retryOnConflict<Value>(transaction: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (attempt === 3 || !conflictCodes.has((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+function claimOf(
+  contract: Endpoint,
+  { request }: Incoming,
+  actor: SignedIn | undefined,
+  input: Input,
+  now: Instant,
+): Claim | undefined {
+  if (!contract.movesMoney || !actor) return undefined
+  const { pathname, search } = new URL(request.url)
+  const key = readIdempotencyKey(request.headers.get('idempotency-key'))
+  const route = `${contract.method} ${pathname}`
+  return { actorUid: actor.uid, route, key, requestHash: requestHash(input.raw, search), now }
+}
+
+function requireOwnOrigin(request: Request, origins: readonly string[]): void {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const foreign = origin === null ? site !== null && site !== 'same-origin' : !origins.includes(origin)
+  if (foreign) throw new RequestProblem('foreign-origin')
+}
+
+function requireAllowed(contract: Endpoint, actor: SignedIn | undefined): void {
+  const { needs } = contract
+  if (needs === 'anyone') return
+  if (!actor) throw new RequestProblem('not-signed-in')
+  if (needs !== 'signed-in' && !hasPermission(actor, needs.permission)) {
+    const onceVerified = hasPermission({ ...actor, emailVerified: true }, needs.permission)
+    throw new RequestProblem(onceVerified ? 'needs-verification' : 'not-allowed')
+  }
+  const open = contract.method === 'GET' || contract.openToInactive
+  if (!actor.isActive && !open && !(needs !== 'signed-in' && needs.openToInactive)) {
+    throw new RequestProblem('account-inactive')
+  }
+}
+
+function respond(contract: Endpoint, result: Result, cookies: readonly string[]): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  if ('json' in result) {
+    headers.set('content-type', 'application/json')
+    return new Response(result.json, { status: contract.method === 'POST' ? 201 : 200, headers })
+  }
+  headers.set('content-type', result.file.contentType)
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(result.file.name)}`)
+  return new Response(Buffer.from(result.file.bytes), { headers })
+}
