@@ -1,0 +1,56 @@
+export type Series = {
+  name: string
+  kind: 'line' | 'area' | 'step' | 'bar'
+  /** Which of the chart colours; the same meaning on all pages. A third series is drawn dashed as well. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6
+  /** One value for each label, in order. Only for drawing: the table and the sentence say the exact figure. */
+  values: readonly number[]
+}
+
+export type ChartFigures = {
+  /** The result in one sentence: what a person who cannot see the lines needs. */
+  sentence: string
+  labels: readonly string[]
+  series: readonly Series[]
+  /** Exact form for the table. */
+  exact: (value: number) => string
+}
+
+/** The same figures as the chart, exact, for who would rather read. */
+export function ChartTable({
+  labels,
+  series,
+  exact,
+  labelsTitle,
+  sentence,
+}: ChartFigures & { labelsTitle: string }) {
+  return (
+    <div className="chart-table">
+      <table className="table">
+        <caption className="vh">{sentence}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{labelsTitle}</th>
+            {series.map((one) => (
+              <th scope="col" className="r" key={one.name}>
+                {one.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map((one) => (
+                <td className="r num" key={one.name}>
+                  {exact(one.values[index] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

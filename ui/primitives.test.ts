@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  amountText,
+  caretAfter,
+  groupDigits,
+  koboDigits,
+  meaningfulIn,
+  understandAmount,
+} from './primitives/amount-text.tsx'
+import { initialsOf } from './primitives/avatar.tsx'
+import { nationalDigits, spacedPhone } from './primitives/phone-input.tsx'
+
+test('an amount gets its commas while it is typed, and keeps an unfinished fraction', () => {
+  expect(groupDigits('1234567')).toBe('1,234,567')
+  expect(groupDigits('1234.')).toBe('1,234.')
+  expect(groupDigits('1234.567')).toBe('1,234.56')
+  expect(groupDigits('007')).toBe('7')
+})
+
+test('what people paste is understood', () => {
+  expect(understandAmount('₦50,000')).toBe('50,000')
+  expect(understandAmount('50 000')).toBe('50,000')
+  expect(understandAmount('50k')).toBe('50,000')
+  expect(understandAmount('1.5m')).toBe('1,500,000')
+})
+
+test('the caret stays behind the digit it stood behind', () => {
+  const typed = '12345'
+  const grouped = groupDigits(typed)
+  expect(caretAfter(grouped, meaningfulIn('123'))).toBe('12,3'.length)
+  expect(caretAfter(grouped, meaningfulIn('12345'))).toBe(grouped.length)
+})
+
+test('an amount becomes whole kobo without a floating number, and comes back', () => {
+  expect(koboDigits('1,234.5')).toBe('123450')
+  expect(koboDigits('')).toBe('')
+  expect(koboDigits('9,007,199,254,740,993.01')).toBe('900719925474099301')
+  expect(amountText('123450')).toBe('1,234.50')
+  expect(amountText('5')).toBe('0.05')
+  expect(amountText('')).toBe('')
+})
+
+test('a phone number loses its country code and its first zero', () => {
+  expect(nationalDigits('0803 555 0142')).toBe('8035550142')
+  expect(nationalDigits('+2348035550142')).toBe('8035550142')
+  expect(spacedPhone('8035550142')).toBe('803 555 0142')
+})
+
+test('initials come from the first and the last name', () => {
+  expect(initialsOf('Amara Chidinma Odunlade')).toBe('AO')
+  expect(initialsOf('Bisi')).toBe('B')
+})

@@ -1,0 +1,191 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../class-names.tsx'
+import { FieldError } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type Choice<Value extends string = string> = { value: Value; label: string; icon?: string }
+
+/** On or off. Named by `label`, or by the id of the text beside it. */
+export function Switch({
+  on,
+  onChange,
+  label,
+  labelledBy,
+  describedBy,
+  disabled = false,
+}: {
+  on: boolean
+  onChange: (on: boolean) => void
+  label?: string
+  labelledBy?: string
+  describedBy?: string
+  disabled?: boolean
+}) {
+  return (
+    <button
+      className="switch"
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={() => onChange(!on)}
+    />
+  )
+}
+
+/** One setting: its name and a line of explanation at the left, the switch at the right. */
+export function SwitchRow({
+  title,
+  hint,
+  ...rest
+}: {
+  title: string
+  hint?: ReactNode
+  on: boolean
+  onChange: (on: boolean) => void
+  disabled?: boolean
+}) {
+  const key = useId()
+  return (
+    <div className="setting">
+      <div className="grow">
+        <p className="medium" id={`${key}-title`}>
+          {title}
+        </p>
+        {hint && (
+          <p className="sm muted" id={`${key}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <Switch {...rest} labelledBy={`${key}-title`} {...(hint ? { describedBy: `${key}-hint` } : {})} />
+    </div>
+  )
+}
+
+/** Two or three choices in one line. Real radio buttons, so the arrow keys work by themselves. */
+export function Segment<Value extends string>({
+  label,
+  options,
+  value,
+  onValue,
+}: {
+  label: string
+  options: readonly Choice<Value>[]
+  value: Value
+  onValue: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <div className="seg" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          {option.icon && <Icon of={option.icon} size="sm" />}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Choices as cards, one chosen. Put it in a `FieldGroup`. */
+export function OptionCards<Value extends string>({
+  options,
+  value,
+  onValue,
+  name,
+  columns = false,
+}: {
+  options: readonly (Choice<Value> & { hint?: string })[]
+  value: Value | ''
+  onValue: (value: Value) => void
+  name?: string | undefined
+  columns?: boolean
+}) {
+  const made = useId()
+  return (
+    <div className={classes('opts', columns && 'form-2')}>
+      {options.map((option) => (
+        <label className="opt-card" key={option.value}>
+          <input
+            type="radio"
+            name={name ?? made}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          <span className="radio" aria-hidden="true" />
+          <span className="grow">
+            {option.label}
+            {option.hint && <span className="hint block">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A filter or a suggested amount: pressed or not. */
+export function Pick({
+  pressed,
+  onPress,
+  icon,
+  children,
+}: {
+  pressed: boolean
+  onPress: () => void
+  icon?: string
+  children: ReactNode
+}) {
+  return (
+    <button className="pick" type="button" aria-pressed={pressed} onClick={onPress}>
+      {icon && <Icon of={icon} size="sm" />}
+      {children}
+    </button>
+  )
+}
+
+/** A box to tick, with the sentence it stands for. */
+export function TickBox({
+  ticked,
+  onTick,
+  name,
+  error,
+  disabled = false,
+  children,
+}: {
+  ticked: boolean
+  onTick: (ticked: boolean) => void
+  name?: string | undefined
+  error?: string | undefined
+  disabled?: boolean
+  children: ReactNode
+}) {
+  const key = useId()
+  return (
+    <div className={classes('field', error && 'is-error')}>
+      <label className="tick-row">
+        <input
+          className="tick-box"
+          type="checkbox"
+          name={name}
+          checked={ticked}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${key}-error` : undefined}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError id={`${key}-error`}>{error}</FieldError>
+    </div>
+  )
+}

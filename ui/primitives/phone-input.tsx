@@ -1,0 +1,42 @@
+import { Field } from './field.tsx'
+import { Affix, type TextInputProps } from './text-input.tsx'
+
+const country = '+234'
+
+/** "0803 555 0142", "+234 803…" and "803…" → "8035550142". At most ten digits. */
+export function nationalDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  const national = digits.startsWith('234') && digits.length > 10 ? digits.slice(3) : digits
+  return national.replace(/^0+/, '').slice(0, 10)
+}
+
+/** "8035550142" → "803 555 0142", as far as it is typed. */
+export function spacedPhone(national: string): string {
+  return [national.slice(0, 3), national.slice(3, 6), national.slice(6)].filter(Boolean).join(' ')
+}
+
+/** A Nigerian phone number. The value is E.164 (`+2348035550142`), or empty. */
+export function PhoneInput({ value, onValue, ...props }: TextInputProps) {
+  const { label, hint, error, optional, aside, className, id, ...rest } = props
+  return (
+    <Field {...{ label, hint, error, optional, aside, className, id }}>
+      {(control) => (
+        <Affix before={country}>
+          <input
+            autoComplete="tel-national"
+            {...rest}
+            {...control}
+            type="tel"
+            inputMode="tel"
+            className="input num"
+            value={spacedPhone(nationalDigits(value))}
+            onChange={(event) => {
+              const national = nationalDigits(event.target.value)
+              onValue(national ? country + national : '')
+            }}
+          />
+        </Affix>
+      )}
+    </Field>
+  )
+}

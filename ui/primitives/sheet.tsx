@@ -1,0 +1,72 @@
+import { type ReactNode, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from '../class-names.tsx'
+import { IconButton } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { xIcon } from './icons.tsx'
+import { useModal } from './modal.tsx'
+
+type SheetProps = {
+  title: string
+  onClose: () => void
+  /** Something was typed: leaving asks first. */
+  dirty?: boolean
+  /** Stays at the bottom: usually one or two buttons. */
+  foot?: ReactNode
+  /** Between title and close, for example arrows to the next row. */
+  tools?: ReactNode
+  /** The body brings its own padding (lists). */
+  flush?: boolean
+  /** The title is only for screen readers. */
+  quietTitle?: boolean
+  children: ReactNode
+}
+
+/**
+ * A bottom sheet on a phone, a drawer at the right on a laptop. Shown while `open`; what is inside is made new each
+ * time it opens.
+ */
+export function Sheet({ open, ...props }: SheetProps & { open: boolean }) {
+  return open ? createPortal(<OpenSheet {...props} />, document.body) : null
+}
+
+function OpenSheet({
+  title,
+  onClose,
+  dirty = false,
+  foot,
+  tools,
+  flush = false,
+  quietTitle = false,
+  children,
+}: SheetProps) {
+  const [asking, setAsking] = useState(false)
+  const leave = () => (dirty ? setAsking(true) : onClose())
+  const modal = useModal(leave)
+  const key = useId()
+  return (
+    <dialog className="sheet" ref={modal.dialog} aria-labelledby={key} onMouseDown={modal.pressBeside}>
+      <div className={quietTitle ? 'vh' : 'sheet-head'}>
+        <h2 id={key} ref={modal.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {tools}
+        <IconButton icon={xIcon} label="Close" onClick={leave} />
+      </div>
+      <div className={classes('sheet-body', flush && 'flush')}>{children}</div>
+      {foot && <div className="sheet-foot">{foot}</div>}
+      {asking && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          confirm="Leave"
+          cancel="Stay"
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        >
+          What you typed here will be lost.
+        </ConfirmDialog>
+      )}
+    </dialog>
+  )
+}
