@@ -33,7 +33,7 @@ export function networkProblem(): ApiProblem {
   return new ApiProblem(0, 'network-request-failed', 'Network error. Please check your internet connection.')
 }
 
-/** What to send: path and query in their wire form, the body encoded by its schema, the key of a deed that moves money. */
+/** What to send: path and query in their wire form, the body with its amounts as digits, the key of a deed that moves money. */
 export function requestOf<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
@@ -54,8 +54,12 @@ export function requestOf<E extends Endpoint>(
     return { method: contract.method, path, headers, body }
   }
   headers['content-type'] = 'application/json'
-  const text = JSON.stringify('kind' in contract.body ? body : z.encode(contract.body, body as never))
-  return { method: contract.method, path, headers, body: text }
+  return { method: contract.method, path, headers, body: JSON.stringify(body, amountsAsDigits) }
+}
+
+/** Amounts are the one thing whose wire form is not its own JSON. The server checks the rest, and says it better. */
+function amountsAsDigits(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
 }
 
 /** What an answer means: the decoded output, or the problem thrown. */
