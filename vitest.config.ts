@@ -10,5 +10,8 @@ export default defineConfig({
     globalSetup: 'database/test-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // A busy two-core machine is slow, not wrong.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
   },
 })

@@ -6,11 +6,10 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Db } from './call.ts'
 import { appUrlOf } from './roles.ts'
 import type { Tables } from './tables.ts'
 
-/** Typed access to the tables; also what a transaction offers. */
-export type Db = Kysely<Tables>
 /** Typed access inside one transaction: a parameter of this type says "the caller decides when this commits". */
 export type Tx = Transaction<Tables>
 

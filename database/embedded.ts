@@ -63,6 +63,23 @@ export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions
   }
 }
 
+/** Owner's URL of the server that an application is running on this folder right now, if there is one. */
+export async function findRunningUrl(dataDir: string): Promise<string | undefined> {
+  const running = await findRunning(dataDir)
+  if (!running) return undefined
+  return urlOf(await ownerPassword(dataDir), running.port, DATABASE)
+}
+
+/** Stops the server that a killed application left behind; answers false when the folder is in use. */
+export async function stopLeftBehind(dataDir: string): Promise<boolean> {
+  const folder = await openDataFolder(dataDir).catch(() => undefined)
+  if (!folder) return false
+  const running = await findRunning(dataDir)
+  if (running) await stop(running.process)
+  await folder.close()
+  return true
+}
+
 function urlOf(password: string, port: number, database: string): string {
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -1,7 +1,10 @@
-/** The database as the server wants it: started or found, brought up to date, and connected as `kolo_app`. */
+/**
+ * The database as a program wants it. The server opens it: started or found, brought up to date, held alone.
+ * A tool beside it visits: through the running server's database when there is one, without locking it out.
+ */
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
 import { openDataFolder } from './data-folder.ts'
-import { startEmbedded } from './embedded.ts'
+import { findRunningUrl, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenOptions extends Omit<ConnectionOptions, 'ownerUrl'> {
@@ -38,4 +41,14 @@ export async function openDatabase({ dataDir, databaseUrl, ...options }: OpenOpt
     await stop()
     throw error
   }
+}
+
+/**
+ * For a tool that may run beside the server: connects to the database the server is using, or opens it for as
+ * long as the tool runs. Migrates nothing in the first case.
+ */
+export async function visitDatabase(options: OpenOptions): Promise<Omit<OpenDatabase, 'migrated'>> {
+  const { dataDir, databaseUrl, ...rest } = options
+  const ownerUrl = databaseUrl ?? (await findRunningUrl(dataDir))
+  return ownerUrl === undefined ? openDatabase(options) : { ...connect({ ownerUrl, ...rest }), ownerUrl }
 }
