@@ -23,7 +23,7 @@ interface IdempotencyKeysTable {
   actor_uid: string
   route: string
   key: string
-  /** SHA-256 of the request body, in hexadecimal. */
+  /** Tells a repeated request from another one under the same key. */
   request_hash: string
   /** The answer given the first time; both stay null while that request is still running. */
   answer: Json | null
