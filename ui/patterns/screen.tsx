@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { SkeletonRows } from '../primitives/progress.tsx'
+import { FailedState } from '../primitives/states.tsx'
+import { sentenceOfError } from './api.tsx'
+import { NetworkNotice } from './network.tsx'
+
+/** The part of a query's result that a screen looks at. */
+export type Loaded<Data> = {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+  dataUpdatedAt: number
+}
+
+/** True once the given time has passed: a skeleton that shows at once would only flicker. */
+export function useAfter(milliseconds: number): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return passed
+}
+
+function Loading({ what, skeleton }: { what: string; skeleton: ReactNode }) {
+  const late = useAfter(150)
+  return (
+    <div aria-busy="true">
+      <span className="vh" role="status">
+        Loading {what}
+      </span>
+      {late ? skeleton : null}
+    </div>
+  )
+}
+
+/**
+ * The four states of anything that is loaded: a skeleton after 150 ms, failed with "Try again", empty, or the
+ * content. Content that is already here stays while it is asked again, and when that fails.
+ */
+export function Screen<Data>({
+  of,
+  what,
+  skeleton = <SkeletonRows />,
+  isEmpty,
+  empty,
+  children,
+}: {
+  of: Loaded<Data>
+  /** In words, for screen readers: "your savings". */
+  what: string
+  skeleton?: ReactNode
+  isEmpty?: (data: Data) => boolean
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  if (of.data !== undefined)
+    return (
+      <>
+        {of.error && <NetworkNotice savedAt={of.dataUpdatedAt} onRetry={() => void of.refetch()} />}
+        {empty !== undefined && isEmpty?.(of.data) ? empty : children(of.data)}
+      </>
+    )
+  if (of.error)
+    return (
+      <FailedState
+        reason={sentenceOfError(of.error)}
+        busy={of.isFetching}
+        onRetry={() => void of.refetch()}
+      />
+    )
+  return <Loading what={what} skeleton={skeleton} />
+}

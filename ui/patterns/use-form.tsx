@@ -1,0 +1,148 @@
+import { ApiProblem } from '@kolo/foundation/request'
+import { type FormEvent, useRef, useState } from 'react'
+
+/** What a form needs of a schema: zod, zod/mini and others offer it (Standard Schema). */
+export type FormSchema<Values> = {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Checked<Values> | Promise<Checked<Values>>
+  }
+}
+
+type Issue = {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+type Checked<Values> =
+  | { readonly value: Values; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] }
+
+type Errors<Values> = { [Name in keyof Values]?: string }
+
+/** The first message for each field, by the first step of its path. */
+export function errorsOf<Values>(issues: readonly Issue[]): Errors<Values> {
+  const errors: Record<PropertyKey, string> = {}
+  for (const issue of issues) {
+    const step = issue.path?.[0]
+    const name = typeof step === 'object' ? step.key : step
+    if (name !== undefined && !(name in errors)) errors[name] = issue.message
+  }
+  return errors as Errors<Values>
+}
+
+/** What the server said about fields, and what belongs to none. `body.amountKobo` means the field amountKobo. */
+export function problemErrors<Values extends object>(
+  error: unknown,
+  values: Values,
+): { errors: Errors<Values>; whole: string | undefined } {
+  if (!(error instanceof ApiProblem)) return { errors: {}, whole: 'We encountered an unexpected error' }
+  const named = [...(error.problem?.errors ?? [])]
+  if (error.problem?.field)
+    named.push({ field: error.problem.field, code: error.code, message: error.message })
+  const errors: Record<string, string> = {}
+  for (const one of named) {
+    const name = one.field.replace(/^(body|query|params)\./, '').split('.')[0] ?? ''
+    if (name in values) errors[name] ??= one.message
+  }
+  const placed = Object.keys(errors).length > 0
+  return { errors: errors as Errors<Values>, whole: placed ? undefined : error.message }
+}
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+/**
+ * A form: values, an error for each field, and sending. A field is checked when the person leaves it and, after an
+ * error, on each change; sending checks all and goes to the first field with an error. Nothing typed is ever cleared.
+ */
+export function useForm<Values extends object>(options: {
+  initial: Values
+  schema?: FormSchema<unknown> | undefined
+  /** Rejects with `ApiProblem` when the server says no. */
+  onSubmit: (values: Values) => Promise<unknown>
+}) {
+  const { initial, schema, onSubmit } = options
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [whole, setWhole] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function check(next: Values): Promise<Errors<Values>> {
+    const result = await schema?.['~standard'].validate(next)
+    return result?.issues ? errorsOf<Values>(result.issues) : {}
+  }
+
+  async function checkOne(name: keyof Values, next: Values): Promise<void> {
+    const found = (await check(next))[name]
+    setErrors((before) => ({ ...before, [name]: found }))
+  }
+
+  function setValue<Name extends keyof Values>(name: Name, value: Values[Name]): void {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    if (errors[name]) void checkOne(name, next)
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setWhole(undefined)
+    try {
+      const found = await check(values)
+      setErrors(found)
+      if (Object.values(found).some(Boolean)) return
+      await onSubmit(values)
+    } catch (error) {
+      const said = problemErrors(error, values)
+      setErrors(said.errors)
+      setWhole(said.whole)
+    } finally {
+      setBusy(false)
+      // After the errors are in the page.
+      requestAnimationFrame(() => focusFirstError(form.current))
+    }
+  }
+
+  return {
+    values,
+    errors,
+    /** An error that belongs to no field; show it in a notice above the form. */
+    whole,
+    busy,
+    dirty: JSON.stringify(values) !== JSON.stringify(initial),
+    setValue,
+    setErrors,
+    /** Checks some fields, for a form in steps; true when they are all right. */
+    async passes(names: readonly (keyof Values)[]): Promise<boolean> {
+      const found = await check(values)
+      const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
+      setErrors((before) => ({ ...before, ...picked }))
+      requestAnimationFrame(() => focusFirstError(form.current))
+      return !names.some((name) => found[name])
+    },
+    submit,
+    /** Spread on the form element. */
+    form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    /** Spread on a text input, select, amount, phone or date. */
+    field<Name extends keyof Values & string>(name: Name) {
+      return {
+        name,
+        value: values[name] as Values[Name] & string,
+        error: errors[name],
+        onValue: (value: string) => setValue(name, value as Values[Name]),
+        onBlur: () => {
+          if (values[name] !== initial[name] || errors[name]) void checkOne(name, values)
+        },
+      }
+    },
+    /** After a save: what is typed now is the saved state. */
+    reset: (next: Values) => {
+      setValues(next)
+      setErrors({})
+      setWhole(undefined)
+    },
+  }
+}
