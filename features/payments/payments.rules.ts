@@ -1,0 +1,163 @@
+/**
+ * The decisions about money crossing the community's border: account numbers, amounts, who confirms, where money goes
+ * that is not the amount that was promised. What must always be true: every kobo that came in lands on exactly one of
+ * purpose and wallet, and nothing that came in is ever left out.
+ */
+import { clearAlphabet } from '@kolo/foundation/ids'
+import { greatestKobo, type Kobo, leastKobo, naira, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addHours, type Instant } from '@kolo/foundation/time'
+
+/** The smallest amount that can be paid in: ₦100. */
+export const leastPayment = naira(100n)
+
+/** The largest amount that can be paid in at once: ₦100,000,000. */
+export const mostPayment = naira(100_000_000n)
+
+/** How long transfer instructions hold, in hours. */
+export const transferHours = 72
+
+/** The largest receipt: 10 MB. */
+export const receiptBytesMost = 10 * 1024 * 1024
+
+/** How many receipts may be added to one payment. */
+export const receiptsMost = 5
+
+/** The life of a payment, in the order it is lived. */
+export const paymentStatuses = [
+  'initiated',
+  'pending',
+  'proof_submitted',
+  'confirmed',
+  'rejected',
+  'expired',
+] as const
+/** Where a payment is in its life. */
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What money coming in can be for. */
+export const paymentPurposes = ['savings'] as const
+/** What a payment is for. */
+export type PaymentPurposeKind = (typeof paymentPurposes)[number]
+
+/** Where the money went: all of it as promised, part of it, more than promised, or none because the purpose had closed. */
+export const paymentOutcomes = ['exact', 'short', 'over', 'purpose-closed'] as const
+/** How a confirmed payment ended. */
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
+/** The amount is one that can be paid in: from ₦100 to ₦100,000,000. */
+export function isPayableAmount(amount: Kobo): boolean {
+  return amount >= leastPayment && amount <= mostPayment
+}
+
+/** A NUBAN has exactly 10 digits; anything else is no account number. */
+export function isAccountNumber(text: string): boolean {
+  return /^\d{10}$/.test(text)
+}
+
+/**
+ * The check digit of a NUBAN from the bank's code and the 9-digit serial, by the 2020 weights (3, 7, 3 five times over
+ * 15 digits): a 3-digit bank code gets three zeros in front, a 5-digit code of another institution a 9.
+ * `checkDigitOf('011', '000001457')` → 9; `checkDigitOf('50547', '000001457')` → 3. `undefined` for any other code.
+ */
+export function checkDigitOf(bankCode: string, serial: string): number | undefined {
+  const prefix = /^\d{3}$/.test(bankCode)
+    ? `000${bankCode}`
+    : /^\d{5}$/.test(bankCode)
+      ? `9${bankCode}`
+      : undefined
+  if (prefix === undefined || !/^\d{9}$/.test(serial)) return undefined
+  const weights = [3, 7, 3]
+  const sum = [...`${prefix}${serial}`].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  )
+  return (10 - (sum % 10)) % 10
+}
+
+/**
+ * Whether the number deserves a second look: its check digit does not fit its bank. A warning, never a barrier, and
+ * only for 3-digit bank codes, because other institutions number differently. `('063', '0022728151')` → `true`.
+ */
+export function looksMistyped(bankCode: string, accountNumber: string): boolean {
+  if (!/^\d{3}$/.test(bankCode) || !isAccountNumber(accountNumber)) return false
+  return checkDigitOf(bankCode, accountNumber.slice(0, 9)) !== Number(accountNumber.slice(9))
+}
+
+/** The transfer code as a person types it into the narration: `5WX274` → `KOLO-5WX-274`. */
+export function writtenTransferCode(code: string): string {
+  return `KOLO-${code.slice(0, 3)}-${code.slice(3)}`
+}
+
+/** The six characters in whatever a bank made of the reference (`kolo5wx274`, `KOLO 5WX 274`), or `undefined`. */
+export function readTransferCode(text: string): string | undefined {
+  const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const code = plain.startsWith('KOLO') ? plain.slice(4) : plain
+  return code.length === 6 && [...code].every((letter) => clearAlphabet.includes(letter)) ? code : undefined
+}
+
+/** A bank reference as it is compared: `ft 2611-20/Ab` and `FT261120AB` are one. */
+export function bankReferenceKey(text: string): string {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+}
+
+/** When instructions given now run out: 72 hours later. */
+export function expiryOf(now: Instant): Instant {
+  return addHours(now, transferHours)
+}
+
+/** Where what came in goes. */
+export type Allocation = { toPurpose: Kobo; toWallet: Kobo; outcome: PaymentOutcome }
+
+/**
+ * Splits what came in. Exactly what was promised goes to its purpose; more: the promised amount to the purpose, the
+ * rest to the wallet; less, or a purpose that no longer takes money: all of it to the wallet, and the member is asked.
+ * Promised ₦200,000, received ₦199,500 → ₦199,500 to the wallet.
+ */
+export function allocate(promised: Kobo, received: Kobo, purposeIsOpen: boolean): Allocation {
+  if (!purposeIsOpen) return { toPurpose: zeroKobo, toWallet: received, outcome: 'purpose-closed' }
+  if (received < promised) return { toPurpose: zeroKobo, toWallet: received, outcome: 'short' }
+  const toPurpose = leastKobo(promised, received)
+  const toWallet = subtractKobo(received, toPurpose)
+  return { toPurpose, toWallet, outcome: toWallet > 0n ? 'over' : 'exact' }
+}
+
+/** Whether two administrators must agree: what was promised or what came in reaches the community's threshold. */
+export function needsSecondAdministrator(promised: Kobo, received: Kobo, threshold: Kobo): boolean {
+  return greatestKobo(promised, received) >= threshold
+}
+
+/** The limits of a member's tier that bind money coming in; `undefined` means there is none. */
+export type DepositLimits = { singleDeposit: Kobo | undefined; balance: Kobo | undefined }
+
+/**
+ * Why a deposit is above the member's tier, or `undefined`. `after` is what the member would hold with everything
+ * already on its way and this deposit.
+ */
+export function tierRefusal(
+  amount: Kobo,
+  after: Kobo,
+  limits: DepositLimits,
+): Refusal<'above-tier-deposit' | 'above-limit'> | undefined {
+  if (limits.singleDeposit !== undefined && amount > limits.singleDeposit)
+    return refuse('above-tier-deposit', { limit: limits.singleDeposit.toString() }, 'amountKobo')
+  if (limits.balance !== undefined && after > limits.balance)
+    return refuse('above-limit', { limit: limits.balance.toString() }, 'amountKobo')
+  return undefined
+}
+
+/** The kinds of file a receipt may be, by their first bytes; what the sender calls it does not count. */
+export const receiptTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
+/** A kind of file a receipt may be. */
+export type ReceiptType = (typeof receiptTypes)[number]
+
+/** What the bytes really are, or `undefined` when they are none of PNG, JPEG, WebP and PDF. */
+export function receiptTypeOf(bytes: Uint8Array): ReceiptType | undefined {
+  const starts = (offset: number, ...signature: number[]) =>
+    signature.every((byte, index) => bytes[offset + index] === byte)
+  if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
+  if (starts(0, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
+  return undefined
+}

@@ -1,0 +1,75 @@
+/** The sentences people read about money coming in. */
+import { formatNaira, kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import { formatMoment, instant } from '@kolo/foundation/time'
+import type { PaymentStatus } from './payments.rules.ts'
+
+/** Every way this feature says no. */
+export type PaymentsRefusal =
+  | 'amount-out-of-range'
+  | 'above-tier-deposit'
+  | 'above-limit'
+  | 'no-collection-account'
+  | 'proof-missing'
+  | 'file-type'
+  | 'file-too-large'
+  | 'too-many-receipts'
+  | 'payment-closed'
+  | 'not-waiting'
+  | 'own-payment'
+  | 'second-administrator-needed'
+  | 'alone-delay'
+  | 'confirmation-differs'
+  | 'bank-reference-used'
+  | 'account-exists'
+  | 'account-not-proposed'
+  | 'account-retired'
+  | 'own-proposal'
+
+const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
+const momentIn = (facts: Facts, name: string) => formatMoment(instant(String(facts[name])))
+
+/** The sentence for an amount nobody can pay in. */
+export const amountSentence = 'Enter an amount between ₦100 and ₦100,000,000.'
+
+/** The sentence for each refusal. */
+export const paymentsWords = {
+  'amount-out-of-range': amountSentence,
+  'above-tier-deposit': (facts) =>
+    `This amount is above the limit for your account tier (${amountIn(facts, 'limit')}). Complete verification to raise it.`,
+  'above-limit': (facts) => `This would take the account above its limit of ${amountIn(facts, 'limit')}.`,
+  'no-collection-account':
+    'Deposits cannot be taken yet: the community has no active bank account to pay into. Please try again later.',
+  'proof-missing': 'Please add the transfer receipt or the bank reference.',
+  'file-type': 'This file type is not allowed. Please add a PNG, JPG, WebP or PDF file.',
+  'file-too-large': 'This file is larger than 10 MB. Please add a smaller one.',
+  'too-many-receipts': 'You can add up to 5 receipts to a payment.',
+  'payment-closed': 'This payment is closed. Start a new one if you have sent money.',
+  'not-waiting': 'This payment is not waiting to be confirmed.',
+  'own-payment': 'You cannot confirm your own payment.',
+  'second-administrator-needed': 'This payment needs a second administrator.',
+  'alone-delay': (facts) =>
+    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${momentIn(facts, 'from')}.`,
+  'confirmation-differs': (facts) =>
+    `The first administrator wrote ${amountIn(facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
+  'bank-reference-used': (facts) => `This bank reference was already used for payment ${facts.code}.`,
+  'account-exists': 'This bank account is already on the list.',
+  'account-not-proposed': 'This bank account is not waiting to be activated.',
+  'account-retired': 'This bank account is already retired.',
+  'own-proposal': 'You proposed this bank account. Another administrator must activate it.',
+} satisfies Words<PaymentsRefusal>
+
+/** The word on the chip of a payment (design section 9). */
+export const paymentStatusWords: Record<PaymentStatus, string> = {
+  initiated: 'Waiting for you',
+  pending: 'Waiting for you',
+  proof_submitted: 'Checking',
+  confirmed: 'Confirmed',
+  rejected: 'Not found',
+  expired: 'Expired',
+}
+
+/** What a member is told when the amount that came in is not the amount promised. */
+export function mismatchSentence(received: bigint, promised: bigint): string {
+  return `We received ${formatNaira(kobo(received))} but expected ${formatNaira(kobo(promised))}. Our team will check it; your money is safe.`
+}

@@ -1,0 +1,430 @@
+/**
+ * Savings: the plans administrators offer, the goals members open in them, and what moves money into a goal. A deposit
+ * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
+ */
+import { endpoint } from '@kolo/foundation/endpoint'
+import {
+  dayWire,
+  decisionWire,
+  idWire,
+  instantWire,
+  koboWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
+import { activityLineWire, paymentAmountWire, paymentWire, personWire } from '@kolo/payments/contract'
+import * as z from 'zod/mini'
+import { savingsAccess } from './savings.access.ts'
+import { goalIcons, goalStates, goalStatuses, planStatuses } from './savings.rules.ts'
+
+const termsWire = {
+  /** Interest in basis points a year: 800 is 8 %. */
+  rateBps: z.number().check(z.int('Enter interest with at most two decimals.')),
+  minOpenKobo: koboWire,
+  minTopupKobo: koboWire,
+  minBalanceKobo: koboWire,
+  maxBalanceKobo: z.nullable(koboWire),
+  noticeHours: z
+    .number()
+    .check(z.int(), z.minimum(0), z.maximum(2_160, 'Notice can be up to 2,160 hours (90 days).')),
+  freeWithdrawalsPerQuarter: z
+    .number()
+    .check(z.int(), z.minimum(0), z.maximum(1_000, 'Free withdrawals can be up to 1,000 a quarter.')),
+  inactiveDays: z.number().check(z.int(), z.minimum(30, 'Inactive days start at 30.'), z.maximum(3_650)),
+  dormantDays: z.number().check(z.int(), z.minimum(31, 'Dormant days start at 31.'), z.maximum(7_300)),
+}
+
+const planNameWire = textWire(3, 100, 'Please enter a plan name of 3 to 100 characters.')
+const planDescriptionWire = textWire(0, 500, 'A description can have up to 500 characters.')
+const goalNameWire = textWire(2, 60, 'Please give your goal a name of 2 to 60 characters.')
+const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
+const versionWire = z.number().check(z.int(), z.minimum(1))
+const idParams = z.object({ id: idWire })
+
+/** A plan as members choose it. */
+export const planWire = z.object({
+  id: idWire,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.literal('flex'),
+  status: z.enum(planStatuses),
+  ...termsWire,
+  dayBase: z.literal(365),
+})
+
+/** A plan as members choose it, in the program's form. */
+export type Plan = z.output<typeof planWire>
+
+/** A plan as administrators keep it, with what hangs on it. */
+export const planReviewWire = z.object({
+  ...planWire.shape,
+  preparedBy: personWire,
+  preparedAt: instantWire,
+  activatedBy: z.optional(personWire),
+  activatedAt: z.optional(instantWire),
+  suspendedReason: z.optional(z.string()),
+  /** Somebody asked to retire the plan; another administrator must agree. */
+  retirement: z.optional(z.object({ askedBy: personWire, askedAt: instantWire, reason: z.string() })),
+  /** The only administrator may finish a step alone from here on. */
+  aloneFrom: z.optional(instantWire),
+  /** Goals that are open in this plan, and how many of them hold money. */
+  goals: z.number(),
+  goalsWithMoney: z.number(),
+  savedKobo: koboWire,
+  version: z.number(),
+  can: z.object({
+    edit: decisionWire,
+    activate: decisionWire,
+    suspend: decisionWire,
+    resume: decisionWire,
+    retire: decisionWire,
+  }),
+})
+
+/** A plan as administrators keep it, in the program's form. */
+export type PlanReview = z.output<typeof planReviewWire>
+
+/** How far a goal has come (see `progressOf`). */
+export const progressWire = z.object({
+  state: z.enum(goalStates),
+  shareBps: z.optional(z.number()),
+  leftKobo: z.optional(koboWire),
+  dueByTodayKobo: z.optional(koboWire),
+  weeklyKobo: z.optional(koboWire),
+  monthlyKobo: z.optional(koboWire),
+  projectedOn: z.optional(dayWire),
+})
+
+/** A goal as its owner sees it. */
+export const goalWire = z.object({
+  id: idWire,
+  code: z.string(),
+  name: z.string(),
+  icon: z.enum(goalIcons),
+  status: z.enum(goalStatuses),
+  plan: z.object({ id: idWire, name: z.string(), rateBps: z.number() }),
+  targetKobo: z.nullable(koboWire),
+  targetOn: z.nullable(dayWire),
+  openedOn: dayWire,
+  /** Confirmed money; of it `heldKobo` is set aside and `availableKobo` is free. */
+  balanceKobo: koboWire,
+  heldKobo: koboWire,
+  availableKobo: koboWire,
+  /** Money the member says was sent and administrators are checking; never part of the balance. */
+  checkingKobo: koboWire,
+  progress: progressWire,
+  /** The smallest deposit this goal takes now. */
+  leastDepositKobo: koboWire,
+  version: z.number(),
+  can: z.object({ deposit: decisionWire, edit: decisionWire, cancel: decisionWire }),
+})
+
+/** A goal as its owner sees it, in the program's form. */
+export type Goal = z.output<typeof goalWire>
+
+/** Everything the goal page shows. */
+export const goalPageWire = z.object({
+  goal: goalWire,
+  /** The latest lines of the goal's statement; more from `savings.list-goal-activity`. */
+  activity: pageOf(activityLineWire),
+  /** Payments that wait for the member, are being checked, or were not found. */
+  payments: z.array(paymentWire),
+  /** Free money in the member's wallet, which may be moved into the goal. */
+  walletKobo: koboWire,
+})
+
+/** Everything the goal page shows, in the program's form. */
+export type GoalPage = z.output<typeof goalPageWire>
+
+/** Everything the savings page shows. */
+export const savingsPageWire = z.object({
+  totals: z.object({
+    /** Confirmed money in all goals. */
+    savedKobo: koboWire,
+    /** Money that lies on no goal. */
+    walletKobo: koboWire,
+    /** Money being checked; never part of a total. */
+    checkingKobo: koboWire,
+  }),
+  /** Open goals in the order they were opened. */
+  goals: z.array(goalWire),
+  /** Goals that are closed or were given up, the latest first, at most 20. */
+  finished: z.array(goalWire),
+  payments: z.array(paymentWire),
+  /** Plans a new goal can be opened in. */
+  plans: z.array(planWire),
+  can: z.object({ openGoal: decisionWire }),
+})
+
+/** Everything the savings page shows, in the program's form. */
+export type SavingsPage = z.output<typeof savingsPageWire>
+
+const planTermsRefusals = [
+  'rate-out-of-range',
+  'opening-too-low',
+  'opening-too-high',
+  'topup-out-of-range',
+  'balance-limits',
+  'dormancy-order',
+  'plan-name-taken',
+  'plan-code-taken',
+] as const
+
+const aimRefusals = [
+  'target-too-low',
+  'target-too-high',
+  'date-too-near',
+  'date-too-far',
+  'date-needs-target',
+] as const
+
+/** The plans members can open a goal in. */
+export const listPlans = endpoint({
+  name: 'savings.list-plans',
+  method: 'GET',
+  path: '/api/savings-plans',
+  summary: 'The plans a member can open a goal in.',
+  needs: savingsAccess.view,
+  output: z.object({ rows: z.array(planWire) }),
+  refusals: [],
+})
+
+/** All plans with their figures, for administrators. */
+export const listPlanReviews = endpoint({
+  name: 'savings.list-plan-reviews',
+  method: 'GET',
+  path: '/api/savings-plan-reviews',
+  summary: 'All savings plans with their figures and what may be done with each.',
+  needs: savingsAccess.managePlans,
+  output: z.object({ rows: z.array(planReviewWire) }),
+  refusals: [],
+})
+
+/** Writes a plan as a draft. */
+export const createPlan = endpoint({
+  name: 'savings.create-plan',
+  method: 'POST',
+  path: '/api/savings-plans',
+  summary: 'Writes a flexible savings plan as a draft; another administrator activates it.',
+  needs: savingsAccess.managePlans,
+  body: z.strictObject({
+    code: z
+      .string()
+      .check(
+        z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'Enter a code of 2 to 12 capital letters, digits or hyphens.'),
+      ),
+    name: planNameWire,
+    description: planDescriptionWire,
+    ...termsWire,
+  }),
+  output: planReviewWire,
+  refusals: planTermsRefusals,
+})
+
+/** Changes a plan: everything while it is a draft, name and description afterwards. */
+export const editPlan = endpoint({
+  name: 'savings.edit-plan',
+  method: 'PATCH',
+  path: '/api/savings-plans/{id}',
+  summary:
+    'Changes a plan: its terms only while it is a draft, its name and description until it is retired.',
+  needs: savingsAccess.editPlan,
+  params: idParams,
+  body: z.strictObject({
+    version: versionWire,
+    name: planNameWire,
+    description: planDescriptionWire,
+    ...termsWire,
+  }),
+  output: planReviewWire,
+  refusals: [...planTermsRefusals, 'plan-state', 'plan-terms-frozen'],
+})
+
+/** A second administrator opens the plan to members. */
+export const activatePlan = endpoint({
+  name: 'savings.activate-plan',
+  method: 'POST',
+  path: '/api/savings-plans/{id}/activation',
+  summary: 'Opens a draft plan to members; never by the administrator who prepared it.',
+  needs: savingsAccess.activatePlan,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: planReviewWire,
+  refusals: ['plan-state', 'own-plan', 'alone-delay'],
+})
+
+/** Stops new goals in a plan; those it has go on. */
+export const suspendPlan = endpoint({
+  name: 'savings.suspend-plan',
+  method: 'POST',
+  path: '/api/savings-plans/{id}/suspension',
+  summary: 'Stops new goals in a plan, with a reason; goals it has go on.',
+  needs: savingsAccess.suspendPlan,
+  params: idParams,
+  body: z.strictObject({ version: versionWire, reason: reasonWire }),
+  output: planReviewWire,
+  refusals: ['plan-state'],
+})
+
+/** Opens a suspended plan again, and drops a retirement that was asked for. */
+export const resumePlan = endpoint({
+  name: 'savings.resume-plan',
+  method: 'POST',
+  path: '/api/savings-plans/{id}/resumption',
+  summary: 'Opens a suspended plan again; a retirement that was asked for is dropped.',
+  needs: savingsAccess.resumePlan,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: planReviewWire,
+  refusals: ['plan-state'],
+})
+
+/** The first administrator asks to retire a suspended plan, a second one agrees. */
+export const retirePlan = endpoint({
+  name: 'savings.retire-plan',
+  method: 'POST',
+  path: '/api/savings-plans/{id}/retirement',
+  summary:
+    'Asks to retire a suspended plan, or agrees to it as the second administrator; refused while members have money in it.',
+  needs: savingsAccess.retirePlan,
+  params: idParams,
+  body: z.strictObject({ version: versionWire, reason: reasonWire }),
+  output: planReviewWire,
+  refusals: ['plan-state', 'plan-has-money', 'own-retirement', 'alone-delay'],
+})
+
+/** The savings page in one request. */
+export const listGoals = endpoint({
+  name: 'savings.list-goals',
+  method: 'GET',
+  path: '/api/savings',
+  summary: "The member's savings: totals, goals with progress, payments on their way, plans to choose from.",
+  needs: savingsAccess.view,
+  output: savingsPageWire,
+  refusals: [],
+})
+
+/** Opens a goal; it becomes active with its first confirmed deposit. */
+export const openGoal = endpoint({
+  name: 'savings.open-goal',
+  method: 'POST',
+  path: '/api/savings',
+  summary: 'Opens a goal in an active plan.',
+  needs: savingsAccess.openGoal,
+  body: z.strictObject({
+    planId: idWire,
+    name: goalNameWire,
+    icon: z._default(z.enum(goalIcons), 'kolo'),
+    targetKobo: z._default(z.nullable(koboWire), null),
+    targetOn: z._default(z.nullable(dayWire), null),
+  }),
+  output: goalWire,
+  refusals: ['plan-not-open', 'too-many-goals', ...aimRefusals],
+})
+
+/** The goal page in one request. */
+export const readGoal = endpoint({
+  name: 'savings.read-goal',
+  method: 'GET',
+  path: '/api/savings/{id}',
+  summary: 'One goal with its progress, its latest lines and the payments on their way to it.',
+  needs: savingsAccess.view,
+  params: idParams,
+  output: goalPageWire,
+  refusals: [],
+})
+
+/** More lines of a goal's statement. */
+export const listGoalActivity = endpoint({
+  name: 'savings.list-goal-activity',
+  method: 'GET',
+  path: '/api/savings/{id}/activity',
+  summary: "The lines of a goal's statement, newest first.",
+  needs: savingsAccess.view,
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(activityLineWire),
+  refusals: [],
+})
+
+/** Changes a goal's name, picture, target and date. */
+export const editGoal = endpoint({
+  name: 'savings.edit-goal',
+  method: 'PATCH',
+  path: '/api/savings/{id}',
+  summary: "Changes a goal's name, picture, target and date.",
+  needs: savingsAccess.editGoal,
+  params: idParams,
+  body: z.strictObject({
+    version: versionWire,
+    name: goalNameWire,
+    icon: z.enum(goalIcons),
+    targetKobo: z.nullable(koboWire),
+    targetOn: z.nullable(dayWire),
+  }),
+  output: goalWire,
+  refusals: ['goal-closed', ...aimRefusals],
+})
+
+/** Deletes a goal without money: a new one is cancelled, an emptied one closed. */
+export const cancelGoal = endpoint({
+  name: 'savings.cancel-goal',
+  method: 'DELETE',
+  path: '/api/savings/{id}',
+  summary: 'Deletes a goal that holds no money; its history stays.',
+  needs: savingsAccess.cancelGoal,
+  params: idParams,
+  output: goalWire,
+  refusals: ['goal-closed', 'goal-has-money', 'goal-being-paid'],
+})
+
+/** Starts a payment into a goal and answers where to send the money. */
+export const makeDeposit = endpoint({
+  name: 'savings.make-deposit',
+  method: 'POST',
+  path: '/api/savings/{id}/deposits',
+  summary: 'Starts a deposit by bank transfer and answers what to send, where to, with which reference.',
+  needs: savingsAccess.makeDeposit,
+  params: idParams,
+  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  output: paymentWire,
+  movesMoney: true,
+  refusals: [
+    'goal-closed',
+    'below-opening',
+    'below-topup',
+    'above-limit',
+    'above-tier-deposit',
+    'no-collection-account',
+  ],
+})
+
+/** Moves free money from the member's wallet into a goal: the answer to a transfer that came in short. */
+export const moveFromWallet = endpoint({
+  name: 'savings.move-from-wallet',
+  method: 'POST',
+  path: '/api/savings/{id}/wallet-transfers',
+  summary: "Moves money from the member's wallet into a goal.",
+  needs: savingsAccess.moveFromWallet,
+  params: idParams,
+  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  output: goalWire,
+  movesMoney: true,
+  refusals: ['goal-closed', 'below-opening', 'below-topup', 'above-limit', 'wallet-too-small'],
+})
+
+/** The statement of a goal as a CSV file. */
+export const downloadStatement = endpoint({
+  name: 'savings.download-statement',
+  method: 'GET',
+  path: '/api/savings/{id}/statement',
+  summary: 'The statement of a goal as a CSV file, oldest line first.',
+  needs: savingsAccess.view,
+  params: idParams,
+  query: z.object({ from: z.optional(dayWire), to: z.optional(dayWire) }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})

@@ -1,0 +1,297 @@
+/**
+ * The decisions about savings plans and goals. What must always be true: a plan's terms are within the community's
+ * bounds before anybody can join it, a goal never promises what its plan does not, and progress is computed from
+ * confirmed money only.
+ */
+import {
+  addKobo,
+  applyRate,
+  divideKobo,
+  formatNaira,
+  type Kobo,
+  kobo,
+  naira,
+  rateOfKobo,
+  subtractKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addDays, type CalendarDate, daysBetween } from '@kolo/foundation/time'
+
+/** The life of a plan, in the order it is lived. */
+export const planStatuses = ['draft', 'active', 'suspended', 'retired'] as const
+/** Where a plan is in its life. */
+export type PlanStatus = (typeof planStatuses)[number]
+
+/** The life of a goal: opened, funded by its first confirmed deposit, given up without money, or emptied and closed. */
+export const goalStatuses = ['pending', 'active', 'cancelled', 'closed'] as const
+/** Where a goal is in its life. */
+export type GoalStatus = (typeof goalStatuses)[number]
+
+/** How a goal is doing, in the words of its chip. */
+export const goalStates = ['on-track', 'behind', 'almost-there', 'full', 'no-date'] as const
+/** How a goal is doing. */
+export type GoalState = (typeof goalStates)[number]
+
+/** Pictures a member can give a goal. */
+export const goalIcons = [
+  'kolo',
+  'home',
+  'school',
+  'health',
+  'business',
+  'family',
+  'travel',
+  'car',
+  'celebration',
+] as const
+/** A picture of a goal. */
+export type GoalIcon = (typeof goalIcons)[number]
+
+/** How many goals a member may have open at once. */
+export const mostGoals = 10
+
+/** The smallest opening amount a plan may ask for: ₦100. */
+export const leastOpening = naira(100n)
+
+/** The largest opening amount a plan may ask for: ₦10,000,000. */
+export const mostOpening = naira(10_000_000n)
+
+/** The largest target of a goal: ₦100,000,000. */
+export const mostTarget = naira(100_000_000n)
+
+/** The highest interest a plan may carry: 50 % a year. */
+export const mostRateBps = 5_000
+
+/** How many days ahead the earliest target date lies. */
+export const leastTargetDays = 7
+
+/** How many days ahead the latest target date lies: about 50 years. */
+export const mostTargetDays = 18_262
+
+/** What a plan promises and asks for; fixed once the plan is active. */
+export type PlanTerms = {
+  rateBps: number
+  minOpenKobo: Kobo
+  minTopupKobo: Kobo
+  minBalanceKobo: Kobo
+  /** `undefined`: no limit but the member's tier. */
+  maxBalanceKobo: Kobo | undefined
+  noticeHours: number
+  freeWithdrawalsPerQuarter: number
+  inactiveDays: number
+  dormantDays: number
+}
+
+/** Why terms are out of bounds. */
+export type TermsRefusal =
+  | 'rate-out-of-range'
+  | 'opening-too-low'
+  | 'opening-too-high'
+  | 'topup-out-of-range'
+  | 'balance-limits'
+  | 'dormancy-order'
+
+/** Why a plan's terms cannot stand, or `undefined` when they can. */
+export function termsRefusal(terms: PlanTerms): Refusal<TermsRefusal> | undefined {
+  if (terms.rateBps < 0 || terms.rateBps > mostRateBps) return refuse('rate-out-of-range', {}, 'rateBps')
+  if (terms.minOpenKobo < leastOpening) return refuse('opening-too-low', {}, 'minOpenKobo')
+  if (terms.minOpenKobo > mostOpening) return refuse('opening-too-high', {}, 'minOpenKobo')
+  if (terms.minTopupKobo < leastOpening || terms.minTopupKobo > mostOpening)
+    return refuse('topup-out-of-range', {}, 'minTopupKobo')
+  const { maxBalanceKobo, minBalanceKobo, minOpenKobo } = terms
+  if (minBalanceKobo < 0n || minBalanceKobo > minOpenKobo)
+    return refuse('balance-limits', {}, 'minBalanceKobo')
+  if (maxBalanceKobo !== undefined && maxBalanceKobo < minOpenKobo)
+    return refuse('balance-limits', {}, 'maxBalanceKobo')
+  if (terms.inactiveDays >= terms.dormantDays) return refuse('dormancy-order', {}, 'dormantDays')
+  return undefined
+}
+
+/** What a member wants a goal to reach. */
+export type GoalAim = { targetKobo: Kobo | undefined; targetOn: CalendarDate | undefined }
+
+/**
+ * Why an aim cannot stand, or `undefined`. A date that was already set may stay although it has come near; a new one
+ * lies at least 7 days from today. A date without a target says nothing, so it needs one.
+ */
+export function aimRefusal(
+  aim: GoalAim,
+  minOpenKobo: Kobo,
+  today: CalendarDate,
+  before?: GoalAim,
+):
+  | Refusal<'target-too-low' | 'target-too-high' | 'date-too-near' | 'date-too-far' | 'date-needs-target'>
+  | undefined {
+  const { targetKobo, targetOn } = aim
+  if (targetKobo !== undefined && targetKobo <= minOpenKobo)
+    return refuse('target-too-low', { minimum: minOpenKobo.toString() }, 'targetKobo')
+  if (targetKobo !== undefined && targetKobo > mostTarget) return refuse('target-too-high', {}, 'targetKobo')
+  if (targetOn === undefined) return undefined
+  if (targetKobo === undefined) return refuse('date-needs-target', {}, 'targetKobo')
+  if (targetOn === before?.targetOn) return undefined
+  if (targetOn < addDays(today, leastTargetDays)) return refuse('date-too-near', {}, 'targetOn')
+  if (targetOn > addDays(today, mostTargetDays)) return refuse('date-too-far', {}, 'targetOn')
+  return undefined
+}
+
+/** What a deposit into a goal may be now. */
+export type DepositRoom = {
+  status: GoalStatus
+  planStatus: PlanStatus
+  minOpenKobo: Kobo
+  minTopupKobo: Kobo
+  maxBalanceKobo: Kobo | undefined
+  /** Confirmed money of this goal. */
+  balanceKobo: Kobo
+  /** Money on its way to this goal that is not confirmed. */
+  expectedKobo: Kobo
+}
+
+/**
+ * Why a goal cannot take a deposit of this size, or `undefined`. The first confirmed deposit must reach the plan's
+ * opening amount; later ones its smallest top-up. A suspended plan goes on for the goals it has.
+ */
+export function depositRefusal(
+  amount: Kobo,
+  room: DepositRoom,
+): Refusal<'goal-closed' | 'below-opening' | 'below-topup' | 'above-limit'> | undefined {
+  if (room.status === 'cancelled' || room.status === 'closed' || room.planStatus === 'retired')
+    return refuse('goal-closed')
+  if (room.status === 'pending' && amount < room.minOpenKobo)
+    return refuse('below-opening', { minimum: room.minOpenKobo.toString() }, 'amountKobo')
+  if (room.status === 'active' && amount < room.minTopupKobo)
+    return refuse('below-topup', { minimum: room.minTopupKobo.toString() }, 'amountKobo')
+  const after = addKobo(addKobo(room.balanceKobo, room.expectedKobo), amount)
+  if (room.maxBalanceKobo !== undefined && after > room.maxBalanceKobo)
+    return refuse('above-limit', { limit: room.maxBalanceKobo.toString() }, 'amountKobo')
+  return undefined
+}
+
+/** How far a goal has come and what it still takes. */
+export type Progress = {
+  state: GoalState
+  /** Share of the target in basis points, at most 10,000; `undefined` without a target. */
+  shareBps: number | undefined
+  leftKobo: Kobo | undefined
+  /** What an even pace from the opening day to the target day would have saved by today. */
+  dueByTodayKobo: Kobo | undefined
+  /** What each week (month) to the target day must bring, rounded up to a kobo. */
+  weeklyKobo: Kobo | undefined
+  monthlyKobo: Kobo | undefined
+  /** The day the target is reached at the pace so far; `undefined` while it is too early to say. */
+  projectedOn: CalendarDate | undefined
+}
+
+/**
+ * The progress of a goal. Target ₦1,200,000, opened 01/01/2026, due 31/12/2026, today 02/07/2026 (half of 364 days):
+ * ₦600,000 is due by today; with ₦780,000 saved the goal is on track and each of the 26 weeks left takes ₦16,153.85.
+ */
+export function progressOf(saved: Kobo, aim: GoalAim, openedOn: CalendarDate, today: CalendarDate): Progress {
+  const { targetKobo, targetOn } = aim
+  if (targetKobo === undefined) return { ...unknownProgress, state: 'no-date' }
+  const left = saved >= targetKobo ? zeroKobo : subtractKobo(targetKobo, saved)
+  const shareBps = Math.min(10_000, rateOfKobo(saved, targetKobo))
+  const dated = targetOn === undefined ? undefined : paceOf(targetKobo, left, openedOn, targetOn, today)
+  return {
+    state: stateOf(saved, targetKobo, targetOn, dated?.dueByTodayKobo, today),
+    shareBps,
+    leftKobo: left,
+    dueByTodayKobo: dated?.dueByTodayKobo,
+    weeklyKobo: dated?.weeklyKobo,
+    monthlyKobo: dated?.monthlyKobo,
+    projectedOn: projectionOf(saved, left, openedOn, today),
+  }
+}
+
+const unknownProgress = {
+  shareBps: undefined,
+  leftKobo: undefined,
+  dueByTodayKobo: undefined,
+  weeklyKobo: undefined,
+  monthlyKobo: undefined,
+  projectedOn: undefined,
+}
+
+function paceOf(
+  target: Kobo,
+  left: Kobo,
+  openedOn: CalendarDate,
+  targetOn: CalendarDate,
+  today: CalendarDate,
+) {
+  const days = Math.max(1, daysBetween(openedOn, targetOn))
+  const gone = Math.min(days, Math.max(0, daysBetween(openedOn, today)))
+  const daysLeft = Math.max(0, daysBetween(today, targetOn))
+  const each = (length: number) => {
+    const periods = BigInt(Math.max(1, Math.ceil(daysLeft / length)))
+    return divideKobo(addKobo(left, kobo(periods - 1n)), periods, 'down')
+  }
+  return {
+    dueByTodayKobo: divideKobo(target * BigInt(gone), BigInt(days), 'down'),
+    weeklyKobo: each(7),
+    monthlyKobo: each(30),
+  }
+}
+
+/** Nine tenths of the target is almost there; a target date that has passed without the target is behind. */
+function stateOf(
+  saved: Kobo,
+  target: Kobo,
+  targetOn: CalendarDate | undefined,
+  due: Kobo | undefined,
+  today: CalendarDate,
+): GoalState {
+  if (saved >= target) return 'full'
+  if (targetOn !== undefined && targetOn < today) return 'behind'
+  if (saved >= applyRate(target, 9_000, 'half-up')) return 'almost-there'
+  if (due === undefined) return 'no-date'
+  return saved >= due ? 'on-track' : 'behind'
+}
+
+/** The first week says nothing about a pace, and a pace that needs more than a hundred years is none. */
+function projectionOf(
+  saved: Kobo,
+  left: Kobo,
+  openedOn: CalendarDate,
+  today: CalendarDate,
+): CalendarDate | undefined {
+  const gone = daysBetween(openedOn, today)
+  if (left === 0n || saved <= 0n || gone < 7) return undefined
+  const days = (left * BigInt(gone) + saved - 1n) / saved
+  return days > 36_525n ? undefined : addDays(today, Number(days))
+}
+
+/** Why a goal cannot be given up, or `undefined`: money of its own or on its way to it must be settled first. */
+export function cancelRefusal(
+  status: GoalStatus,
+  balance: Kobo,
+  checkingCount: number,
+): Refusal<'goal-closed' | 'goal-has-money' | 'goal-being-paid'> | undefined {
+  if (status === 'cancelled' || status === 'closed') return refuse('goal-closed')
+  if (balance > 0n) return refuse('goal-has-money', { balance: balance.toString() })
+  return checkingCount > 0 ? refuse('goal-being-paid') : undefined
+}
+
+/** One line of a statement for the CSV file: texts as people read them, amounts plain so that a sheet can add them. */
+export type StatementLine = { day: string; description: string; amountKobo: Kobo; balanceKobo: Kobo }
+
+/**
+ * A statement as CSV for spreadsheets: date, description, in, out, balance. Texts are quoted, and a text that a sheet
+ * would run as a formula gets an apostrophe in front.
+ */
+export function statementCsv(lines: readonly StatementLine[]): string {
+  const plain = (amount: Kobo) => formatNaira(amount).replace(/[₦,]/g, '').replace('−', '-')
+  const quoted = (text: string) =>
+    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  const rows = lines.map((line) =>
+    [
+      line.day,
+      quoted(line.description),
+      line.amountKobo > 0n ? plain(line.amountKobo) : '',
+      line.amountKobo < 0n ? plain(kobo(-line.amountKobo)) : '',
+      plain(line.balanceKobo),
+    ].join(','),
+  )
+  return `\uFEFF${['Date,Description,In,Out,Balance', ...rows].join('\r\n')}\r\n`
+}

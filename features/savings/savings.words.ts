@@ -1,0 +1,98 @@
+/** The sentences people read about savings plans and goals. */
+import { formatNaira, kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import { formatMoment, instant } from '@kolo/foundation/time'
+import { paymentsWords } from '@kolo/payments/words'
+import type { GoalState, PlanStatus } from './savings.rules.ts'
+
+/** Every way this feature says no. */
+export type SavingsRefusal =
+  | 'rate-out-of-range'
+  | 'opening-too-low'
+  | 'opening-too-high'
+  | 'topup-out-of-range'
+  | 'balance-limits'
+  | 'dormancy-order'
+  | 'plan-name-taken'
+  | 'plan-code-taken'
+  | 'plan-state'
+  | 'plan-terms-frozen'
+  | 'plan-not-open'
+  | 'plan-has-money'
+  | 'own-plan'
+  | 'own-retirement'
+  | 'alone-delay'
+  | 'target-too-low'
+  | 'target-too-high'
+  | 'date-too-near'
+  | 'date-too-far'
+  | 'date-needs-target'
+  | 'too-many-goals'
+  | 'goal-closed'
+  | 'goal-has-money'
+  | 'goal-being-paid'
+  | 'below-opening'
+  | 'below-topup'
+  | 'above-limit'
+  | 'above-tier-deposit'
+  | 'no-collection-account'
+  | 'wallet-too-small'
+
+const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
+
+/** The sentence for each refusal. */
+export const savingsWords = {
+  'rate-out-of-range': 'Interest must be between 0% and 50% a year.',
+  'opening-too-low': 'The opening amount must be at least ₦100.',
+  'opening-too-high': 'The opening amount can be at most ₦10,000,000.',
+  'topup-out-of-range': 'The smallest top-up must be between ₦100 and ₦10,000,000.',
+  'balance-limits':
+    'The smallest balance cannot be above the opening amount, and the largest cannot be below it.',
+  'dormancy-order': 'Dormant days must be greater than inactive days.',
+  'plan-name-taken': 'A plan with this name already exists.',
+  'plan-code-taken': 'A plan with this code already exists.',
+  'plan-state': 'This plan is not in a state that allows this.',
+  'plan-terms-frozen': 'This plan is already active. Its rate and limits cannot be changed.',
+  'plan-not-open': 'This plan is not open for new goals.',
+  'plan-has-money': (facts) =>
+    Number(facts.members) === 1
+      ? '1 member still has money in this plan. Move or close that account first.'
+      : `${facts.members} members still have money in this plan. Move or close those accounts first.`,
+  'own-plan': 'You prepared this plan. Another administrator must activate it.',
+  'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
+  'alone-delay': (facts) =>
+    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${formatMoment(instant(String(facts.from)))}.`,
+  'target-too-low': (facts) => `Your target must be more than ${amountIn(facts, 'minimum')}.`,
+  'target-too-high': 'Your target cannot be above ₦100,000,000.',
+  'date-too-near': 'Choose a date at least 7 days from today.',
+  'date-too-far': 'Choose a date within the next 50 years.',
+  'date-needs-target': 'Enter a target amount for your date.',
+  'too-many-goals': 'You can have up to 10 goals.',
+  'goal-closed': 'This goal is closed.',
+  'goal-has-money': 'Move the money out before deleting this goal.',
+  'goal-being-paid': 'We are checking a transfer to this goal. Please wait for it before deleting the goal.',
+  'below-opening': (facts) =>
+    `The first deposit into this goal must be at least ${amountIn(facts, 'minimum')}.`,
+  'below-topup': (facts) => `The smallest deposit into this goal is ${amountIn(facts, 'minimum')}.`,
+  'above-limit': paymentsWords['above-limit'],
+  'above-tier-deposit': paymentsWords['above-tier-deposit'],
+  'no-collection-account': paymentsWords['no-collection-account'],
+  'wallet-too-small': (facts) => `Your wallet has ${amountIn(facts, 'available')}. Choose that or less.`,
+} satisfies Words<SavingsRefusal>
+
+/** The word on the chip of a goal (design section 9). */
+export const goalStateWords: Record<GoalState, string> = {
+  'on-track': 'On track',
+  behind: 'Behind',
+  'almost-there': 'Almost there',
+  full: 'Full',
+  'no-date': 'No date',
+}
+
+/** The word on the chip of a plan. */
+export const planStatusWords: Record<PlanStatus, string> = {
+  draft: 'Draft',
+  active: 'Active',
+  suspended: 'Suspended',
+  retired: 'Retired',
+}
