@@ -8,7 +8,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -78,6 +78,16 @@ export async function stopLeftBehind(dataDir: string): Promise<boolean> {
   if (running) await stop(running.process)
   await folder.close()
   return true
+}
+
+/**
+ * The owner's URL of a server that is serving this folder right now, for a program that only looks in beside the
+ * running application; `undefined` when none is.
+ */
+export async function findServing(dataDir: string): Promise<string | undefined> {
+  const path = resolve(dataDir)
+  const running = await findRunning(path)
+  return running && urlOf(await ownerPassword(path), running.port, DATABASE)
 }
 
 function urlOf(password: string, port: number, database: string): string {

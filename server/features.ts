@@ -1,4 +1,5 @@
-/** Every feature the server carries, in the order a reader would name them. */
+/** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
+import { audit } from '@kolo/audit/server'
 import type { ServerFeature } from '@kolo/database/call'
 
-export const features: readonly ServerFeature[] = []
+export const features: readonly ServerFeature[] = [audit(async () => new Map())]

@@ -1,0 +1,208 @@
+/** The table of everything the server can be told, with what it expects in words. */
+import { isIP } from 'node:net'
+
+/** One variable of the environment. */
+export type Variable = {
+  name: string
+  /** What it is for, one sentence. */
+  meaning: string
+  /** Completes the sentence "NAME must be …". */
+  expects: string
+  /** What holds when it is absent; none: it stays unset. */
+  initial?: string
+  accepts: (value: string) => boolean
+}
+
+/** How much the server writes to its log, from least to most. */
+export const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+const text = (most: number) => (value: string) => value.length <= most && !/\p{Cc}/u.test(value)
+const isPort = (least: number) => (value: string) =>
+  /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= 65_535
+const isHostName = (value: string) =>
+  isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)
+const mailAddress = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '').toLowerCase()
+  )
+}
+
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+}
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+function isMailbox(value: string): boolean {
+  return mailAddress.test(/^[^<>"\p{Cc}]{0,100}<([^<>]+)>$/u.exec(value)?.[1] ?? value)
+}
+
+function isProxyList(value: string): boolean {
+  return value.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/')
+    const version = isIP(address)
+    const widest = version === 4 ? 32 : 128
+    return (
+      version !== 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
+    )
+  })
+}
+
+/** Every variable, in the order `--help` prints them. */
+export const variables: readonly Variable[] = [
+  {
+    name: 'PORT',
+    meaning: 'The port to listen on; 0 takes a free one.',
+    expects: 'a whole number from 0 to 65535',
+    initial: '3000',
+    accepts: isPort(0),
+  },
+  {
+    name: 'HOST',
+    meaning: 'The address to listen on; 0.0.0.0 for every network.',
+    expects: 'an IP address or a host name',
+    initial: '127.0.0.1',
+    accepts: isHostName,
+  },
+  {
+    name: 'ORIGIN',
+    meaning:
+      'The public address people type; links in mail start with it. Absent: http://HOST:PORT. Never taken from a request.',
+    expects: 'an address such as https://kolo.example.org, without a path',
+    accepts: isOrigin,
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'The folder for the database, documents and the mail outbox; one running Kolo each.',
+    expects: 'the path of a folder',
+    initial: './data',
+    accepts: (value) => !value.includes('\0'),
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL of your own, as the owner of the tables. Absent: the built-in one in DATA_DIR.',
+    expects: 'an address such as postgres://owner:password@host:5432/kolo',
+    accepts: isDatabaseUrl,
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    meaning:
+      'The first administrator, made when nobody is registered yet. Absent: a one-time set-up link is printed.',
+    expects: 'an e-mail address',
+    accepts: (value) => mailAddress.test(value),
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    meaning: 'The first administrator’s password; only read together with ADMIN_EMAIL.',
+    expects: 'a password of 8 to 128 characters',
+    accepts: (value) => value.length >= 8 && value.length <= 128,
+  },
+  {
+    name: 'COMMUNITY_NAME',
+    meaning: 'The name of the community on the landing page, on screens and in mail.',
+    expects: 'a name of at most 60 characters',
+    initial: 'Kolo',
+    accepts: text(60),
+  },
+  {
+    name: 'COMMUNITY_ADDRESS',
+    meaning: 'The postal address on the landing page and in mail.',
+    expects: 'an address of at most 200 characters',
+    initial: 'Lagos, Nigeria',
+    accepts: text(200),
+  },
+  {
+    name: 'SMTP_URL',
+    meaning:
+      'The mail server in one address. Absent, with SMTP_HOST absent: mail is kept in DATA_DIR/outbox.',
+    expects: 'an address such as smtps://user:password@mail.example.org:465',
+    accepts: isSmtpUrl,
+  },
+  {
+    name: 'SMTP_HOST',
+    meaning: 'The mail server’s name, instead of SMTP_URL.',
+    expects: 'an IP address or a host name',
+    accepts: isHostName,
+  },
+  {
+    name: 'SMTP_PORT',
+    meaning: 'The mail server’s port; 465 speaks TLS at once, any other must offer STARTTLS.',
+    expects: 'a whole number from 1 to 65535',
+    initial: '587',
+    accepts: isPort(1),
+  },
+  {
+    name: 'SMTP_USER',
+    meaning: 'The name to sign in to SMTP_HOST with.',
+    expects: 'a name of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'SMTP_PASSWORD',
+    meaning: 'The password to sign in to SMTP_HOST with.',
+    expects: 'a password of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'MAIL_FROM',
+    meaning: 'The sender of all mail, such as Unity Savers <kolo@example.org>.',
+    expects: 'an e-mail address, with or without a name before it',
+    initial: 'kolo@localhost',
+    accepts: isMailbox,
+  },
+  {
+    name: 'TRUSTED_PROXY',
+    meaning: 'The reverse proxies whose X-Forwarded-For is believed, separated by commas. Absent: none.',
+    expects: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',
+    accepts: isProxyList,
+  },
+  {
+    name: 'AUTH_REVEAL_ACCOUNTS',
+    meaning: 'Whether sign-in says if an e-mail is unknown or a password wrong. Only for closed networks.',
+    expects: 'true or false',
+    initial: 'false',
+    accepts: (value) => value === 'true' || value === 'false',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    meaning: 'The bearer token for /metrics. Absent: only this machine may read it.',
+    expects: 'a token of 16 to 200 letters, digits, dots, dashes or underscores',
+    accepts: (value) => /^[A-Za-z0-9._-]{16,200}$/.test(value),
+  },
+  {
+    name: 'LOG_LEVEL',
+    meaning: 'How much is written to the log on standard error, from least to most.',
+    expects: `one of ${levels.join(', ')}`,
+    initial: 'info',
+    accepts: (value) => levels.some((level) => level === value),
+  },
+]
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const lines = variables.flatMap(({ name, meaning, expects, initial }) => [
+    `  ${name}${initial === undefined ? '' : ` (${initial})`}`,
+    `      ${meaning}`,
+    `      Must be ${expects}.`,
+  ])
+  return [
+    'Kolo: the books of a savings and investment community.',
+    '',
+    'Usage: npm start            serve the product',
+    '       npm start -- --help  print this page',
+    '',
+    'Everything is set by environment variables; what holds without them is in brackets.',
+    '',
+    ...lines,
+    '',
+    'More: docs/operations.md',
+  ].join('\n')
+}

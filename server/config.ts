@@ -1,0 +1,112 @@
+/**
+ * The start-up contract: every variable the server reads, in one table. `--help` prints the table, a test compares
+ * `docs/operations.md` with it, and each wrong value becomes one sentence that names the variable. Nothing else in
+ * the program reads the environment.
+ */
+import { resolve } from 'node:path'
+import { levels, type Variable, variables } from './config-table.ts'
+
+/** How a mail leaves. */
+export type SmtpConfig = { url: string } | { host: string; port: number; user?: string; password?: string }
+
+/** What the server was told, checked. */
+export type Config = {
+  /** 0: any free port. */
+  port: number
+  host: string
+  /** Without a slash at the end; absent: follows from host and port once those are known. */
+  origin: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  administrator: { email: string; password: string } | undefined
+  community: { name: string; address: string }
+  smtp: SmtpConfig | undefined
+  mailFrom: string
+  trustedProxies: readonly string[]
+  revealAccounts: boolean
+  metricsToken: string | undefined
+  logLevel: (typeof levels)[number]
+}
+
+/** The environment as Node gives it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks everything at once, so that one start names every mistake. */
+export function readConfig(environment: Environment): { config: Config } | { problems: string[] } {
+  const problems: string[] = []
+  const read = (name: string): string | undefined => {
+    const variable = variables.find((known) => known.name === name)
+    const given = environment[name]?.trim()
+    const value = given === undefined || given === '' ? variable?.initial : given
+    if (value !== undefined && variable && !variable.accepts(value)) problems.push(wrong(variable))
+    return value
+  }
+  const config: Config = {
+    port: Number(read('PORT')),
+    host: read('HOST') ?? '',
+    origin: read('ORIGIN')?.replace(/\/$/, ''),
+    dataDir: resolve(read('DATA_DIR') ?? ''),
+    databaseUrl: read('DATABASE_URL'),
+    administrator: administratorOf(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'), problems),
+    community: { name: read('COMMUNITY_NAME') ?? '', address: read('COMMUNITY_ADDRESS') ?? '' },
+    smtp: smtpOf(read, problems),
+    mailFrom: read('MAIL_FROM') ?? '',
+    trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
+    revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: levels.find((level) => level === read('LOG_LEVEL')) ?? 'info',
+  }
+  return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }
+}
+
+/** The sentence for a wrong value. The value itself is not repeated: it may be a secret. */
+function wrong(variable: Variable): string {
+  return `${variable.name} must be ${variable.expects}.`
+}
+
+function administratorOf(email: string | undefined, password: string | undefined, problems: string[]) {
+  if (email && password) return { email, password }
+  if (email) problems.push('ADMIN_PASSWORD must be set together with ADMIN_EMAIL.')
+  if (password) problems.push('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  return undefined
+}
+
+function smtpOf(read: (name: string) => string | undefined, problems: string[]): SmtpConfig | undefined {
+  const [url, host, user, password] = ['SMTP_URL', 'SMTP_HOST', 'SMTP_USER', 'SMTP_PASSWORD'].map(read)
+  const port = Number(read('SMTP_PORT'))
+  if (url && host) problems.push('SMTP_URL and SMTP_HOST must not be set together: one of them is enough.')
+  if ((user || password) && !host) problems.push('SMTP_HOST must be set together with SMTP_USER.')
+  if (Boolean(user) !== Boolean(password)) {
+    problems.push('SMTP_USER and SMTP_PASSWORD must be set together.')
+  }
+  if (url) return { url }
+  return host ? { host, port, ...(user && password ? { user, password } : {}) } : undefined
+}
+
+/** Whether an address means this machine alone: `127.0.0.1`, `::1`, `localhost`. */
+export function isLoopback(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/^::ffff:/, '')
+  return bare === 'localhost' || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
+}
+
+/**
+ * The public address when ORIGIN is absent. A server that listens on every address is reached as `localhost`
+ * from its own machine; anything else must be said.
+ */
+export function originOf(host: string, port: number): string {
+  const anyAddress = host === '0.0.0.0' || host === '::'
+  const name = anyAddress ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return new URL(`http://${name}:${port}`).origin
+}
+
+/** The origins a state change may come from: the public one and, where that is loopback, its other name. */
+export function acceptedOrigins(origin: string): string[] {
+  const url = new URL(origin)
+  if (!isLoopback(url.hostname)) return [url.origin]
+  const twins = ['localhost', '127.0.0.1', '[::1]'].map((name) => {
+    const twin = new URL(origin)
+    twin.hostname = name
+    return twin.origin
+  })
+  return [...new Set([url.origin, ...twins])]
+}

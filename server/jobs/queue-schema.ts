@@ -1,0 +1,46 @@
+/**
+ * The queue's own tables, made and brought up to date by the owner when the server starts. The application's role may
+ * put work in, take it out and tidy up, and nothing else: it owns no table there either.
+ */
+import { withOwner } from '@kolo/database/connection'
+import { PgBoss, type QueueOptions } from 'pg-boss'
+
+/** The PostgreSQL schema that holds the queue. */
+export const queueSchema = 'jobs'
+
+/** One kind of work as the queue keeps it. */
+export type QueueDefinition = { name: string; options: QueueOptions }
+
+const rights = `
+  grant usage on schema ${queueSchema} to kolo_app;
+  grant select, insert, update, delete on all tables in schema ${queueSchema} to kolo_app;
+  grant execute on all functions in schema ${queueSchema} to kolo_app;
+  revoke insert, update, delete on ${queueSchema}.bam from kolo_app;`
+
+/** Makes what is missing; a second call with the same definitions changes nothing. */
+export async function prepareQueue(ownerUrl: string, definitions: readonly QueueDefinition[]): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    max: 1,
+    schema: queueSchema,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const { name, options } of definitions) {
+      const queue = known.get(name)
+      if (!queue) await boss.createQueue(name, options)
+      else if (differs(queue, options)) await boss.updateQueue(name, options)
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+  await withOwner(ownerUrl, (client) => client.query(rights))
+}
+
+function differs(queue: QueueOptions, wanted: QueueOptions): boolean {
+  return Object.entries(wanted).some(([key, value]) => queue[key as keyof QueueOptions] !== value)
+}

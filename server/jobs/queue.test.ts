@@ -1,0 +1,125 @@
+import type { Community, Job } from '@kolo/database/call'
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openQueue, type Queue } from './queue.ts'
+
+const community: Community = {
+  name: 'Unity Savers',
+  address: 'Lagos, Nigeria',
+  origin: 'http://localhost:3000',
+  mailIsSent: false,
+  revealAccounts: false,
+  dataDir: '/nowhere',
+}
+
+let database: TestDatabase
+let queue: Queue
+const ran: string[] = []
+const failures: string[] = []
+let failuresLeft = 1
+
+const jobs: Job[] = [
+  {
+    name: 'test.note',
+    run: async ({ db, now }, data) => {
+      expect(now).toMatch(/Z$/)
+      await sql`select 1`.execute(db)
+      ran.push(`note ${String(data.text)}`)
+    },
+  },
+  {
+    name: 'test.chain',
+    run: async ({ enqueue }) => {
+      await enqueue('test.note', { text: 'from a job' })
+    },
+  },
+  { name: 'test.nightly', schedule: '30 2 * * *', run: async () => undefined },
+]
+
+const errands = [
+  {
+    name: 'test.errand',
+    run: async (data: Record<string, unknown>) => {
+      if (failuresLeft-- > 0) throw new Error('the line is busy')
+      ran.push(`errand ${String(data.secret)}`)
+    },
+  },
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  queue = await openQueue({
+    ownerUrl: database.ownerUrl,
+    db: database.db,
+    community,
+    clock: () => instant(new Date()),
+    jobs,
+    errands,
+    onFailure: (error, job) => failures.push(`${job}: ${String(error)}`),
+    onDone: () => undefined,
+  })
+  await queue.startWork()
+}, 30_000)
+
+afterAll(async () => {
+  await queue.stop(2_000)
+  await database.close()
+})
+
+describe('the queue', () => {
+  it('runs work once its transaction committed', async () => {
+    await database.db
+      .transaction()
+      .execute((transaction) => queue.enqueueWith(transaction)('test.note', { text: 'kept' }))
+    await vi.waitFor(() => expect(ran).toContain('note kept'), 8_000)
+  })
+
+  it('forgets work whose transaction was rolled back', async () => {
+    const attempt = database.db.transaction().execute(async (transaction) => {
+      await queue.enqueueWith(transaction)('test.note', { text: 'undone' })
+      throw new Error('no')
+    })
+    await expect(attempt).rejects.toThrow('no')
+    const { rows } = await database.pool.query(`select data from jobs.job where data->>'text' = 'undone'`)
+    expect(rows).toEqual([])
+  })
+
+  it('lets a job enqueue another in its own transaction', async () => {
+    await queue.enqueueWith(database.db)('test.chain', {})
+    await vi.waitFor(() => expect(ran).toContain('note from a job'), 12_000)
+  })
+
+  it('keeps work that failed for another try and reports it', async () => {
+    await queue.enqueueWith(database.db)('test.errand', { secret: 'token-1' })
+    await vi.waitFor(() => expect(failures).toContain('test.errand: Error: the line is busy'), 8_000)
+    const { rows } = await database.pool.query(
+      `select state, start_after > now() as later from jobs.job where name = 'test.errand'`,
+    )
+    expect(rows).toEqual([{ state: 'retry', later: true }])
+  })
+
+  it('keeps nothing of an errand that is done', async () => {
+    await queue.enqueueWith(database.db)('test.errand', { secret: 'token-2' })
+    await vi.waitFor(() => expect(ran).toContain('errand token-2'), 8_000)
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(`select 1 from jobs.job where data->>'secret' = 'token-2'`)
+      expect(rows).toEqual([])
+    }, 4_000)
+  })
+
+  it('schedules in Lagos time', async () => {
+    const { rows } = await database.pool.query(
+      `select name, cron, timezone from jobs.schedule where name = 'test.nightly'`,
+    )
+    expect(rows).toEqual([{ name: 'test.nightly', cron: '30 2 * * *', timezone: 'Africa/Lagos' }])
+  })
+
+  it('gives the application no right to change the queue’s tables', async () => {
+    await expect(database.pool.query('alter table jobs.job add column x int')).rejects.toThrow(
+      /must be owner/,
+    )
+    await expect(database.pool.query('create table jobs.mine (x int)')).rejects.toThrow(/permission denied/)
+  })
+})

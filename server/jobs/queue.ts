@@ -1,0 +1,148 @@
+/**
+ * Work that happens after a request: mails, expiries, the nightly proofs. What must always be true: work exists exactly
+ * when the transaction that asked for it committed; a failure is tried again, later and later; work that comes round
+ * does so in Lagos time, once for all nodes together.
+ */
+import type { Community, Db, Enqueue, Job, JobCall } from '@kolo/database/call'
+import { appUrlOf } from '@kolo/database/roles'
+import { type Instant, lagos } from '@kolo/foundation/time'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.ts'
+
+/** Work that must not hold a transaction open because it talks to the outside world. */
+export type Errand = { name: string; run: (data: Record<string, unknown>, jobId: string) => Promise<void> }
+
+/** What the queue is given once. */
+export type QueueOptions = {
+  ownerUrl: string
+  db: Db
+  community: Community
+  clock: () => Instant
+  jobs: readonly Job[]
+  errands: readonly Errand[]
+  /** Told about every failed run; the run is tried again on its own. */
+  onFailure: (error: unknown, job: string) => void
+  /** Told about every finished run. */
+  onDone: (job: string, outcome: 'done' | 'failed', seconds: number) => void
+}
+
+/** The running queue. */
+export type Queue = {
+  /** Ties work to a transaction: it is there when the transaction commits, and not otherwise. */
+  enqueueWith: (db: Db) => Enqueue
+  /** Begins to take work out. Before that, work is only kept. */
+  startWork: () => Promise<void>
+  /** Takes no new work and waits for what is running, at most so many milliseconds. */
+  stop: (withinMs: number) => Promise<void>
+}
+
+/** Tried 12 times over about a day: 10 s, 20 s, 40 s … at most 4 hours apart. Leaves nothing of a mail after a day. */
+const patience = {
+  retryLimit: 12,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 14_400,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 86_400,
+} as const
+
+/** Opens the queue. */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const { ownerUrl, jobs, errands, onFailure } = options
+  const definitions = [...jobs, ...errands].map(({ name }): QueueDefinition => ({ name, options: patience }))
+  await prepareQueue(ownerUrl, definitions)
+  const boss = new PgBoss({
+    connectionString: appUrlOf(ownerUrl),
+    application_name: 'kolo-jobs',
+    max: 3,
+    schema: queueSchema,
+    migrate: false,
+    createSchema: false,
+    // Rebuilding an index is the owner's right.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => onFailure(error, 'the queue itself'))
+  await boss.start()
+  const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db)
+  return {
+    enqueueWith,
+    startWork: async () => {
+      for (const job of jobs) await takeJob(boss, options, enqueueWith, job)
+      for (const errand of errands) await takeErrand(boss, options, errand)
+      await keepSchedules(boss, jobs)
+    },
+    stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs, close: true }),
+  }
+}
+
+function enqueueOn(boss: PgBoss, db: Db): Enqueue {
+  return async (job, data, { startAfter } = {}) => {
+    const id = await boss.send(job, data, { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) })
+    if (id === null) throw new Error(`The queue did not take the job ${job}.`)
+  }
+}
+
+async function takeJob(
+  boss: PgBoss,
+  options: QueueOptions,
+  enqueueWith: (db: Db) => Enqueue,
+  job: Job,
+): Promise<void> {
+  const { db, community, clock } = options
+  await take(boss, options, job.name, 2, (data) =>
+    db.transaction().execute((transaction) => {
+      const call: JobCall = {
+        db: transaction,
+        now: clock(),
+        community,
+        enqueue: enqueueWith(transaction),
+      }
+      return job.run(call, data)
+    }),
+  )
+}
+
+async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<void> {
+  await take(boss, options, errand.name, 0.5, async (data, id) => {
+    await errand.run(data, id)
+    // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
+    await boss.deleteJob(errand.name, id)
+  })
+}
+
+async function take(
+  boss: PgBoss,
+  { onFailure, onDone }: QueueOptions,
+  name: string,
+  pollingIntervalSeconds: number,
+  run: (data: Record<string, unknown>, id: string) => Promise<void>,
+): Promise<void> {
+  await boss.work<Record<string, unknown> | null>(name, { pollingIntervalSeconds }, async ([work]) => {
+    if (!work) return
+    const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1_000
+    try {
+      await run(work.data ?? {}, work.id)
+      onDone(name, 'done', seconds())
+    } catch (error) {
+      onFailure(error, name)
+      onDone(name, 'failed', seconds())
+      throw error
+    }
+  })
+}
+
+/** The schedules are exactly those the jobs declare; one that is no longer declared goes. */
+async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const { name, schedule } of jobs) {
+    const before = kept.get(name)
+    kept.delete(name)
+    if (schedule && (before?.cron !== schedule || before.timezone !== lagos)) {
+      await boss.schedule(name, schedule, {}, { tz: lagos })
+    }
+    if (!schedule && before) await boss.unschedule(name)
+  }
+  for (const name of kept.keys()) await boss.unschedule(name)
+}
