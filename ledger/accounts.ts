@@ -1,0 +1,93 @@
+/**
+ * The accounts of the books (domain C): what kinds there are, on which side each grows, which of them may never fall
+ * below nothing, and whose money may pay whom. What must always be true: a member's money never becomes another
+ * member's, and returns come out of income, never out of contributions.
+ */
+
+/** The side on which an account grows, whether it has a guarded running balance, and whether a member owns it. */
+export type AccountNature = { side: 'debit' | 'credit'; running: boolean; owned: boolean }
+
+const debitSide = { side: 'debit', running: false, owned: false } as const
+const creditSide = { side: 'credit', running: false, owned: false } as const
+const ofMember = { side: 'credit', running: true, owned: true } as const
+
+/**
+ * Every kind of account. Member accounts carry a running balance that cannot fall below zero. So does `plan_income`:
+ * spending more than a plan has realised would be paying members from members. All others have none, so that no
+ * deposit waits for another.
+ */
+export const accountKinds = {
+  bank: debitSide,
+  psp_clearing: debitSide,
+  plan_asset: debitSide,
+  member_wallet: ofMember,
+  member_savings: ofMember,
+  member_investment: ofMember,
+  withdrawals_payable: creditSide,
+  wht_payable: creditSide,
+  unmatched_receipts: creditSide,
+  share_capital: creditSide,
+  reserve: creditSide,
+  surplus: creditSide,
+  plan_income: { side: 'credit', running: true, owned: false },
+  fees: creditSide,
+  penalties: creditSide,
+  interest_savings: debitSide,
+  psp_fees: debitSide,
+} as const satisfies Record<string, AccountNature>
+
+/** One of the kinds of domain C. */
+export type AccountKind = keyof typeof accountKinds
+
+/**
+ * What an account is called: its kind and what it belongs to (a collection account's id, a member's uid, a savings
+ * account's id, or `community`). Member kinds also name their owner when money is posted to them.
+ */
+export type AccountName = { kind: AccountKind; scope: string; ownerUid?: string }
+
+/** The scope of accounts of which the community has just one, such as `fees`. */
+export const communityScope = 'community'
+
+/** A mistake in a posting: the program is wrong, not the person. Never shown; it becomes a 500. */
+export class LedgerFault extends Error {}
+
+/** What may pay a member apart from the member's own accounts. */
+const payersOfMembers: readonly AccountKind[] = [
+  'bank',
+  'psp_clearing',
+  'unmatched_receipts',
+  'withdrawals_payable',
+  'share_capital',
+  'plan_income',
+  'surplus',
+  'interest_savings',
+  'fees',
+  'penalties',
+]
+
+/** `member_savings:0198…`: how an account is written in messages and as a key of maps. */
+export function accountKey(name: AccountName): string {
+  return `${name.kind}:${name.scope}`
+}
+
+/** Whether an account of this kind belongs to a member. */
+export function isMemberKind(kind: AccountKind): boolean {
+  return accountKinds[kind].owned
+}
+
+/**
+ * Throws when money may not flow this way: between two members, to a member out of the reserve or the tax owed, or to
+ * a member account that names no owner.
+ */
+export function assertMayPay(debit: AccountName, credit: AccountName): void {
+  for (const name of [debit, credit])
+    if (isMemberKind(name.kind) !== (name.ownerUid !== undefined))
+      throw new LedgerFault(`${accountKey(name)} must ${isMemberKind(name.kind) ? '' : 'not '}name an owner`)
+  if (!isMemberKind(credit.kind)) return
+  if (isMemberKind(debit.kind)) {
+    if (debit.ownerUid !== credit.ownerUid)
+      throw new LedgerFault(`${accountKey(credit)} cannot be paid with the money of another member`)
+  } else if (!payersOfMembers.includes(debit.kind)) {
+    throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)
+  }
+}

@@ -1,0 +1,131 @@
+/** The SQL of balances and statements. A net credit is what was credited to an account less what was debited. */
+import type { Db } from '@kolo/database/call'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import type { Facts } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+import type { AccountKind } from './accounts.ts'
+import './ledger.tables.ts'
+
+/** One transfer as seen from one of its accounts. */
+export type Movement = {
+  id: string
+  journal_id: string
+  posted_at: Instant
+  net_credit: bigint
+  deed: string
+  memo: string
+  facts: Facts
+  reverses: string | null
+  other_kind: AccountKind
+  other_scope: string
+}
+
+/** A place in a statement: everything before it is older. */
+export type Place = { postedAt: Instant; id: string }
+
+/** The net credit of an account at a moment (now when absent): the newest snapshot and what was posted since. */
+export async function netCreditAt(db: Db, accountId: string, at: Instant | undefined): Promise<Kobo> {
+  const until = at ?? 'infinity'
+  const { rows } = await sql<{ net: bigint }>`
+    with snapshot as (
+      select through, net_credit_kobo from ledger_snapshots
+      where account_id = ${accountId} and through <= ${until}::timestamptz
+      order by through desc limit 1
+    ), since as (
+      select coalesce((select through from snapshot), '-infinity'::timestamptz) as start
+    )
+    select (
+      coalesce((select net_credit_kobo from snapshot), 0)
+      + coalesce((select sum(amount_kobo) from ledger_transfers, since
+          where credit_account = ${accountId} and posted_at > start and posted_at <= ${until}::timestamptz), 0)
+      - coalesce((select sum(amount_kobo) from ledger_transfers, since
+          where debit_account = ${accountId} and posted_at > start and posted_at <= ${until}::timestamptz), 0)
+    )::bigint as net`.execute(db)
+  return kobo(rows[0]?.net ?? 0n)
+}
+
+/** The net credit of an account from everything older than a place in its statement. */
+export async function netCreditBefore(db: Db, accountId: string, place: Place): Promise<Kobo> {
+  const { rows } = await sql<{ net: bigint }>`
+    with snapshot as (
+      select through, net_credit_kobo from ledger_snapshots
+      where account_id = ${accountId} and through < ${place.postedAt}::timestamptz
+      order by through desc limit 1
+    ), since as (
+      select coalesce((select through from snapshot), '-infinity'::timestamptz) as start
+    )
+    select (
+      coalesce((select net_credit_kobo from snapshot), 0)
+      + coalesce((select sum(amount_kobo) from ledger_transfers, since
+          where credit_account = ${accountId} and posted_at > start
+            and (posted_at, id) < (${place.postedAt}::timestamptz, ${place.id}::uuid)), 0)
+      - coalesce((select sum(amount_kobo) from ledger_transfers, since
+          where debit_account = ${accountId} and posted_at > start
+            and (posted_at, id) < (${place.postedAt}::timestamptz, ${place.id}::uuid)), 0)
+    )::bigint as net`.execute(db)
+  return kobo(rows[0]?.net ?? 0n)
+}
+
+/** The transfers of an account, newest first; each side comes from its own index and only a page is read. */
+export async function movements(
+  db: Db,
+  accountId: string,
+  page: { limit: number; before: Place | undefined },
+): Promise<Movement[]> {
+  const at = page.before?.postedAt ?? 'infinity'
+  const id = page.before?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  const { rows } = await sql<Movement>`
+    with credits as (
+      select id, journal_id, posted_at, amount_kobo as net_credit, debit_account as other
+      from ledger_transfers
+      where credit_account = ${accountId} and (posted_at, id) < (${at}::timestamptz, ${id}::uuid)
+      order by posted_at desc, id desc limit ${page.limit}
+    ), debits as (
+      select id, journal_id, posted_at, -amount_kobo as net_credit, credit_account as other
+      from ledger_transfers
+      where debit_account = ${accountId} and (posted_at, id) < (${at}::timestamptz, ${id}::uuid)
+      order by posted_at desc, id desc limit ${page.limit}
+    ), page as (
+      select * from credits union all select * from debits
+      order by posted_at desc, id desc limit ${page.limit}
+    )
+    select p.id, p.journal_id, p.posted_at, p.net_credit, j.deed, j.memo, j.facts, j.reverses,
+      a.kind as other_kind, a.scope as other_scope
+    from page p
+    join ledger_journals j on j.id = p.journal_id
+    join ledger_accounts a on a.id = p.other
+    order by p.posted_at desc, p.id desc`.execute(db)
+  return rows
+}
+
+/** The sum of the running balances of a kind. */
+export async function totalOfKind(db: Db, kind: AccountKind): Promise<Kobo> {
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum(b.balance_kobo), 0)::bigint as total
+    from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.kind = ${kind}`.execute(db)
+  return kobo(rows[0]?.total ?? 0n)
+}
+
+/** What was credited to and debited from all accounts of a kind, by month in Lagos. */
+export async function monthlyFlow(
+  db: Db,
+  kind: AccountKind,
+  since: Instant,
+): Promise<{ month: string; credited: Kobo; debited: Kobo }[]> {
+  const { rows } = await sql<{ month: string; credited: Kobo; debited: Kobo }>`
+    with moved as (
+      select t.posted_at, t.amount_kobo as credited, 0 as debited
+      from ledger_transfers t join ledger_accounts a on a.id = t.credit_account
+      where a.kind = ${kind} and t.posted_at >= ${since}::timestamptz
+      union all
+      select t.posted_at, 0, t.amount_kobo
+      from ledger_transfers t join ledger_accounts a on a.id = t.debit_account
+      where a.kind = ${kind} and t.posted_at >= ${since}::timestamptz
+    )
+    select to_char(posted_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
+      sum(credited)::bigint as credited, sum(debited)::bigint as debited
+    from moved group by 1 order by 1`.execute(db)
+  return rows
+}

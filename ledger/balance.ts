@@ -1,0 +1,145 @@
+/**
+ * Reading the books: what an account holds, how it came to it, and what it held at other moments. A balance counts as
+ * the account's side does: money a member owns and money in the bank are both positive. An account nobody has posted
+ * to yet holds nothing.
+ */
+import type { Db } from '@kolo/database/call'
+import { type Kobo, kobo, negateKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import type { Facts } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import { findAccounts, runningBalances } from './account.store.ts'
+import { type AccountKind, type AccountName, accountKey, accountKinds } from './accounts.ts'
+import {
+  type Movement,
+  monthlyFlow,
+  movements,
+  netCreditAt,
+  netCreditBefore,
+  totalOfKind,
+} from './balance.store.ts'
+
+/** What an account holds; `available` is the balance less what is on hold. */
+export type Balance = { balance: Kobo; held: Kobo; available: Kobo }
+
+const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
+
+/** A net credit as the account's side counts it. */
+function bySide(kind: AccountKind, netCredit: Kobo): Kobo {
+  return accountKinds[kind].side === 'credit' ? netCredit : negateKobo(netCredit)
+}
+
+/** What one account holds now. */
+export async function readBalance(db: Db, name: AccountName): Promise<Balance> {
+  return (await readBalances(db, [name])).get(accountKey(name)) ?? nothing
+}
+
+/** What several accounts hold now, by `accountKey`; those never posted to hold nothing. */
+export async function readBalances(db: Db, names: readonly AccountName[]): Promise<Map<string, Balance>> {
+  const accounts = await findAccounts(db, names)
+  const guarded = [...accounts.values()].filter((account) => account.running).map((account) => account.id)
+  const running = await runningBalances(db, guarded)
+  const balances = new Map<string, Balance>(names.map((name) => [accountKey(name), nothing]))
+  for (const [key, account] of accounts) {
+    const row = running.get(account.id)
+    const balance = row
+      ? kobo(row.balance_kobo)
+      : bySide(account.kind, await netCreditAt(db, account.id, undefined))
+    const held = kobo(row?.held_kobo ?? 0n)
+    balances.set(key, { balance, held, available: subtractKobo(balance, held) })
+  }
+  return balances
+}
+
+/** What one account held at each of the moments, postings of that very moment included. */
+export async function readBalanceHistory(
+  db: Db,
+  name: AccountName,
+  moments: readonly Instant[],
+): Promise<Kobo[]> {
+  const account = (await findAccounts(db, [name])).get(accountKey(name))
+  if (!account) return moments.map(() => zeroKobo)
+  const history: Kobo[] = []
+  for (const moment of moments) history.push(bySide(account.kind, await netCreditAt(db, account.id, moment)))
+  return history
+}
+
+/** The sum of all guarded accounts of a kind: `member_savings` → everything members have saved. */
+export async function readTotal(db: Db, kind: AccountKind): Promise<Kobo> {
+  return await totalOfKind(db, kind)
+}
+
+/** What came into and went out of all accounts of a kind in one month. */
+export type MonthlyFlow = { month: string; in: Kobo; out: Kobo }
+
+/** Money in and out of a kind of account by month (`2026-11`, counted in Lagos), months without movement left out. */
+export async function readMonthlyFlow(db: Db, kind: AccountKind, since: Instant): Promise<MonthlyFlow[]> {
+  const rows = await monthlyFlow(db, kind, since)
+  return rows.map(({ month, credited, debited }) =>
+    accountKinds[kind].side === 'credit'
+      ? { month, in: credited, out: debited }
+      : { month, in: debited, out: credited },
+  )
+}
+
+/** One line of a statement. */
+export type StatementLine = {
+  transferId: string
+  journalId: string
+  postedAt: Instant
+  deed: string
+  memo: string
+  facts: Facts
+  /** Positive when the account gained, negative when it lost. */
+  amount: Kobo
+  balanceAfter: Kobo
+  /** Where it came from or went to. */
+  counterpart: { kind: AccountKind; scope: string }
+  /** The journal this line takes back, if it does. */
+  reverses: string | undefined
+}
+
+/** A page of a statement, newest first. */
+export type StatementPage = { rows: StatementLine[]; nextCursor?: string }
+
+/** The lines of an account, newest first, with the balance after each; `cursor` is what the last page answered. */
+export async function readStatement(
+  db: Db,
+  name: AccountName,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<StatementPage> {
+  const account = (await findAccounts(db, [name])).get(accountKey(name))
+  if (!account) return { rows: [] }
+  const before = page.cursor === undefined ? undefined : readCursor(page.cursor)
+  const found = await movements(db, account.id, { limit: page.limit + 1, before })
+  const shown = found.slice(0, page.limit)
+  const last = shown.at(-1)
+  if (!last) return { rows: [] }
+  let balance = await netCreditBefore(db, account.id, { postedAt: last.posted_at, id: last.id })
+  const rows: StatementLine[] = []
+  for (const movement of shown.toReversed()) {
+    balance = kobo(balance + movement.net_credit)
+    rows.unshift(lineOf(account.kind, movement, balance))
+  }
+  return found.length > shown.length ? { rows, nextCursor: `${last.posted_at}_${last.id}` } : { rows }
+}
+
+function lineOf(kind: AccountKind, movement: Movement, netCredit: Kobo): StatementLine {
+  return {
+    transferId: movement.id,
+    journalId: movement.journal_id,
+    postedAt: movement.posted_at,
+    deed: movement.deed,
+    memo: movement.memo,
+    facts: movement.facts,
+    amount: bySide(kind, kobo(movement.net_credit)),
+    balanceAfter: bySide(kind, netCredit),
+    counterpart: { kind: movement.other_kind, scope: movement.other_scope },
+    reverses: movement.reverses ?? undefined,
+  }
+}
+
+/** A cursor that nobody here wrote starts at the newest line again. */
+function readCursor(cursor: string): { postedAt: Instant; id: string } | undefined {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor)
+  return match?.[1] && match[2] ? { postedAt: match[1] as Instant, id: match[2] } : undefined
+}
