@@ -78,6 +78,138 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE (answer, status) ON idempotency_keys TO kolo_app;
 
+CREATE TABLE ledger_accounts (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  scope text NOT NULL,
+  owner_uid uuid,
+  side text NOT NULL,
+  running boolean NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
+  CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'interest_savings'::text, 'psp_fees'::text]))),
+  CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (kind = ANY (ARRAY['member_wallet'::text, 'member_savings'::text, 'member_investment'::text])))),
+  CONSTRAINT ledger_accounts_running CHECK ((running = (kind = ANY (ARRAY['member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'plan_income'::text])))),
+  CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
+  CONSTRAINT ledger_accounts_side CHECK ((side =
+CASE
+    WHEN (kind = ANY (ARRAY['bank'::text, 'psp_clearing'::text, 'plan_asset'::text, 'interest_savings'::text, 'psp_fees'::text])) THEN 'debit'::text
+    ELSE 'credit'::text
+END))
+);
+CREATE INDEX ledger_accounts_owner_uid ON public.ledger_accounts USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
+GRANT INSERT, SELECT ON ledger_accounts TO kolo_app;
+
+CREATE TABLE ledger_balances (
+  account_id uuid NOT NULL,
+  running boolean NOT NULL DEFAULT true,
+  balance_kobo bigint NOT NULL DEFAULT 0,
+  held_kobo bigint NOT NULL DEFAULT 0,
+  CONSTRAINT ledger_balances_pkey PRIMARY KEY (account_id),
+  CONSTRAINT ledger_balances_account_id_running_fkey FOREIGN KEY (account_id, running) REFERENCES ledger_accounts(id, running),
+  CONSTRAINT ledger_balances_balance_kobo_check CHECK ((balance_kobo >= 0)),
+  CONSTRAINT ledger_balances_held_kobo_check CHECK ((held_kobo >= 0)),
+  CONSTRAINT ledger_balances_held_within_balance CHECK ((held_kobo <= balance_kobo)),
+  CONSTRAINT ledger_balances_running_check CHECK (running)
+);
+GRANT INSERT (account_id), SELECT, UPDATE (balance_kobo, held_kobo) ON ledger_balances TO kolo_app;
+
+CREATE TABLE ledger_hold_outcomes (
+  hold_id uuid NOT NULL,
+  outcome text NOT NULL,
+  journal_id uuid,
+  actor_uid uuid,
+  settled_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_hold_outcomes_pkey PRIMARY KEY (hold_id),
+  CONSTRAINT ledger_hold_outcomes_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT ledger_hold_outcomes_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES ledger_holds(id),
+  CONSTRAINT ledger_hold_outcomes_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT ledger_hold_outcomes_journal CHECK (((outcome = 'posted'::text) = (journal_id IS NOT NULL))),
+  CONSTRAINT ledger_hold_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'voided'::text])))
+);
+GRANT INSERT, SELECT ON ledger_hold_outcomes TO kolo_app;
+
+CREATE TABLE ledger_holds (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  deed text NOT NULL,
+  actor_uid uuid,
+  placed_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_holds_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_balances(account_id),
+  CONSTRAINT ledger_holds_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT ledger_holds_deed_check CHECK (((length(deed) >= 1) AND (length(deed) <= 60)))
+);
+CREATE INDEX ledger_holds_account ON public.ledger_holds USING btree (account_id, placed_at);
+GRANT INSERT, SELECT ON ledger_holds TO kolo_app;
+
+CREATE TABLE ledger_journals (
+  id uuid NOT NULL,
+  deed text NOT NULL,
+  memo text NOT NULL,
+  actor_uid uuid,
+  reverses uuid,
+  facts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  posted_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_journals_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_journals_reverses_key UNIQUE (reverses),
+  CONSTRAINT ledger_journals_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_journals(id),
+  CONSTRAINT ledger_journals_check CHECK ((reverses <> id)),
+  CONSTRAINT ledger_journals_deed_check CHECK (((length(deed) >= 1) AND (length(deed) <= 60))),
+  CONSTRAINT ledger_journals_memo_check CHECK ((length(memo) <= 280))
+);
+CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
+GRANT INSERT, SELECT ON ledger_journals TO kolo_app;
+
+CREATE TABLE ledger_snapshots (
+  account_id uuid NOT NULL,
+  through timestamp with time zone NOT NULL,
+  net_credit_kobo bigint NOT NULL,
+  CONSTRAINT ledger_snapshots_pkey PRIMARY KEY (account_id, through),
+  CONSTRAINT ledger_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+);
+GRANT INSERT, SELECT ON ledger_snapshots TO kolo_app;
+
+CREATE TABLE ledger_transfers (
+  id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  line integer NOT NULL,
+  debit_account uuid NOT NULL,
+  credit_account uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  posted_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_transfers_journal_id_line_key UNIQUE (journal_id, line),
+  CONSTRAINT ledger_transfers_credit_account_fkey FOREIGN KEY (credit_account) REFERENCES ledger_accounts(id),
+  CONSTRAINT ledger_transfers_debit_account_fkey FOREIGN KEY (debit_account) REFERENCES ledger_accounts(id),
+  CONSTRAINT ledger_transfers_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT ledger_transfers_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT ledger_transfers_line_check CHECK (((line >= 1) AND (line <= 1000))),
+  CONSTRAINT ledger_transfers_two_accounts CHECK ((debit_account <> credit_account))
+);
+CREATE INDEX ledger_transfers_credits ON public.ledger_transfers USING btree (credit_account, posted_at, id);
+CREATE INDEX ledger_transfers_debits ON public.ledger_transfers USING btree (debit_account, posted_at, id);
+GRANT INSERT, SELECT ON ledger_transfers TO kolo_app;
+
+CREATE TABLE ledger_trial_balances (
+  id uuid NOT NULL,
+  run_at timestamp with time zone NOT NULL,
+  holds boolean NOT NULL,
+  accounts integer NOT NULL,
+  journals bigint NOT NULL,
+  transfers bigint NOT NULL,
+  moved_kobo bigint NOT NULL,
+  world_kobo bigint NOT NULL,
+  findings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT ledger_trial_balances_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_trial_balances_says_so CHECK ((holds = ((world_kobo = 0) AND (findings = '[]'::jsonb))))
+);
+CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
+GRANT INSERT, SELECT ON ledger_trial_balances TO kolo_app;
+
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,

@@ -4,7 +4,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { AccountKind } from './accounts.ts'
 
 /** Written as JSON text, read as the value. */
-type Json<Value> = ColumnType<Value, string, never>
+type JsonText<Value> = ColumnType<Value, string, never>
 /** Set when the row is added, never changed. */
 type Fixed<Value> = ColumnType<Value, Value, never>
 /** Starts at its default; only an update changes it. */
@@ -27,7 +27,7 @@ declare module '@kolo/database/tables' {
       memo: Fixed<string>
       actor_uid: Fixed<string | null>
       reverses: Fixed<string | null>
-      facts: Json<Facts>
+      facts: JsonText<Facts>
       posted_at: Fixed<Instant>
     }
     ledger_transfers: {
@@ -74,7 +74,7 @@ declare module '@kolo/database/tables' {
       transfers: Fixed<bigint>
       moved_kobo: Fixed<bigint>
       world_kobo: Fixed<bigint>
-      findings: Json<{ account: string; finding: string }[]>
+      findings: JsonText<{ account: string; finding: string }[]>
     }
   }
 }
