@@ -1,92 +1,109 @@
+/** Calling the server from the browser: one function, and the two hooks every screen uses. */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { ApiProblem, networkProblem, readAnswer, requestOf } from '@kolo/foundation/request'
-import {
-  type QueryClient,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A fresh idempotency key. Not `randomUUID`, which a page opened over plain http does not have. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
-
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
-
-/** Calls an endpoint of our own server. Throws `ApiProblem`; status 0 means that no answer came. */
-export async function callApi<E extends Endpoint>(
+/** Calls an endpoint of our own server; throws `ApiProblem` for anything that is not a success (status 0: no answer). */
+export async function callEndpoint<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
-  { idempotencyKey, signal }: CallOptions = {},
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<OutputOf<E>> {
-  const { path, ...request } = requestOf(contract, input, idempotencyKey)
-  const answer = await fetch(path, { ...request, credentials: 'same-origin', signal: signal ?? null }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error
-      throw networkProblem()
-    },
-  )
-  return readAnswer(contract, answer.status, await answer.text())
+  const { method, path, headers, body } = requestOf(contract, input, options.idempotencyKey)
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal ?? null }
+  if (body !== undefined) init.body = body
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(path, init)
+    status = response.status
+    text = await response.text()
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw networkProblem()
+  }
+  return readAnswer(contract, status, text)
 }
 
-/** The key under which an answer is kept: the path and query that were asked, so that prefixes can be forgotten. */
-export function apiKey<E extends Endpoint>(contract: E, input: CallInput<E>): readonly [string, string] {
+/**
+ * A key for one deed, made when its form opens and kept until it is done, so that a retry is the same deed. Not
+ * `randomUUID`, which a page opened over plain http does not have.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The key an answer is kept under: the path and query that were asked, so that all answers below a path can be found. */
+export function readKey<E extends Endpoint>(contract: E, input: CallInput<E>): readonly [string, string] {
   return ['api', requestOf(contract, input).path]
 }
 
-/** Reads an endpoint and keeps the answer (five minutes fresh, ten minutes kept). */
-export function useEndpoint<E extends Endpoint>(
+/** Reads an endpoint into the cache; the answer is shown from there first and then refreshed. */
+export function useRead<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
   options: { enabled?: boolean; everySeconds?: number } = {},
-): UseQueryResult<OutputOf<E>, Error> {
-  return useQuery({
-    queryKey: apiKey(contract, input),
-    queryFn: ({ signal }) => callApi(contract, input, { signal }),
+) {
+  return useQuery<OutputOf<E>, Error>({
+    queryKey: readKey(contract, input),
+    queryFn: ({ signal }) => callEndpoint(contract, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.everySeconds ? { refetchInterval: options.everySeconds * 1000 } : {}),
   })
 }
 
-/** Marks every kept answer under these paths as old, so that it is asked again where it is shown. */
-export function forgetPaths(client: QueryClient, paths: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
+/**
+ * Marks the answers kept under these paths as old, so that they are asked again where they are shown. An endpoint
+ * stands for everything under its path up to the first parameter: `readGoal` → `/api/savings/`.
+ */
+export function refreshReads(
+  cache: QueryClient,
+  stale: readonly (string | { path: string })[],
+): Promise<void> {
+  const prefixes = stale.map((one) => (typeof one === 'string' ? one : (one.path.split('{')[0] ?? one.path)))
+  return cache.invalidateQueries({
     predicate: ({ queryKey }) =>
-      queryKey[0] === 'api' && paths.some((path) => String(queryKey[1]).startsWith(path)),
+      queryKey[0] === 'api' && prefixes.some((prefix) => String(queryKey[1]).startsWith(prefix)),
   })
+}
+
+/** What an act does besides calling its endpoint. */
+export type ActOptions<E extends Endpoint> = {
+  /** What is old once this is done: endpoints, or the beginnings of their paths. */
+  refreshes?: readonly (string | { path: string })[]
+  onDone?: (answer: OutputOf<E>) => void
+  onProblem?: (problem: Error) => void
 }
 
 /**
- * A deed: calls an endpoint that changes something. Each try of one form carries the same idempotency key, also
- * when the network made the client try again; after a success or a refusal the next deed gets a new one.
+ * Performs an act: `const deposit = useAct(makeDeposit, …); deposit.mutate({ input })`. Each try of one form carries
+ * the same idempotency key, also when the network made the client try again; after a success or a refusal the next
+ * deed gets a new one.
  */
-export function useDeed<E extends Endpoint>(
-  contract: E,
-  options: { refreshes?: readonly string[]; onDone?: (answer: OutputOf<E>) => void } = {},
-) {
-  const client = useQueryClient()
-  const key = useRef(newKey())
-  return useMutation<OutputOf<E>, Error, CallInput<E>>({
-    mutationFn: (input) => callApi(contract, input, { idempotencyKey: key.current }),
+export function useAct<E extends Endpoint>(contract: E, options: ActOptions<E> = {}) {
+  const cache = useQueryClient()
+  const key = useRef<string>(undefined)
+  key.current ??= newIdempotencyKey()
+  return useMutation<OutputOf<E>, Error, { input: CallInput<E>; idempotencyKey?: string }>({
+    mutationFn: ({ input, idempotencyKey }) =>
+      callEndpoint(contract, input, { idempotencyKey: idempotencyKey ?? key.current ?? newIdempotencyKey() }),
     onSuccess: async (answer) => {
-      key.current = newKey()
-      if (options.refreshes) await forgetPaths(client, options.refreshes)
+      key.current = newIdempotencyKey()
+      await refreshReads(cache, options.refreshes ?? [])
       options.onDone?.(answer)
     },
-    onError: (error) => {
-      if (isFinal(error)) key.current = newKey()
+    onError: (problem) => {
+      if (!isWorthRetrying(problem)) key.current = newIdempotencyKey()
+      options.onProblem?.(problem)
     },
   })
 }
 
-/** Whether asking again with the same request cannot help: the server understood and said no. */
-export function isFinal(error: unknown): boolean {
-  return error instanceof ApiProblem && error.status >= 400 && error.status < 500
+/** Whether a call is worth another try: the network failed or the server did, and it was not a refusal. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500
 }
 
 /** The sentence to show for any thrown thing. */

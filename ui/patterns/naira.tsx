@@ -43,6 +43,15 @@ export function Naira({
   )
 }
 
+/**
+ * Writes an amount as text in the member's number format, for labels and for sentences that ask about a deed. Never
+ * hidden: nobody should agree to an amount they cannot read.
+ */
+export function useNairaText(): (amount: Kobo) => string {
+  const { numberFormat } = usePreferences()
+  return (amount) => writeNaira(amount, numberFormat)
+}
+
 /** Hides or shows every amount on this device. */
 export function HideAmountsButton({ className }: { className?: string }) {
   const [hidden, setHidden] = useHiddenAmounts()

@@ -19,6 +19,8 @@ type SheetProps = {
   flush?: boolean
   /** The title is only for screen readers. */
   quietTitle?: boolean
+  /** Follows another sheet of the same form: it is simply there, without sliding in again. */
+  still?: boolean
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ function OpenSheet({
   tools,
   flush = false,
   quietTitle = false,
+  still = false,
   children,
 }: SheetProps) {
   const [asking, setAsking] = useState(false)
@@ -45,7 +48,12 @@ function OpenSheet({
   const modal = useModal(leave)
   const key = useId()
   return (
-    <dialog className="sheet" ref={modal.dialog} aria-labelledby={key} onMouseDown={modal.pressBeside}>
+    <dialog
+      className={classes('sheet', still && 'sheet-still')}
+      ref={modal.dialog}
+      aria-labelledby={key}
+      onMouseDown={modal.pressBeside}
+    >
       <div className={quietTitle ? 'vh' : 'sheet-head'}>
         <h2 id={key} ref={modal.title} tabIndex={-1}>
           {title}

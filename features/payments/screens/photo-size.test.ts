@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { fit, spokenBytes, whyNotReceipt } from './photo-size.ts'
+
+describe('the measures of a receipt photo', () => {
+  test('the longest side becomes 1600 and the shape stays', () => {
+    expect(fit(4000, 3000)).toEqual({ width: 1600, height: 1200 })
+    expect(fit(3000, 4000)).toEqual({ width: 1200, height: 1600 })
+  })
+
+  test('a small photo is not made larger, and a sliver keeps one pixel', () => {
+    expect(fit(640, 480)).toEqual({ width: 640, height: 480 })
+    expect(fit(40_000, 2)).toEqual({ width: 1600, height: 1 })
+  })
+})
+
+test('sizes are spoken in KB and MB', () => {
+  expect(spokenBytes(500)).toBe('500 bytes')
+  expect(spokenBytes(214_016)).toBe('209 KB')
+  expect(spokenBytes(3_355_443)).toBe('3.2 MB')
+})
+
+describe('what can be a receipt', () => {
+  test('a large photo can, since it is made smaller first', () => {
+    expect(whyNotReceipt({ type: 'image/jpeg', size: 40_000_000 })).toBeUndefined()
+  })
+
+  test('other kinds, empty files and large PDFs are told why', () => {
+    expect(whyNotReceipt({ type: 'text/html', size: 10 })).toBe('Choose a photo (PNG, JPG or WebP) or a PDF.')
+    expect(whyNotReceipt({ type: 'image/png', size: 0 })).toBe('This file is empty. Choose another one.')
+    expect(whyNotReceipt({ type: 'application/pdf', size: 11_000_000 })).toMatch(/larger than 10 MB/)
+  })
+})
