@@ -1,0 +1,69 @@
+/**
+ * How personal data travel and what each field says when it is wrong. Sign-up uses the same fields, all demanded;
+ * a change of the profile may name any of them. Rules that need today's date are in `profile.rules.ts`.
+ */
+import type { CalendarDate } from '@kolo/foundation/time'
+import { dayWire, textWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { genders, maritalStatuses, mostPreferredNaira, phoneOf, textLimits } from './profile.rules.ts'
+
+const phoneMessage = 'Enter a Nigerian phone number: +234 and ten digits.'
+const naira = 'Enter an amount in whole naira, from 0 to 1,000,000,000.'
+
+/** The full name, as the bank has it. */
+export const fullNameWire = textWire(2, textLimits.fullName, 'Enter your full name, 2 to 100 characters.')
+
+/** A phone number in any way people type it; kept as `+234` and ten digits. */
+export const phoneWire = z.string(phoneMessage).check(
+  z.maxLength(40, phoneMessage),
+  z.overwrite((text) => phoneOf(text) ?? text),
+  z.regex(/^\+234\d{10}$/, phoneMessage),
+)
+
+/** One of the answers to "gender". */
+export const genderWire = z.enum(genders, 'Choose your gender.')
+
+/** One of the answers to "marital status". */
+export const maritalStatusWire = z.enum(maritalStatuses, 'Choose your marital status.')
+
+/** Where the member lives. */
+export const locationWire = textWire(2, textLimits.location, 'Enter where you live, 2 to 120 characters.')
+
+/** What the member does for a living. */
+export const occupationWire = textWire(2, textLimits.occupation, 'Enter your work, 2 to 80 characters.')
+
+/** Whole naira a year. */
+export const preferredAmountWire = z
+  .number(naira)
+  .check(z.int(naira), z.minimum(0, naira), z.maximum(mostPreferredNaira, naira))
+
+const empty = z.literal('')
+
+/** The nine personal fields of the sign-up form; all but the anniversary are demanded. */
+export const signUpFieldsWire = z.object({
+  fullName: fullNameWire,
+  phone: phoneWire,
+  gender: genderWire,
+  dateOfBirth: dayWire,
+  maritalStatus: maritalStatusWire,
+  weddingAnniversary: z._default(z.nullable(dayWire), null as CalendarDate | null),
+  location: locationWire,
+  occupation: occupationWire,
+  preferredInvestmentAmount: preferredAmountWire,
+})
+
+/**
+ * The fields a member may change; anything else in the request is dropped. An empty text or `null` takes an answer
+ * back, except for the name, which everybody has.
+ */
+export const editableFieldsWire = z.object({
+  fullName: z.optional(fullNameWire),
+  phone: z.optional(z.union([empty, phoneWire], phoneMessage)),
+  gender: z.optional(z.nullable(genderWire)),
+  dateOfBirth: z.optional(z.nullable(dayWire)),
+  maritalStatus: z.optional(z.nullable(maritalStatusWire)),
+  weddingAnniversary: z.optional(z.nullable(dayWire)),
+  location: z.optional(z.union([empty, locationWire], 'Enter where you live, 2 to 120 characters.')),
+  occupation: z.optional(z.union([empty, occupationWire], 'Enter your work, 2 to 80 characters.')),
+  preferredInvestmentAmount: z.optional(z.nullable(preferredAmountWire)),
+})

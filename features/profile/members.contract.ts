@@ -1,0 +1,108 @@
+/**
+ * Administration of members: the list staff search, one member's record, and the acts that change role, standing and
+ * tier. Each of the three acts needs a reason, is audited and is never done to oneself.
+ */
+import { roles } from '@kolo/foundation/access'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { idWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { profileAccess } from './profile.access.ts'
+import { profileCardWire, tierLimitsWire, wholeProfileWire } from './profile.contract.ts'
+import { kycStatuses } from './profile.rules.ts'
+import { tiers } from './tiers.rules.ts'
+
+const reason = textWire(5, 300, 'Give a reason of 5 to 300 characters.')
+const params = z.object({ uid: idWire })
+
+/** Lists members by name, or those found by a word of the name, the e-mail, the code or the phone number. */
+export const listMembers = endpoint({
+  name: 'profile.list-members',
+  method: 'GET',
+  path: '/api/members',
+  summary: 'List members by name; search by name, email, member code or phone number.',
+  needs: profileAccess.viewMembers,
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(
+      z.string().check(
+        z.overwrite((text) => text.trim()),
+        z.maxLength(100, 'Search for at most 100 characters.'),
+      ),
+    ),
+    role: z.optional(z.enum(roles)),
+    status: z.optional(z.enum(['active', 'inactive'])),
+    tier: z.optional(z.enum(tiers)),
+    kyc: z.optional(z.enum(kycStatuses)),
+  }),
+  output: pageOf(z.object({ ...profileCardWire.shape, phone: z.nullable(z.string()) })),
+  refusals: [],
+})
+
+/** Changes what somebody is: member, moderator or administrator. Their sessions end. */
+export const changeRole = endpoint({
+  name: 'profile.change-role',
+  method: 'POST',
+  path: '/api/members/{uid}/role-changes',
+  summary: "Change a member's role; their sessions end.",
+  needs: profileAccess.changeRole,
+  params,
+  body: z.strictObject({ role: z.enum(roles, 'Choose a role.'), reason }),
+  output: wholeProfileWire,
+  refusals: ['own-record', 'last-administrator', 'no-change', 'inactive-administrator'],
+})
+
+/** Makes a member active or not active. */
+export const changeStanding = endpoint({
+  name: 'profile.change-standing',
+  method: 'POST',
+  path: '/api/members/{uid}/standing-changes',
+  summary: 'Make a member active or not active.',
+  needs: profileAccess.changeStanding,
+  params,
+  body: z.strictObject({ isActive: z.boolean(), reason }),
+  output: wholeProfileWire,
+  refusals: ['own-record', 'last-administrator', 'no-change'],
+})
+
+/** Moves a member to another tier. */
+export const changeTier = endpoint({
+  name: 'profile.change-tier',
+  method: 'POST',
+  path: '/api/members/{uid}/tier-changes',
+  summary: 'Move a member to another account tier.',
+  needs: profileAccess.changeTier,
+  params,
+  body: z.strictObject({ tier: z.enum(tiers, 'Choose a tier.'), reason }),
+  output: wholeProfileWire,
+  refusals: ['own-record', 'no-change'],
+})
+
+/** The limits of all tiers, with the version a change must name. */
+export const allTierLimitsWire = z.object({
+  basic: tierLimitsWire,
+  standard: tierLimitsWire,
+  premium: tierLimitsWire,
+})
+
+/** Reads what each tier allows. */
+export const getTierLimits = endpoint({
+  name: 'profile.get-tier-limits',
+  method: 'GET',
+  path: '/api/tier-limits',
+  summary: 'Read what each account tier allows.',
+  needs: 'signed-in',
+  output: z.object({ limits: allTierLimitsWire, can: z.object({ changeTierLimits: z.boolean() }) }),
+  refusals: [],
+})
+
+/** Changes what the tiers allow. */
+export const changeTierLimits = endpoint({
+  name: 'profile.change-tier-limits',
+  method: 'PUT',
+  path: '/api/tier-limits',
+  summary: 'Change what each account tier allows.',
+  needs: profileAccess.changeTierLimits,
+  body: z.strictObject({ limits: allTierLimitsWire }),
+  output: z.object({ limits: allTierLimitsWire, can: z.object({ changeTierLimits: z.boolean() }) }),
+  refusals: ['limit-not-positive'],
+})

@@ -1,0 +1,33 @@
+/**
+ * Who may do what with profiles. Everybody reads and edits their own; moderators see a short card of others;
+ * administrators see whole records, because they confirm payments, and change role, tier and standing of everybody
+ * but themselves. The last administrator can be neither demoted nor made inactive; that is decided on locked rows,
+ * by `standing.rules.ts`, because two could try at the same moment.
+ */
+import { type Actor, defineAccess, hasPermission } from '@kolo/foundation/access'
+
+/** The record an act on somebody's profile looks at. */
+export type ProfileSubject = { uid: string }
+
+const notOneself = (actor: Actor, subject: ProfileSubject) =>
+  actor.uid === subject.uid ? ('own-record' as const) : undefined
+
+/** The acts of this feature and the permissions they rest on. */
+export const profileAccess = defineAccess('profile', {
+  viewProfile: { permission: 'view_profile' },
+  editProfile: { permission: 'edit_profile' },
+  viewSettings: { permission: 'view_settings' },
+  editSettings: { permission: 'edit_settings' },
+  viewMembers: { permission: 'view_users' },
+  correctProfile: { permission: 'manage_users', refusalFor: notOneself },
+  changeRole: { permission: 'manage_users', refusalFor: notOneself },
+  changeStanding: { permission: 'manage_users', refusalFor: notOneself },
+  changeTier: { permission: 'manage_users', refusalFor: notOneself },
+  changeTierLimits: { permission: 'manage_settings' },
+})
+
+/** How much of a profile somebody is shown: all of it, the short card for staff, or nothing at all. */
+export function profileViewFor(actor: Actor, subject: ProfileSubject): 'whole' | 'card' | undefined {
+  if (actor.uid === subject.uid || hasPermission(actor, 'manage_users')) return 'whole'
+  return hasPermission(actor, 'view_users') ? 'card' : undefined
+}

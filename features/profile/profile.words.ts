@@ -1,0 +1,64 @@
+/** The sentences and names a person reads about profiles: one for every refusal, one for every state. */
+import type { Role } from '@kolo/foundation/access'
+import type { Words } from '@kolo/foundation/refusal'
+import type { Gender, KycStatus, MaritalStatus, PersonalRefusal } from './profile.rules.ts'
+import type { StandingRefusal } from './standing.rules.ts'
+import type { Tier } from './tiers.rules.ts'
+
+type ProfileRefusal =
+  | PersonalRefusal
+  | StandingRefusal
+  | 'name-settled'
+  | 'own-record'
+  | 'inactive-administrator'
+  | 'limit-not-positive'
+
+/** The sentence for every refusal of this feature. */
+export const profileWords = {
+  'birth-in-future': 'The date of birth must be in the past.',
+  'too-young': (facts) => `You must be at least ${facts.age} years old, because every plan is a contract.`,
+  'birth-too-long-ago': 'Check the year of birth.',
+  'anniversary-not-married': 'Give a wedding anniversary only when you are married.',
+  'anniversary-in-future': 'The wedding anniversary cannot be in the future.',
+  'anniversary-before-birth': 'The wedding anniversary must be after the date of birth.',
+  'name-settled': 'Your identity check has passed with this name. Write to Support to change it.',
+  'own-record': 'You cannot change your own role, tier or status. Ask another administrator.',
+  'last-administrator': 'This is the last active administrator. Make somebody else an administrator first.',
+  'no-change': 'That is what it already is.',
+  'inactive-administrator': 'Make this member active before making them an administrator.',
+  'limit-not-positive': 'A limit must be more than zero, or none at all.',
+} satisfies Words<ProfileRefusal>
+
+/** The name of each role. */
+export const roleNames: Record<Role, string> = {
+  user: 'Member',
+  moderator: 'Moderator',
+  admin: 'Administrator',
+}
+
+/** The name of each tier. */
+export const tierNames: Record<Tier, string> = { basic: 'Basic', standard: 'Standard', premium: 'Premium' }
+
+/** The name of each answer to "gender". */
+export const genderNames: Record<Gender, string> = {
+  female: 'Female',
+  male: 'Male',
+  undisclosed: 'I’d rather not say',
+}
+
+/** The name of each answer to "marital status". */
+export const maritalStatusNames: Record<MaritalStatus, string> = {
+  single: 'Single',
+  married: 'Married',
+  divorced: 'Divorced',
+  widowed: 'Widowed',
+}
+
+/** The word for each state of an identity check. */
+export const kycNames: Record<KycStatus, string> = {
+  pending: 'Not started',
+  in_review: 'To review',
+  verified: 'Passed',
+  rejected: 'Send again',
+  expired: 'Send again',
+}

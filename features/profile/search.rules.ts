@@ -1,0 +1,58 @@
+/**
+ * The words a member can be found by. Letters are compared without case and without marks, so that "Sade" finds
+ * "Ṣadé". What must always be true: a search and the kept words are folded by the same function.
+ */
+import { phoneOf } from './profile.rules.ts'
+
+/** One way to find a member. Moderators search by everything but phone numbers. */
+export type SearchWord = { word: string; kind: 'name' | 'email' | 'code' | 'phone' }
+
+/** A text as it is compared: small letters, no marks, one space between words. `Ṣadé  Àkàndé` → `sade akande`. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@.+_-]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * The words of one member: each word of the name, the e-mail, the code with and without its letters (`km-00418`,
+ * `418`), and the phone number as it is dialled at home (`08035550142`) and without its zero.
+ */
+export function searchWordsOf(member: {
+  fullName: string
+  email: string
+  memberCode: string
+  phone: string
+}): SearchWord[] {
+  const national = member.phone.replace('+234', '')
+  const words: SearchWord[] = [
+    ...foldText(member.fullName)
+      .split(' ')
+      .map((word) => ({ word, kind: 'name' as const })),
+    { word: foldText(member.email), kind: 'email' },
+    { word: foldText(member.memberCode), kind: 'code' },
+    { word: member.memberCode.replace(/^KM-0*/, ''), kind: 'code' },
+    { word: national, kind: 'phone' },
+    { word: national === '' ? '' : `0${national}`, kind: 'phone' },
+  ]
+  const seen = new Set<string>()
+  return words.filter(({ word, kind }) => {
+    const isNew = word !== '' && !seen.has(`${kind} ${word}`)
+    seen.add(`${kind} ${word}`)
+    return isNew
+  })
+}
+
+/**
+ * The words of a search, the longest first, because it decides how many rows are read. A phone number typed in any
+ * way is one word; at most four words count.
+ */
+export function searchedWords(text: string): string[] {
+  const phone = /\d/.test(text) ? phoneOf(text) : undefined
+  if (phone) return [phone.replace('+234', '')]
+  const words = foldText(text).split(' ').filter(Boolean)
+  return [...new Set(words)].sort((one, other) => other.length - one.length).slice(0, 4)
+}

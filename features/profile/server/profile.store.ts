@@ -1,0 +1,161 @@
+/** The only SQL on profiles, except for the members' list. */
+
+import type { Db } from '@kolo/database/call'
+import { orNotFound } from '@kolo/database/call'
+import type { Instant } from '@kolo/foundation/time'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { foldText, searchWordsOf } from '../search.rules.ts'
+import type { ProfileRow, ProfilesTable } from './profile.tables.ts'
+
+/** The next member code: `KM-00001`, `KM-00002`, … A number is lost when its sign-up fails; nobody waits for it. */
+export async function nextMemberCode(db: Db): Promise<string> {
+  const { rows } = await sql<{ number: bigint }>`SELECT nextval('member_code_numbers') AS number`.execute(db)
+  return `KM-${String(rows[0]?.number).padStart(5, '0')}`
+}
+
+/** Keeps a new profile, or answers `undefined` when a living profile has that e-mail. */
+export async function insertProfile(
+  db: Db,
+  row: Omit<Insertable<ProfilesTable>, 'name_key'>,
+): Promise<ProfileRow | undefined> {
+  const inserted = await db
+    .insertInto('profiles')
+    .values({ ...row, name_key: foldText(row.full_name) })
+    .onConflict((conflict) => conflict.column('email').where('is_archived', '=', false).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) await replaceWords(db, inserted)
+  return inserted
+}
+
+/** A living profile by its uid. */
+export async function profileByUid(db: Db, uid: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+}
+
+/** A living profile by its e-mail, written in any case. */
+export async function profileByEmail(db: Db, email: string): Promise<ProfileRow | undefined> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('email', '=', email.trim().toLowerCase())
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+}
+
+/** A living profile, locked until the transaction ends, or "not found". */
+export async function lockProfile(db: Db, uid: string): Promise<ProfileRow> {
+  const row = await db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('is_archived', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  return orNotFound(row)
+}
+
+/** What an edit may write; the name's key and the version follow by themselves. */
+export type ProfileEdit = Omit<Updateable<ProfilesTable>, 'uid' | 'name_key' | 'version' | 'updated_at'>
+
+/** Writes an edit of a locked profile, counts its version up and keeps what it can be found by in step. */
+export async function saveProfile(db: Db, uid: string, edit: ProfileEdit, now: Instant): Promise<ProfileRow> {
+  const row = await db
+    .updateTable('profiles')
+    .set({
+      ...edit,
+      ...(edit.full_name === undefined ? {} : { name_key: foldText(edit.full_name) }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('uid', '=', uid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (edit.full_name !== undefined || edit.phone !== undefined || edit.email !== undefined) {
+    await replaceWords(db, row)
+  }
+  return row
+}
+
+/** Removes a profile and everything it can be found by. */
+export async function removeProfile(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('profiles').where('uid', '=', uid).execute()
+}
+
+/** The active administrators, oldest first. */
+export async function activeAdministratorRows(
+  db: Db,
+): Promise<Pick<ProfileRow, 'uid' | 'email' | 'full_name'>[]> {
+  return db
+    .selectFrom('profiles')
+    .select(['uid', 'email', 'full_name'])
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('is_archived', '=', false)
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute()
+}
+
+/**
+ * Locks the rows of all active administrators, always in the same order, so that of two who would remove each other
+ * the second sees what the first did.
+ */
+export async function lockActiveAdministrators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select('uid')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('is_archived', '=', false)
+    .orderBy('uid')
+    .forUpdate()
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
+/** Writes what a sign-in leaves on the profile: no edit, so no new version. */
+export async function stampSignIn(db: Db, uid: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ login_count: sql`login_count + 1`, last_sign_in_at: now, last_active_at: now })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+/** Writes that somebody was here. */
+export async function stampActivity(db: Db, uid: string, now: Instant): Promise<void> {
+  await db.updateTable('profiles').set({ last_active_at: now }).where('uid', '=', uid).execute()
+}
+
+/** Adds a session that ended to what averages are made of. */
+export async function stampSessionEnd(db: Db, uid: string, minutes: number): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({
+      last_login_minutes: minutes,
+      session_minutes: sql`session_minutes + ${minutes}`,
+      sessions_ended: sql`sessions_ended + 1`,
+    })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+async function replaceWords(db: Db, row: ProfileRow): Promise<void> {
+  const words = searchWordsOf({
+    fullName: row.full_name,
+    email: row.email,
+    memberCode: row.member_code,
+    phone: row.phone,
+  })
+  await db.deleteFrom('profile_words').where('uid', '=', row.uid).execute()
+  await db
+    .insertInto('profile_words')
+    .values(words.map((each) => ({ ...each, uid: row.uid })))
+    .execute()
+}

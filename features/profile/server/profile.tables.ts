@@ -1,0 +1,70 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Role } from '@kolo/foundation/access'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Generated, Selectable } from 'kysely'
+import type { Gender, KycStatus, MaritalStatus, Provider } from '../profile.rules.ts'
+import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
+import type { Tier } from '../tiers.rules.ts'
+
+/** What is known about one way to sign in, as it is kept. */
+export type ProviderData = {
+  createdAt: Instant
+  lastChanged: Instant | null
+  linkedAt: Instant
+  displayName: string | null
+  photoURL: string | null
+}
+
+export type ProfilesTable = {
+  uid: string
+  member_code: string
+  email: string
+  full_name: string
+  phone: string
+  gender: Gender | null
+  date_of_birth: CalendarDate | null
+  marital_status: MaritalStatus | null
+  wedding_anniversary: CalendarDate | null
+  location: string
+  occupation: string
+  preferred_investment_naira: number | null
+  avatar: Generated<string>
+  profile_complete: boolean
+  role: Generated<Role>
+  is_active: Generated<boolean>
+  is_verified: Generated<boolean>
+  email_verified: Generated<boolean>
+  phone_verified: Generated<boolean>
+  kyc_status: Generated<KycStatus>
+  account_tier: Generated<Tier>
+  linked_providers: Provider[]
+  primary_provider: Provider
+  provider_data: { [Name in Provider]?: ProviderData }
+  settings: PartOf<Settings>
+  preferences: PartOf<Preferences>
+  login_count: Generated<number>
+  last_login_minutes: Generated<number>
+  session_minutes: Generated<bigint>
+  sessions_ended: Generated<number>
+  is_archived: Generated<boolean>
+  archived_at: Instant | null
+  transferred_to: string | null
+  name_key: string
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+  last_sign_in_at: Instant | null
+  last_active_at: Instant | null
+}
+
+export type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | 'code' | 'phone' }
+
+/** A profile as it is kept. */
+export type ProfileRow = Selectable<ProfilesTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    profiles: ProfilesTable
+    profile_words: ProfileWordsTable
+  }
+}

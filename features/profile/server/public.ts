@@ -1,0 +1,50 @@
+/** What other servers may ask of profiles. */
+import './profile.tables.ts'
+import type { Db } from '@kolo/database/call'
+import type { Instant } from '@kolo/foundation/time'
+import { activeAdministratorRows, profileByEmail, profileByUid, saveProfile } from './profile.store.ts'
+import type { ProfileRow } from './profile.tables.ts'
+
+export { createProfile, type NewProfile } from './create-profile.ts'
+export { stampActivity, stampSessionEnd, stampSignIn } from './profile.store.ts'
+export type { ProfileRow } from './profile.tables.ts'
+
+/** A living profile by its uid. */
+export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {
+  return profileByUid(db, uid)
+}
+
+/** A living profile by its e-mail, written in any case. */
+export function findProfileByEmail(db: Db, email: string): Promise<ProfileRow | undefined> {
+  return profileByEmail(db, email)
+}
+
+/** The active administrators, oldest first: those who may approve, and whom mail to all staff goes to. */
+export async function activeAdministrators(
+  db: Db,
+): Promise<{ uid: string; email: string; fullName: string }[]> {
+  const rows = await activeAdministratorRows(db)
+  return rows.map((row) => ({ uid: row.uid, email: row.email, fullName: row.full_name }))
+}
+
+/** Writes that the member proved the e-mail: `emailVerified` and `isVerified`, as the specification says. */
+export async function markEmailVerified(db: Db, uid: string, now: Instant): Promise<void> {
+  await saveProfile(db, uid, { email_verified: true, is_verified: true }, now)
+}
+
+/**
+ * Makes the first administrator of an empty community. Answers `false`, and changes nothing, when there is an
+ * administrator already.
+ */
+export async function makeFirstAdministrator(db: Db, uid: string, now: Instant): Promise<boolean> {
+  const existing = await db
+    .selectFrom('profiles')
+    .select('uid')
+    .where('role', '=', 'admin')
+    .where('is_archived', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  if (existing) return false
+  await saveProfile(db, uid, { role: 'admin' }, now)
+  return true
+}

@@ -1,0 +1,23 @@
+/**
+ * The rule that keeps a community governable: there is always at least one active administrator. The rows of all
+ * administrators are locked before it is asked, so two who demote each other at the same moment cannot both succeed.
+ */
+import type { Role } from '@kolo/foundation/access'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+
+/** Why somebody's role or standing cannot change. */
+export type StandingRefusal = 'last-administrator' | 'no-change'
+
+/** Refuses what would leave the community without an active administrator. */
+export function standingRefusal(
+  before: { uid: string; role: Role; isActive: boolean },
+  after: { role: Role; isActive: boolean },
+  activeAdministrators: readonly string[],
+): Refusal<StandingRefusal> | undefined {
+  if (before.role === after.role && before.isActive === after.isActive) return refuse('no-change')
+  const steersAfter = after.role === 'admin' && after.isActive
+  const others = activeAdministrators.filter((uid) => uid !== before.uid)
+  return !steersAfter && activeAdministrators.includes(before.uid) && others.length === 0
+    ? refuse('last-administrator')
+    : undefined
+}
