@@ -99,6 +99,21 @@ export async function movements(
   return rows
 }
 
+/** What every account of one owner holds; accounts nobody posted to are not there. */
+export async function balancesOfOwner(
+  db: Db,
+  ownerUid: string,
+): Promise<{ kind: AccountKind; scope: string; balance_kobo: bigint; held_kobo: bigint }[]> {
+  return db
+    .selectFrom('ledger_accounts as a')
+    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
+    .select(['a.kind', 'a.scope', 'b.balance_kobo', 'b.held_kobo'])
+    .where('a.owner_uid', '=', ownerUid)
+    .orderBy('a.kind')
+    .orderBy('a.scope')
+    .execute()
+}
+
 /** The sum of the running balances of a kind. */
 export async function totalOfKind(db: Db, kind: AccountKind): Promise<Kobo> {
   const { rows } = await sql<{ total: bigint }>`

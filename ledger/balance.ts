@@ -10,6 +10,7 @@ import type { Instant } from '@kolo/foundation/time'
 import { findAccounts, runningBalances } from './account.store.ts'
 import { type AccountKind, type AccountName, accountKey, accountKinds } from './accounts.ts'
 import {
+  balancesOfOwner,
   type Movement,
   monthlyFlow,
   movements,
@@ -31,6 +32,19 @@ function bySide(kind: AccountKind, netCredit: Kobo): Kobo {
 /** What one account holds now. */
 export async function readBalance(db: Db, name: AccountName): Promise<Balance> {
   return (await readBalances(db, [name])).get(accountKey(name)) ?? nothing
+}
+
+/** What one account of an owner holds, with what the account is. */
+export type OwnedBalance = Balance & { kind: AccountKind; scope: string }
+
+/** What every account a member owns holds now, for figures about the member and before erasing one. */
+export async function readOwnedBalances(db: Db, ownerUid: string): Promise<OwnedBalance[]> {
+  const rows = await balancesOfOwner(db, ownerUid)
+  return rows.map(({ kind, scope, balance_kobo, held_kobo }) => {
+    const balance = kobo(balance_kobo)
+    const held = kobo(held_kobo)
+    return { kind, scope, balance, held, available: subtractKobo(balance, held) }
+  })
 }
 
 /** What several accounts hold now, by `accountKey`; those never posted to hold nothing. */

@@ -72,3 +72,19 @@ CREATE INDEX profile_words_of ON profile_words (uid);
 GRANT USAGE ON SEQUENCE member_code_numbers TO kolo_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON profiles TO kolo_app;
 GRANT SELECT, INSERT, DELETE ON profile_words TO kolo_app;
+
+-- Who changed somebody's role, standing or tier, when and why. Reasons live here and not in the audit log, because
+-- they are words about a person and go when the person is erased; the log keeps that it happened.
+CREATE TABLE member_changes (
+  id uuid PRIMARY KEY,
+  uid uuid NOT NULL REFERENCES profiles (uid) ON DELETE CASCADE,
+  kind text NOT NULL CHECK (kind IN ('role', 'standing', 'tier')),
+  before text NOT NULL,
+  after text NOT NULL CHECK (after <> before),
+  reason text NOT NULL CHECK (length(reason) BETWEEN 5 AND 300),
+  actor_uid uuid NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+CREATE INDEX member_changes_of ON member_changes (uid, changed_at);
+
+GRANT SELECT, INSERT ON member_changes TO kolo_app;

@@ -59,6 +59,17 @@ export type ProfilesTable = {
 
 export type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | 'code' | 'phone' }
 
+export type MemberChangesTable = {
+  id: string
+  uid: string
+  kind: 'role' | 'standing' | 'tier'
+  before: string
+  after: string
+  reason: string
+  actor_uid: string
+  changed_at: Instant
+}
+
 /** A profile as it is kept. */
 export type ProfileRow = Selectable<ProfilesTable>
 
@@ -66,5 +77,6 @@ declare module '@kolo/database/tables' {
   interface Tables {
     profiles: ProfilesTable
     profile_words: ProfileWordsTable
+    member_changes: MemberChangesTable
   }
 }

@@ -1,0 +1,26 @@
+/**
+ * Erasing a person. Refused while the books hold anything of theirs, and for the last active administrator. What
+ * remains afterwards is the opaque uid in the journal and the audit log.
+ */
+import type { Db } from '@kolo/database/call'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { readOwnedBalances } from '@kolo/ledger/balance'
+import { lockActiveAdministrators, lockProfile, removeProfile } from './profile.store.ts'
+import type { ProfileRow } from './profile.tables.ts'
+
+/**
+ * Removes the profile and answers what it was, so that the caller can say goodbye. The caller has checked the
+ * password, ends the sessions and removes the sign-in in the same transaction.
+ */
+export async function eraseProfile(
+  db: Db,
+  uid: string,
+): Promise<ProfileRow | Refusal<'money-left' | 'last-administrator'>> {
+  const administrators = await lockActiveAdministrators(db)
+  const row = await lockProfile(db, uid)
+  if (administrators.length === 1 && administrators[0] === uid) return refuse('last-administrator')
+  const balances = await readOwnedBalances(db, uid)
+  if (balances.some(({ balance, held }) => balance !== 0n || held !== 0n)) return refuse('money-left')
+  await removeProfile(db, uid)
+  return row
+}

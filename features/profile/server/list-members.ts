@@ -1,0 +1,64 @@
+/** The members' list, 25 a page, for staff. Moderators see no phone numbers and cannot search by them. */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { hasPermission } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import type { listMembers } from '../members.contract.ts'
+import { searchedWords } from '../search.rules.ts'
+import {
+  type ListedMember,
+  type MemberCursor,
+  type MemberFilters,
+  membersByName,
+  membersByWords,
+} from './members.store.ts'
+import { presentCard } from './present-profile.ts'
+
+/** The act behind `GET /api/members`. */
+export async function listMembersAct(
+  call: Call,
+  { query }: InputOf<typeof listMembers>,
+): Promise<OutputOf<typeof listMembers>> {
+  const withPhones = hasPermission(call.actor, 'manage_users')
+  const found = await find(call, query, withPhones)
+  const rows = found.slice(0, query.limit)
+  const last = found.length > query.limit ? rows.at(-1) : undefined
+  return {
+    rows: rows.map((row) => ({ ...presentCard(row), phone: withPhones ? row.phone : null })),
+    ...(last ? { nextCursor: writeCursor({ key: last.order_key, uid: last.uid }) } : {}),
+  }
+}
+
+async function find(
+  call: Call,
+  query: InputOf<typeof listMembers>['query'],
+  withPhones: boolean,
+): Promise<ListedMember[]> {
+  const filters: MemberFilters = {
+    role: query.role,
+    isActive: query.status && query.status === 'active',
+    tier: query.tier,
+    kyc: query.kyc,
+  }
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const page = { limit: query.limit + 1, after }
+  if (!query.search) return membersByName(call.db, filters, page)
+  const words = searchedWords(query.search)
+  return words.length === 0 ? [] : membersByWords(call.db, words, withPhones, filters, page)
+}
+
+function writeCursor(cursor: MemberCursor): string {
+  return Buffer.from(JSON.stringify([cursor.key, cursor.uid])).toString('base64url')
+}
+
+function readCursor(text: string): MemberCursor {
+  try {
+    const [key, uid] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if (typeof key === 'string' && !key.includes('\0') && typeof uid === 'string' && uuidPattern.test(uid)) {
+      return { key, uid }
+    }
+  } catch {
+    // Not a cursor we wrote; said below.
+  }
+  throw new RequestProblem('bad-request')
+}

@@ -1,0 +1,100 @@
+/**
+ * The SQL of the members' list. Both ways of reading walk an index in the order that is shown and stop after a page,
+ * so the size of the community does not matter; only a filter that almost nobody passes, over a word that almost
+ * everybody has, reads further.
+ */
+import type { Db } from '@kolo/database/call'
+import type { Role } from '@kolo/foundation/access'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { KycStatus } from '../profile.rules.ts'
+import type { Tier } from '../tiers.rules.ts'
+import type { MemberChangesTable, ProfileRow } from './profile.tables.ts'
+
+/** What narrows the list. */
+export type MemberFilters = {
+  role?: Role | undefined
+  isActive?: boolean | undefined
+  tier?: Tier | undefined
+  kyc?: KycStatus | undefined
+}
+
+/** Where the last page ended: the text it was ordered by, and the uid. */
+export type MemberCursor = { key: string; uid: string }
+
+/** A row of the list with the text it is ordered by. */
+export type ListedMember = ProfileRow & { order_key: string }
+
+type Page = { limit: number; after: MemberCursor | undefined }
+
+/** Members by name. */
+export async function membersByName(db: Db, filters: MemberFilters, page: Page): Promise<ListedMember[]> {
+  const { after, limit } = page
+  const { rows } = await sql<ListedMember>`
+    SELECT p.*, p.name_key AS order_key FROM profiles p
+     WHERE ${passes(filters)}
+       AND ${after ? sql`(p.name_key, p.uid) > (${after.key}, ${after.uid})` : sql`true`}
+     ORDER BY p.name_key, p.uid LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Members that every one of the words finds by its beginning, in the order of the first word's matches. A member with
+ * two matching words ("Ade Adeyemi") is listed once, at the first.
+ */
+export async function membersByWords(
+  db: Db,
+  words: readonly string[],
+  withPhones: boolean,
+  filters: MemberFilters,
+  page: Page,
+): Promise<ListedMember[]> {
+  const [first = '', ...others] = words
+  const { after, limit } = page
+  const { rows } = await sql<ListedMember>`
+    SELECT p.*, w.word AS order_key
+      FROM profile_words w JOIN profiles p ON p.uid = w.uid
+     WHERE ${beginsWith('w', first, withPhones)}
+       AND NOT EXISTS (SELECT 1 FROM profile_words e
+                        WHERE e.uid = w.uid AND ${beginsWith('e', first, withPhones)}
+                          AND (e.word, e.kind) < (w.word, w.kind))
+       AND ${sql.join([sql`true`, ...others.map((word) => hasWord(word, withPhones))], sql` AND `)}
+       AND ${passes(filters)}
+       AND ${after ? sql`(w.word, w.uid) > (${after.key}, ${after.uid})` : sql`true`}
+     ORDER BY w.word, w.uid LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Keeps who changed a member's role, standing or tier, and why. */
+export async function insertMemberChange(db: Db, change: Insertable<MemberChangesTable>): Promise<void> {
+  await db.insertInto('member_changes').values(change).execute()
+}
+
+/** The names of people by uid; those erased have none. */
+export async function namesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db.selectFrom('profiles').select(['uid', 'full_name']).where('uid', 'in', uids).execute()
+  return new Map(rows.map((row) => [row.uid, row.full_name]))
+}
+
+function passes({ role, isActive, tier, kyc }: MemberFilters): RawBuilder<boolean> {
+  const conditions = [sql`NOT p.is_archived`]
+  // The staff index holds everybody who is no ordinary member; naming that lets PostgreSQL use it.
+  if (role === 'user') conditions.push(sql`p.role = 'user'`)
+  else if (role) conditions.push(sql`p.role = ${role} AND p.role <> 'user'`)
+  if (isActive !== undefined) conditions.push(isActive ? sql`p.is_active` : sql`NOT p.is_active`)
+  if (tier) conditions.push(sql`p.account_tier = ${tier}`)
+  if (kyc) conditions.push(sql`p.kyc_status = ${kyc}`)
+  return sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/** A range of the index rather than LIKE, so that nothing in the word is a pattern. */
+function beginsWith(alias: 'w' | 'e' | 'o', word: string, withPhones: boolean): RawBuilder<boolean> {
+  const table = sql.ref(alias)
+  const kinds = withPhones ? sql`true` : sql`${table}.kind <> 'phone'`
+  return sql<boolean>`${table}.word >= ${word} AND ${table}.word < ${`${word}\u{10FFFF}`} AND ${kinds}`
+}
+
+function hasWord(word: string, withPhones: boolean): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT 1 FROM profile_words o
+                               WHERE o.uid = w.uid AND ${beginsWith('o', word, withPhones)})`
+}

@@ -1,0 +1,101 @@
+/** Turns a kept profile into what the person asking may see of it, with the decisions that ship with it. */
+import type { Call } from '@kolo/database/call'
+import { type Actor, decide } from '@kolo/foundation/access'
+import { sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, daysBetween, type Instant, lagos } from '@kolo/foundation/time'
+import { type OwnedBalance, readOwnedBalances } from '@kolo/ledger/balance'
+import { profileAccess } from '../profile.access.ts'
+import type { ProfileCard, WholeProfile } from '../profile.contract.ts'
+import { isNameSettled, missingFields } from '../profile.rules.ts'
+import { wholePreferences, wholeSettings } from '../settings.rules.ts'
+import { tierLimits } from '../tiers.rules.ts'
+import { personalFieldsOf } from './create-profile.ts'
+import type { ProfileRow } from './profile.tables.ts'
+import { readTierLimits } from './tier-limits.ts'
+
+type Asking = Pick<Call, 'db' | 'actor' | 'now'>
+
+function cardFieldsOf(row: ProfileRow) {
+  return {
+    uid: row.uid,
+    memberCode: row.member_code,
+    fullName: row.full_name,
+    email: row.email,
+    avatar: row.avatar,
+    role: row.role,
+    isActive: row.is_active,
+    emailVerified: row.email_verified,
+    kycStatus: row.kyc_status,
+    accountTier: row.account_tier,
+    profileComplete: row.profile_complete,
+    createdAt: row.created_at,
+    lastActiveAt: row.last_active_at,
+  }
+}
+
+/** The short card staff see. */
+export function presentCard(row: ProfileRow): ProfileCard {
+  return { view: 'card', ...cardFieldsOf(row) }
+}
+
+/** The whole profile. */
+export async function presentWhole(call: Asking, row: ProfileRow): Promise<WholeProfile> {
+  const fields = personalFieldsOf(row)
+  const limits = await readTierLimits(call.db)
+  return {
+    view: 'whole',
+    ...cardFieldsOf(row),
+    ...fields,
+    missingFields: missingFields(fields),
+    isVerified: row.is_verified,
+    phoneVerified: row.phone_verified,
+    linkedProviders: row.linked_providers,
+    primaryProvider: row.primary_provider,
+    providerData: row.provider_data,
+    updatedAt: row.updated_at,
+    lastSignInAt: row.last_sign_in_at,
+    isArchived: row.is_archived,
+    archivedAt: row.archived_at,
+    transferredTo: row.transferred_to,
+    settings: wholeSettings(row.settings),
+    preferences: wholePreferences(row.preferences),
+    stats: statsOf(row, await readOwnedBalances(call.db, row.uid), call.now),
+    limits: tierLimits(limits, row.account_tier),
+    version: row.version,
+    can: decisionsOf(call.actor, row),
+  }
+}
+
+/** The figures of a member: money from the books, times from the sessions, nothing typed in. */
+function statsOf(row: ProfileRow, balances: readonly OwnedBalance[], now: Instant): WholeProfile['stats'] {
+  const of = (kind: OwnedBalance['kind']) =>
+    balances.filter((each) => each.kind === kind && each.balance > 0n).map((each) => each.balance)
+  const savings = of('member_savings')
+  const investments = of('member_investment')
+  return {
+    totalInvestments: sumKobo(investments),
+    totalSavings: sumKobo(savings),
+    // Nothing pays returns yet: interest and distributions come with their own journals.
+    totalReturns: zeroKobo,
+    activeInvestments: investments.length,
+    activeSavings: savings.length,
+    loginCount: row.login_count,
+    lastLoginDuration: row.last_login_minutes,
+    averageSessionDuration:
+      row.sessions_ended === 0 ? 0 : Number(row.session_minutes / BigInt(row.sessions_ended)),
+    accountAge: daysBetween(dayIn(lagos, row.created_at), dayIn(lagos, now)),
+  }
+}
+
+function decisionsOf(actor: Actor, row: ProfileRow): WholeProfile['can'] {
+  const own = actor.uid === row.uid
+  const editProfile = decide(own ? profileAccess.editProfile : profileAccess.correctProfile, actor, row)
+  return {
+    editProfile,
+    editName: own && editProfile === true && isNameSettled(row.kyc_status) ? 'name-settled' : editProfile,
+    editSettings: own ? decide(profileAccess.editSettings, actor, row) : 'not-allowed',
+    changeRole: decide(profileAccess.changeRole, actor, row),
+    changeStanding: decide(profileAccess.changeStanding, actor, row),
+    changeTier: decide(profileAccess.changeTier, actor, row),
+  }
+}

@@ -1,0 +1,38 @@
+/** Reading profiles: one by its uid, or the one with an e-mail. Every look at somebody else's whole record is audited. */
+import { recordEvent } from '@kolo/audit/server'
+import { type Call, orNotFound } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { profileViewFor } from '../profile.access.ts'
+import type { findProfiles, getProfile } from '../profile.contract.ts'
+import { presentCard, presentWhole } from './present-profile.ts'
+import { profileByEmail, profileByUid } from './profile.store.ts'
+import type { ProfileRow } from './profile.tables.ts'
+
+/** The act behind `GET /api/users/{uid}`; a stranger cannot tell "not yours" from "not there". */
+export async function getProfileAct(
+  call: Call,
+  { params }: InputOf<typeof getProfile>,
+): Promise<OutputOf<typeof getProfile>> {
+  return orNotFound(await viewOf(call, await profileByUid(call.db, params.uid)))
+}
+
+/** The act behind `GET /api/users?email=`. */
+export async function findProfilesAct(
+  call: Call,
+  { query }: InputOf<typeof findProfiles>,
+): Promise<OutputOf<typeof findProfiles>> {
+  const found = await viewOf(call, await profileByEmail(call.db, query.email))
+  return { users: found ? [found] : [] }
+}
+
+async function viewOf(call: Call, row: ProfileRow | undefined) {
+  const view = row && profileViewFor(call.actor, row)
+  if (!row || !view) return undefined
+  if (view === 'card') return presentCard(row)
+  if (row.uid !== call.actor.uid) {
+    const { now, requestId, address } = call
+    const event = { kind: 'profile.viewed', actorUid: call.actor.uid, subjectUid: row.uid }
+    await recordEvent(call.db, { ...event, now, requestId, address })
+  }
+  return presentWhole(call, row)
+}
