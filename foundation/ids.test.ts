@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clearAlphabet, newClearCode, newId, uuidPattern } from './ids.ts'
+
+const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 })
+
+describe('newId', () => {
+  it('is a UUID of version 7 and the RFC 9562 variant that holds its moment', () => {
+    fc.assert(
+      fc.property(moment, (nowMs) => {
+        const id = newId(nowMs)
+        expect(id).toMatch(uuidPattern)
+        expect(id[14]).toBe('7')
+        expect('89ab').toContain(id[19])
+        expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(nowMs)
+      }),
+    )
+  })
+
+  it('sorts by time', () => {
+    fc.assert(
+      fc.property(moment, moment, (a, b) => {
+        fc.pre(a !== b)
+        expect(newId(a) < newId(b)).toBe(a < b)
+      }),
+    )
+  })
+
+  it('does not repeat within a millisecond', () => {
+    const ids = Array.from({ length: 10_000 }, () => newId(1_790_000_000_000))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('newClearCode', () => {
+  it('uses only letters and digits that cannot be confused, every one of them', () => {
+    expect(clearAlphabet).toHaveLength(32)
+    for (const unclear of '0O1I') expect(clearAlphabet).not.toContain(unclear)
+    const code = newClearCode(4_000)
+    expect(code).toHaveLength(4_000)
+    expect([...new Set(code)].sort().join('')).toBe([...clearAlphabet].sort().join(''))
+  })
+})

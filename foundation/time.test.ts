@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addHours,
+  addMilliseconds,
+  addMinutes,
+  type CalendarDate,
+  calendarDate,
+  dateFormats,
+  dayIn,
+  daysBetween,
+  formatDay,
+  formatMoment,
+  formatTime,
+  instant,
+  lagos,
+  millisecondsBetween,
+  weekdayName,
+} from './time.ts'
+
+const day = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10) as CalendarDate)
+const moment = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(instant)
+
+describe('instants', () => {
+  it('are read in any offset and written in UTC', () => {
+    expect(instant('2026-11-20T10:42:00+01:00')).toBe('2026-11-20T09:42:00.000Z')
+    expect(() => instant('soon')).toThrow(RangeError)
+  })
+
+  it('move across midnight', () => {
+    expect(addMinutes(instant('2026-11-20T23:30:00.000Z'), 45)).toBe('2026-11-21T00:15:00.000Z')
+    expect(addHours(instant('2026-11-20T23:30:00.000Z'), -24)).toBe('2026-11-19T23:30:00.000Z')
+  })
+
+  it('lie as far apart as they were moved', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -1e10, max: 1e10 }), (at, amount) => {
+        expect(millisecondsBetween(at, addMilliseconds(at, amount))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  it('exist or do not', () => {
+    expect(calendarDate('2026-02-28')).toBe('2026-02-28')
+    expect(calendarDate('2028-02-29')).toBe('2028-02-29')
+    for (const text of [
+      '2026-02-30',
+      '2026-02-29',
+      '2026-13-01',
+      '26-01-01',
+      '2026-1-1',
+      '',
+      '2026-01-01T00:00',
+    ])
+      expect(calendarDate(text)).toBeUndefined()
+  })
+
+  it('begin an hour earlier in Lagos than in UTC', () => {
+    expect(dayIn(lagos, instant('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
+    expect(dayIn(lagos, instant('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
+    expect(dayIn('America/New_York', instant('2026-11-20T02:00:00Z'))).toBe('2026-11-19')
+  })
+
+  it('are counted across months and leap years', () => {
+    expect(addDays('2026-02-27' as CalendarDate, 2)).toBe('2026-03-01')
+    expect(addDays('2028-02-28' as CalendarDate, 1)).toBe('2028-02-29')
+    expect(daysBetween('2026-03-01' as CalendarDate, '2026-02-27' as CalendarDate)).toBe(-2)
+  })
+
+  it('lie as far apart as they were moved', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -20_000, max: 20_000 }), (from, days) => {
+        expect(daysBetween(from, addDays(from, days))).toBe(days)
+      }),
+    )
+  })
+})
+
+describe('writing', () => {
+  const at = instant('2026-11-20T09:42:00Z')
+
+  it('follows the format and the zone', () => {
+    expect(formatDay('2026-11-25' as CalendarDate)).toBe('25/11/2026')
+    expect(dateFormats.map((format) => formatDay('2026-11-25' as CalendarDate, format))).toEqual([
+      '25/11/2026',
+      '11/25/2026',
+      '2026-11-25',
+    ])
+    expect(formatTime(at)).toBe('10:42')
+    expect(formatTime(at, 'UTC')).toBe('09:42')
+    expect(formatMoment(at)).toBe('20/11/2026, 10:42')
+    expect(formatMoment(at, 'YYYY-MM-DD', 'UTC')).toBe('2026-11-20, 09:42')
+    expect(weekdayName('2026-11-25' as CalendarDate)).toBe('Wednesday')
+  })
+
+  it('keeps every part of a day', () => {
+    fc.assert(
+      fc.property(day, (date) => {
+        const [d, m, y] = formatDay(date, 'DD/MM/YYYY').split('/')
+        expect(`${y}-${m}-${d}`).toBe(date)
+      }),
+    )
+  })
+})
