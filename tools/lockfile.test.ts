@@ -1,0 +1,38 @@
+/**
+ * `npm ci` must work in a fresh clone on every platform with every npm. Some npm versions write a lockfile that
+ * forgets the builds made for other platforms and then refuse it themselves.
+ */
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+interface Entry {
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const lock: { packages: Record<string, Entry> } = JSON.parse(
+  await readFile(new URL('../package-lock.json', import.meta.url), 'utf8'),
+)
+const entries = Object.entries(lock.packages)
+
+it('names a version of every build for every platform', () => {
+  const missing = entries.flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isLocked(path, name)),
+  )
+  expect(missing).toEqual([])
+})
+
+it('names no server that packages come from', () => {
+  expect(
+    entries.filter(([, { resolved, link }]) => resolved?.includes('://') && !link).map(([path]) => path),
+  ).toEqual([])
+})
+
+function isLocked(path: string, name: string): boolean {
+  const folders = path.split(/\/?node_modules\//)
+  return folders.some((_, depth) => {
+    const within = folders.slice(0, folders.length - depth).join('/node_modules/')
+    return `${within}/node_modules/${name}`.replace(/^\//, '') in lock.packages
+  })
+}

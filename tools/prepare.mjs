@@ -1,0 +1,131 @@
+/**
+ * Brings a fresh clone, or one that has moved on, to the state the program needs: the packages of the lockfile,
+ * the pinned Node among them, and the web client built from the sources that are here. What is already right is
+ * left alone, without asking the network, so a second start costs milliseconds.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const modules = join(root, 'node_modules')
+const dist = join(root, 'web', 'dist')
+const NEEDED_NODE = 24
+// What the web client is made of. Tests and server files among them cost a rebuild too many, never one too few.
+const WEB_SOURCES = ['web', 'ui', 'foundation', 'features', 'tools/build-font.ts', 'package-lock.json']
+
+/** Makes everything ready and answers the path of the Node to run the program with. */
+export async function prepare({ web }) {
+  install()
+  const runtime = findRuntime()
+  if (web) buildWeb(runtime)
+  return runtime
+}
+
+function install() {
+  const wanted = fingerprint(
+    ['package-lock.json', 'package.json'].map((file) => readFileSync(join(root, file))),
+  )
+  const stamp = join(modules, '.kolo-stamp')
+  if (readIfThere(stamp) === wanted) return
+  console.log('Installing the packages this version needs …')
+  // A half-finished installation must not be taken for a whole one.
+  rmSync(stamp, { force: true })
+  const { status } = runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'])
+  if (status !== 0) {
+    fail('The packages could not be installed (npm says why above): the first start needs the network.')
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** The same npm that started this, or the one on the path. */
+function runNpm(args) {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } }
+  const npm = process.env.npm_execpath
+  if (npm?.endsWith('.js')) return spawnSync(process.execPath, [npm, ...args], options)
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/**
+ * The pinned Node is an ordinary package per platform. Where none exists the machine's own Node serves if it is
+ * new enough. npm 10 forgets to link the program into `.bin`, where scripts look for it, so that is made good.
+ */
+function findRuntime() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const program = platform === 'win' ? 'node.exe' : 'node'
+  const pinned = join(modules, `node-${platform}-${process.arch}`, 'bin', program)
+  if (existsSync(pinned)) {
+    const link = join(modules, '.bin', program)
+    if (platform !== 'win' && !isThere(link)) symlinkSync(relative(dirname(link), pinned), link)
+    return pinned
+  }
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath
+  fail(
+    `There is no packaged Node for ${process.platform} ${process.arch}: install Node ${NEEDED_NODE} and try again.`,
+  )
+}
+
+function buildWeb(runtime) {
+  if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
+  const wanted = fingerprint(WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe))
+  const stamp = join(dist, '.kolo-stamp')
+  if (readIfThere(stamp) === wanted) return
+  console.log('Building the web client …')
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
+  const { status } = spawnSync(runtime, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) fail('The web client could not be built (the reason is above).')
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function sourcesIn(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .filter(
+      (name) => !['node_modules', 'dist', 'server', 'generated'].includes(name) && !name.includes('.test.'),
+    )
+    .flatMap((name) => sourcesIn(join(path, name)))
+}
+
+function describe(path) {
+  const { mtimeMs, size } = statSync(path)
+  return `${relative(root, path)} ${size} ${mtimeMs}`
+}
+
+function fingerprint(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function isThere(path) {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,10 @@
+/** `npm test`: makes the folder ready like `npm start`, then runs every check there is. */
+import { spawnSync } from 'node:child_process'
+import { prepare, root } from './prepare.mjs'
+
+const runtime = await prepare({ web: false })
+const { status } = spawnSync(runtime, ['tools/check.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)
