@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 interface Entry {
   readonly resolved?: string
   readonly link?: boolean
+  readonly version?: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -18,7 +19,9 @@ const entries = Object.entries(lock.packages)
 
 it('names a version of every build for every platform', () => {
   const missing = entries.flatMap(([path, entry]) =>
-    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isLocked(path, name)),
+    Object.entries(entry.optionalDependencies ?? {})
+      .filter(([name, wanted]) => !isLocked(path, name, wanted))
+      .map(([name, wanted]) => `${name}@${wanted}`),
   )
   expect(missing).toEqual([])
 })
@@ -29,10 +32,12 @@ it('names no server that packages come from', () => {
   ).toEqual([])
 })
 
-function isLocked(path: string, name: string): boolean {
+/** Looks where Node would look: beside the package, then further out; the nearest one counts. */
+function isLocked(path: string, name: string, wanted: string): boolean {
   const folders = path.split(/\/?node_modules\//)
-  return folders.some((_, depth) => {
-    const within = folders.slice(0, folders.length - depth).join('/node_modules/')
-    return `${within}/node_modules/${name}`.replace(/^\//, '') in lock.packages
-  })
+  const places = folders.map((_, depth) => folders.slice(0, folders.length - depth).join('/node_modules/'))
+  const nearest = places
+    .map((place) => lock.packages[`${place}/node_modules/${name}`.replace(/^\//, '')])
+    .find((entry) => entry !== undefined)
+  return nearest !== undefined && (!/^\d/.test(wanted) || nearest.version === wanted)
 }
