@@ -15,12 +15,6 @@ const compressible = new Set(['.js', '.css', '.svg', '.webmanifest', '.json', '.
 /** The server fills in the community's name, so a ready-made copy would be wrong. */
 const filledByServer = new Set(['landing.html'])
 
-/** What the build wrote about each chunk, as Vite's manifest has it. */
-export type Manifest = Record<
-  string,
-  { file: string; isEntry?: boolean; imports?: string[]; css?: string[]; dynamicImports?: string[] }
->
-
 function brotliSize(bytes: Uint8Array): number {
   return brotliCompressSync(bytes).byteLength
 }
@@ -33,55 +27,37 @@ async function filesUnder(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** Scripts the page asks for before it can show anything: the entry and what it imports at once. */
-export function startingFiles(manifest: Manifest, entry: string): Set<string> {
-  const found = new Set<string>()
-  const visit = (key: string): void => {
-    const chunk = manifest[key]
-    if (!chunk || found.has(chunk.file)) return
-    found.add(chunk.file)
-    for (const next of chunk.imports ?? []) visit(next)
-  }
-  visit(entry)
-  return found
+/** The scripts and styles a page asks for before it can show anything, as its HTML names them. */
+export function startingFiles(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
 /** The sentences about what is too big; none when all is well. */
-export async function overBudget(folder: string, manifest: Manifest): Promise<string[]> {
-  const sizes = new Map<string, number>()
-  for (const file of new Set(Object.values(manifest).map((chunk) => chunk.file)))
-    sizes.set(file, brotliSize(await readFile(join(folder, file))))
-  const sizeOf = (file: string) => sizes.get(file) ?? 0
-  const start = [...startingFiles(manifest, 'index.html')].filter((file) => file.endsWith('.js'))
-  const total = start.reduce((sum, file) => sum + sizeOf(file), 0)
+async function overBudget(folder: string, starting: readonly string[]): Promise<string[]> {
   const complaints: string[] = []
-  if (total > budgets.entryScript)
-    complaints.push(`The first scripts are ${total} bytes, over ${budgets.entryScript}.`)
-  for (const file of sizes.keys())
-    if (file.endsWith('.js') && !start.includes(file) && sizeOf(file) > budgets.routeScript)
-      complaints.push(`${file} is ${sizeOf(file)} bytes, over ${budgets.routeScript}.`)
-  const styles = (await filesUnder(folder)).filter(
-    (file) => file.endsWith('.css') && !file.includes('landing'),
-  )
-  let styleTotal = 0
-  for (const file of styles) styleTotal += brotliSize(await readFile(join(folder, file)))
-  if (styleTotal > budgets.styles)
-    complaints.push(`The styles are ${styleTotal} bytes, over ${budgets.styles}.`)
-  process.stdout.write(`first scripts ${total} B, styles ${styleTotal} B after Brotli\n`)
+  let first = 0
+  let styles = 0
+  for (const file of await filesUnder(join(folder, 'assets'))) {
+    const size = brotliSize(await readFile(join(folder, 'assets', file)))
+    if (starting.includes(`assets/${file}`) && file.endsWith('.js')) first += size
+    else if (file.endsWith('.js') && size > budgets.routeScript)
+      complaints.push(`${file} is ${size} bytes, over ${budgets.routeScript}.`)
+    if (file.endsWith('.css')) styles += size
+  }
+  if (first > budgets.entryScript)
+    complaints.push(`The first scripts are ${first} bytes, over ${budgets.entryScript}.`)
+  if (styles > budgets.styles) complaints.push(`The styles are ${styles} bytes, over ${budgets.styles}.`)
+  process.stdout.write(`after Brotli: first scripts ${first} bytes, all styles ${styles} bytes\n`)
   return complaints
 }
 
 /** Puts the build's id and the files of the shell into the service worker. */
-async function fillServiceWorker(folder: string, manifest: Manifest): Promise<void> {
-  const scripts = [...startingFiles(manifest, 'index.html')]
-  const styles = Object.values(manifest).flatMap((chunk) => (chunk.isEntry ? (chunk.css ?? []) : []))
-  const files = [...new Set([...scripts, ...styles])]
-    .filter((file) => !file.includes('landing'))
-    .map((file) => `/${file}`)
-  const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12)
+async function fillServiceWorker(folder: string, starting: readonly string[]): Promise<void> {
+  const build = createHash('sha256').update(starting.join('\n')).digest('hex').slice(0, 12)
   const worker = join(folder, 'sw.js')
   const source = await readFile(worker, 'utf8')
-  await writeFile(worker, source.replace('__BUILD__', build).replace('__FILES__', JSON.stringify(files)))
+  const files = JSON.stringify(starting.map((file) => `/${file}`))
+  await writeFile(worker, source.replace('__BUILD__', build).replace('__FILES__', files))
 }
 
 /** Writes `file.br` and `file.gz` beside everything worth it. */
@@ -99,10 +75,11 @@ async function compress(folder: string): Promise<void> {
 
 /** Runs all steps on a finished build. */
 export async function finishBuild(folder: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  await fillServiceWorker(folder, manifest)
+  const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
+  if (starting.length === 0) throw new Error('index.html names no script: the build is not whole.')
+  await fillServiceWorker(folder, starting)
   await writeFile(join(folder, 'client-routes.json'), JSON.stringify(clientPaths))
-  const complaints = await overBudget(folder, manifest)
+  const complaints = await overBudget(folder, starting)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
   await compress(folder)
 }

@@ -32,7 +32,6 @@ export default defineConfig({
   build: {
     outDir: out,
     emptyOutDir: true,
-    manifest: true,
     target: ['chrome111', 'safari16.4', 'firefox128'],
     // Nothing inline: the Content-Security-Policy allows files of our own only.
     assetsInlineLimit: 0,
