@@ -6,8 +6,8 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { listPayments, type Payment } from '../payments.contract.ts'
+import { PaymentSheet } from './lazy-payment-sheet.tsx'
 import { PaymentRow } from './payment-row.tsx'
-import { PaymentSheet } from './payment-sheet.tsx'
 
 const rowsShown = 8
 
