@@ -3,6 +3,9 @@ import { ButtonLink } from '../primitives/button.tsx'
 import { PageHead } from '../primitives/card.tsx'
 import { EmptyState } from '../primitives/states.tsx'
 
+/** A link that leads on from here. */
+export type Way = { to: string; label: string }
+
 /** An honest page for a part that is not open yet: what will be here, and where to go that works today. */
 export function ComingScreen({
   title,
@@ -15,7 +18,7 @@ export function ComingScreen({
   icon: string
   heading: string
   /** One or two ways on; the first is the main one. */
-  ways: readonly { to: string; label: string }[]
+  ways: readonly Way[]
   children: ReactNode
 }) {
   return (

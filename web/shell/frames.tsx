@@ -23,7 +23,7 @@ import { type ShellSession, useMember } from './session-context.tsx'
 
 function Brand({ to }: { to: string }) {
   return (
-    <Link className="brand" to={to}>
+    <Link className="brand" to={to} aria-label="Kolo, home">
       <KoloMark />
       <Wordmark />
     </Link>

@@ -1,21 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type Area, mayEnter } from './areas.tsx'
 import { useShellSession } from './session-context.tsx'
 import { AccessRestricted, Initializing, SettingUp } from './whole-screens.tsx'
-
-export type Area = 'user' | 'moderator' | 'admin'
-
-/** Which roles may enter an area. */
-const admitted: Record<Area, readonly string[]> = {
-  user: ['user', 'moderator', 'admin'],
-  moderator: ['moderator', 'admin'],
-  admin: ['admin'],
-}
-
-/** Whether a role may enter an area: any signed-in person, moderators and administrators, administrators only. */
-export function mayEnter(area: Area, role: string): boolean {
-  return admitted[area].includes(role)
-}
 
 const redirectDelay = 100
 

@@ -14,17 +14,7 @@ import {
   walletIcon,
 } from '@kolo/ui/primitives/icons'
 
-export type NavigationItem = {
-  to: string
-  /** Other addresses that count as being here. */
-  also?: readonly string[]
-  title: string
-  /** Shorter, for the bottom bar. */
-  short?: string
-  icon: string
-  /** Shown only to who has it: an item a person may not use is not shown at all. */
-  permission?: string
-}
+import type { NavigationItem } from './navigation-rules.tsx'
 
 export type NavigationGroup = { title?: string; label: string; items: readonly NavigationItem[] }
 
@@ -155,17 +145,3 @@ export const adminMore: readonly NavigationItem[] = [
   { to: '/admin/profile', title: 'Profile', icon: userIcon },
   ...adminFoot.items,
 ]
-
-/** Whether this address belongs to the item: its own, one of its others, or a page under them. */
-export function isHere(item: NavigationItem, pathname: string): boolean {
-  if (item.to === '/admin') return pathname === '/admin' || pathname === '/admin/dashboard'
-  return [item.to, ...(item.also ?? [])].some((to) => pathname === to || pathname.startsWith(`${to}/`))
-}
-
-/** The items a person may use. */
-export function usable(
-  items: readonly NavigationItem[],
-  permissions: readonly string[],
-): readonly NavigationItem[] {
-  return items.filter((item) => !item.permission || permissions.includes(item.permission))
-}

@@ -3,28 +3,11 @@ import { idCardIcon, mailIcon, triangleAlertIcon } from '@kolo/ui/primitives/ico
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type ShellSession, useMember, useShellSession } from './session-context.tsx'
-
-export type Reminder = 'inactive' | 'email' | 'profile'
+import { dueReminder } from './due-reminder.tsx'
+import { useMember, useShellSession } from './session-context.tsx'
 
 const prefix = 'kolo-reminder-'
 const profileDelay = 2000
-
-/**
- * Which reminder to show, at most one: the account is not active; the e-mail is not checked; or, two seconds after
- * loading and from the second sign-in on, the profile is not complete.
- */
-export function dueReminder(
-  session: Pick<ShellSession, 'isActive' | 'emailVerified' | 'profileComplete' | 'loginCount'>,
-  dismissed: readonly string[],
-  afterDelay: boolean,
-): Reminder | undefined {
-  const due: Reminder[] = []
-  if (!session.isActive) due.push('inactive')
-  if (!session.emailVerified) due.push('email')
-  if (!session.profileComplete && (session.loginCount ?? 0) > 1 && afterDelay) due.push('profile')
-  return due.find((reminder) => !dismissed.includes(reminder))
-}
 
 function readDismissed(): string[] {
   try {

@@ -10,7 +10,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { checkIcon, rotateCwIcon } from '@kolo/ui/primitives/icons'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Area } from './guards.tsx'
+import type { Area } from './areas.tsx'
 import type { ShellSession } from './session-context.tsx'
 
 const roleNames: Record<ShellSession['role'], string> = {
