@@ -87,7 +87,8 @@ function findRuntime() {
   )
 }
 
-function buildWeb(runtime) {
+/** Builds the web client where its sources have changed since it was last built. */
+export function buildWeb(runtime) {
   if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
   const wanted = fingerprint(WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe))
   const stamp = join(dist, '.kolo-stamp')
