@@ -253,6 +253,24 @@ CREATE TABLE ledger_trial_balances (
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
 GRANT INSERT, SELECT ON ledger_trial_balances TO kolo_app;
 
+CREATE TABLE mail_links (
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  uid uuid,
+  email text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT mail_links_bound CHECK ((((purpose = 'setup'::text) = (uid IS NULL)) AND ((uid IS NULL) = (email IS NULL)))),
+  CONSTRAINT mail_links_email_check CHECK ((email = lower(email))),
+  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'setup'::text]))),
+  CONSTRAINT mail_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX mail_links_by_end ON public.mail_links USING btree (expires_at);
+CREATE INDEX mail_links_of_a_person ON public.mail_links USING btree (uid, purpose);
+GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
+
 CREATE TABLE member_changes (
   id uuid NOT NULL,
   uid uuid NOT NULL,
@@ -603,3 +621,54 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
 );
+
+CREATE TABLE sessions (
+  token_hash bytea NOT NULL,
+  id uuid NOT NULL,
+  uid uuid NOT NULL,
+  kind text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  device text NOT NULL,
+  address text NOT NULL,
+  ended_at timestamp with time zone,
+  ended_because text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_id_key UNIQUE (id),
+  CONSTRAINT sessions_uid_kind_fkey FOREIGN KEY (uid, kind) REFERENCES sign_ins(uid, kind) ON DELETE CASCADE,
+  CONSTRAINT sessions_address_check CHECK ((length(address) <= 64)),
+  CONSTRAINT sessions_device_check CHECK ((length(device) <= 200)),
+  CONSTRAINT sessions_ended_because_check CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'signed-in-elsewhere'::text, 'password-changed'::text, 'account-changed'::text, 'idle'::text, 'expired'::text, 'disabled'::text]))),
+  CONSTRAINT sessions_ended_with_cause CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+  CONSTRAINT sessions_in_order CHECK (((expires_at > started_at) AND (last_seen_at >= started_at))),
+  CONSTRAINT sessions_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_a_person ON public.sessions USING btree (uid, started_at);
+CREATE INDEX sessions_open ON public.sessions USING btree (uid) WHERE (ended_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at) ON sessions TO kolo_app;
+
+CREATE TABLE sign_ins (
+  uid uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  password_hash text,
+  issuer text,
+  subject text,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_ins_pkey PRIMARY KEY (uid, kind),
+  CONSTRAINT sign_ins_disabled_reason_check CHECK ((length(disabled_reason) <= 500)),
+  CONSTRAINT sign_ins_disabled_with_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+  CONSTRAINT sign_ins_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT sign_ins_federated_has_subject CHECK ((((kind <> 'password'::text) = (issuer IS NOT NULL)) AND ((issuer IS NULL) = (subject IS NULL)))),
+  CONSTRAINT sign_ins_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'google.com'::text]))),
+  CONSTRAINT sign_ins_password_has_hash CHECK (((kind = 'password'::text) = (password_hash IS NOT NULL))),
+  CONSTRAINT sign_ins_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
+CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
+GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;

@@ -47,6 +47,8 @@ export type Endpoint<
   movesMoney?: boolean
   /** An inactive member may call it although it writes (signing out, for instance). */
   openToInactive?: boolean
+  /** The screen asks this by itself; it is no sign that the person is there, so it does not keep a session alive. */
+  background?: boolean
 }
 
 /** Declares an endpoint; the value is returned as it is, with its types kept. */
