@@ -20,14 +20,15 @@ const announcements = () => import('@kolo/announcements/screens')
 const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
 const support = () => import('@kolo/support/screens')
+const savings = () => import('@kolo/savings/screens')
 const notHere = () => import('./later/not-here-screen.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
 const home = screen('Home', notHere, 'NotHereScreen')
-const savingsPage = screen('Savings', notHere, 'NotHereScreen')
-const goal = screen('Savings goal', notHere, 'NotHereScreen', toSavings)
+const savingsPage = screen('Savings', savings, 'SavingsPage')
+const goal = screen('Savings goal', savings, 'GoalPage', toSavings)
 const investmentList = screen('Investments', investments, 'InvestmentsScreen')
 const investment = screen('Investment', investments, 'InvestmentDetailsScreen', toInvestments)
 const news = screen('Announcements', announcements, 'AnnouncementsScreen')
