@@ -1,6 +1,6 @@
 import { PreferencesProvider } from '@kolo/ui/patterns/preferences'
 import { ToastHost } from '@kolo/ui/patterns/toasts'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { redirects } from '../paths.ts'
 import { adminScreens, memberScreens, moderatorScreens, publicScreens } from '../routes.tsx'
@@ -14,6 +14,11 @@ import { useRemindersReset } from './reminders.tsx'
 import { useShellSession } from './session-context.tsx'
 import { useThemeFollowing } from './theme.tsx'
 import { Initializing, NotFound } from './whole-screens.tsx'
+
+/** All parts on one page, while developing; the build leaves it out. */
+const Gallery = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('../gallery/gallery-screen.tsx')).GalleryScreen }))
+  : undefined
 
 function routesOf(screens: Record<string, ScreenEntry>) {
   return Object.entries(screens).map(([path, entry]) => (
@@ -73,6 +78,7 @@ export function App() {
               {routesOf(moderatorScreens)}
             </Route>
             <Route element={<Guard area="admin" frame={adminFrame} />}>{routesOf(adminScreens)}</Route>
+            {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
             <Route path="*" element={<UnknownPage />} />
           </Routes>
         </PlaceProvider>
