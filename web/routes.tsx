@@ -37,7 +37,7 @@ const profile = screen('Profile', notHere, 'NotHereScreen')
 const settings = screen('Settings', notHere, 'NotHereScreen')
 const adminHome = screen('Work queue', notHere, 'NotHereScreen')
 const adminTickets = screen('Support tickets', support, 'AdminSupportScreen')
-const savingsPlans = screen('Savings plans', notHere, 'NotHereScreen')
+const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
 const members = screen('Members', notHere, 'NotHereScreen')
 const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
 

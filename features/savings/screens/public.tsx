@@ -6,3 +6,6 @@ export { GoalRow } from './goal-card.tsx'
 
 export const SavingsPage = lazy(async () => ({ default: (await import('./savings-page.tsx')).SavingsPage }))
 export const GoalPage = lazy(async () => ({ default: (await import('./goal-page.tsx')).GoalPage }))
+export const SavingsPlansPage = lazy(async () => ({
+  default: (await import('./admin/savings-plans-page.tsx')).SavingsPlansPage,
+}))
