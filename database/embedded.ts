@@ -299,7 +299,11 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
 async function stop(server: ProcessIdentity): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isAlive(server))) return
-    process.kill(server.pid, signal)
+    try {
+      process.kill(server.pid, signal)
+    } catch {
+      // It went by itself since the line above; the loop below sees that.
+    }
     const deadline = Date.now() + STOP_LIMIT_MS
     while (Date.now() < deadline) {
       if (!(await isAlive(server))) return
