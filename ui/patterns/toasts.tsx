@@ -119,13 +119,11 @@ export function ToastHost() {
     () => shown,
   )
   return createPortal(
-    <section aria-label="Messages">
-      <ul className="toasts">
-        {toasts.map((one) => (
-          <OneToast key={one.id} toast={one} />
-        ))}
-      </ul>
-    </section>,
+    <ul className="toasts" aria-label="Messages">
+      {toasts.map((one) => (
+        <OneToast key={one.id} toast={one} />
+      ))}
+    </ul>,
     dialog ?? document.body,
   )
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Count } from './chip.tsx'
 
-export type Tab<Key extends string> = { key: Key; title: string; icon?: ReactNode; count?: number }
+export type Tab<Key extends string> = { key: Key; title: string; icon?: ReactNode }
 
 /**
  * Tabs over one panel. Arrow keys, Home and End move between tabs; the chosen tab is scrolled into view, because
@@ -62,7 +61,6 @@ export function Tabs<Key extends string>({
           >
             {tab.icon}
             {tab.title}
-            {tab.count !== undefined && <Count value={tab.count} />}
           </button>
         ))}
       </div>

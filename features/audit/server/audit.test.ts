@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
-import { type Instant, instant } from '@kolo/foundation/time'
+import type { Instant } from '@kolo/foundation/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { countUnsealed, recordEvent, sealEvents, startSealing, verifyChain } from './public.ts'
 
@@ -124,10 +124,10 @@ describe('the audit chain', () => {
   })
 
   it('gives many recorders and several sealers one unbroken chain', async () => {
-    const sealers = [startSealing(database.db, fail, 5), startSealing(database.db, fail, 7)]
+    const sealers = [startSealing(database.db, () => now, fail, 5), startSealing(database.db, () => now, fail, 7)]
     await Promise.all(Array.from({ length: 8 }, () => record(25)))
     for (const sealer of sealers) await sealer.stop()
-    await sealEvents(database.db, instant(now))
+    await sealEvents(database.db, now)
     expect(await countUnsealed(database.db)).toBe(0)
     expect(await verifyChain(database.db)).toMatchObject({ intact: true, events: 200n })
   })

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/call'
-import { type Instant, instant } from '@kolo/foundation/time'
+import type { Instant } from '@kolo/foundation/time'
 import { chainText } from '../audit.rules.ts'
 import { lockChainEnd, readUnsealed, writeSeals } from './audit.store.ts'
 
@@ -34,12 +34,17 @@ export function sealEvents(db: Db, now: Instant): Promise<number> {
 }
 
 /** Seals about once a second until stopped; `stop` seals what is left and waits for it. */
-export function startSealing(db: Db, onError: (error: unknown) => void, everyMs = 1_000) {
+export function startSealing(
+  db: Db,
+  clock: () => Instant,
+  onError: (error: unknown) => void,
+  everyMs = 1_000,
+) {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const round = async () => {
     try {
-      while ((await sealEvents(db, instant(new Date()))) === batch);
+      while ((await sealEvents(db, clock())) === batch);
     } catch (error) {
       onError(error)
     }

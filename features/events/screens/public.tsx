@@ -1,2 +1,0 @@
-export { AdminEventsScreen } from './admin/admin-events-screen.tsx'
-export { EventsScreen } from './events-screen.tsx'

@@ -1,0 +1,108 @@
+/**
+ * Everything one request can reach, in one application: health, metrics, the API and its document, the mailbox of a
+ * product without a mail server, and the pages of the client.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { ServerFeature } from '@kolo/database/call'
+import { newClearCode } from '@kolo/foundation/ids'
+import { type Context, Hono, type Next } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { isLoopback } from './config.ts'
+import { createApi } from './http/api.ts'
+import type { Plumbing } from './http/run-endpoint.ts'
+import { devMailbox } from './mail/dev-mailbox.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { openApiDocument } from './open-api.ts'
+import type { AddressOf } from './operations/client-address.ts'
+import type { Log } from './operations/log.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { answerSite } from './pages/site.ts'
+import type { SiteFiles } from './pages/site-files.ts'
+
+/** What the application is made of. */
+export type AppParts = {
+  plumbing: Plumbing
+  features: readonly ServerFeature[]
+  site: SiteFiles
+  /** Given only where `/dev/mailbox` may exist. */
+  outbox: Outbox | undefined
+  addressOf: AddressOf
+  /** Whether the database answers and the server is not about to stop. */
+  isReady: () => Promise<boolean>
+  metrics: Metrics
+  metricsToken: string | undefined
+  log: Log
+}
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
+
+/** The application; its `fetch` never throws. */
+export function createApp(parts: AppParts): Hono<Env> {
+  const { plumbing, features, site, outbox, metrics } = parts
+  const app = new Hono<Env>()
+  app.use('*', (context, next) => accompany(parts, context, next))
+  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, noStore))
+  app.get('/readyz', async (context) =>
+    (await parts.isReady())
+      ? context.json({ status: 'ready' }, 200, noStore)
+      : context.json({ status: 'not ready' }, 503, noStore),
+  )
+  app.get('/metrics', async (context) => {
+    if (!mayReadMetrics(parts, context)) return context.text('Not found', 404, noStore)
+    return context.body(await metrics.read(), 200, { ...noStore, 'content-type': metrics.contentType })
+  })
+  const document = JSON.stringify(openApiDocument(features, plumbing.community))
+  app.get('/api/openapi.json', (context) =>
+    context.body(document, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
+  )
+  if (outbox) {
+    app.use('/dev/*', async (context, next) => {
+      if (!isFromThisMachine(context)) return context.notFound()
+      await next()
+      return undefined
+    })
+    app.route('/', devMailbox(outbox))
+  }
+  app.route('/', createApi(plumbing, features))
+  app.notFound((context) => answerSite(site, context.req.raw))
+  return app
+}
+
+const noStore = { 'cache-control': 'no-store' }
+
+/** Gives the request its id and address, and afterwards one line in the log and one in the counters. */
+async function accompany(parts: AppParts, context: Context<Env>, next: Next): Promise<void> {
+  const started = performance.now()
+  const requestId = newClearCode(8)
+  context.set('requestId', requestId)
+  context.set('address', parts.addressOf(context.env?.incoming))
+  await next()
+  context.header('x-request-id', requestId)
+  const { method, path } = context.req
+  const status = context.res.status
+  const seconds = (performance.now() - started) / 1_000
+  const route = path.startsWith('/api/') ? (matchedRoutes(context).at(-1)?.path ?? 'unknown') : 'page'
+  parts.metrics.requestDone(route, method, status, seconds)
+  const line = { requestId, method, path, status, ms: Math.round(seconds * 1_000) }
+  if (route === 'page') parts.log.debug(line, 'page')
+  else parts.log.info(line, 'request')
+}
+
+/** With a token, whoever shows it; without one, this machine alone. */
+function mayReadMetrics({ metricsToken }: AppParts, context: Context<Env>): boolean {
+  if (metricsToken === undefined) return isFromThisMachine(context)
+  const given = Buffer.from(context.req.header('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${metricsToken}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/**
+ * Whether nobody stands between this machine and the request: the client is loopback, no proxy passed it on, and the
+ * page was asked for under a loopback name, so a stranger's page cannot point its own name here.
+ */
+function isFromThisMachine(context: Context<Env>): boolean {
+  const passedOn = context.req.header('x-forwarded-for') ?? context.req.header('forwarded')
+  const host = URL.parse(`http://${context.req.header('host') ?? ''}`)?.hostname ?? ''
+  return passedOn === undefined && isLoopback(context.get('address')) && isLoopback(host)
+}

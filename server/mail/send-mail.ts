@@ -1,0 +1,72 @@
+/**
+ * The job `mail.send`: through SMTP when that is configured, into the outbox otherwise. A mail may be handed over twice
+ * when the network fails at the wrong moment; its Message-ID is that of its job, so the receiving side can tell.
+ */
+import type { Instant } from '@kolo/foundation/time'
+import { createTransport } from 'nodemailer'
+import * as z from 'zod/mini'
+import { isLoopback, type SmtpConfig } from '../config.ts'
+import type { Errand } from '../jobs/queue.ts'
+import type { Outbox } from './outbox.ts'
+
+const mailWire = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.optional(z.string()),
+})
+
+/** How mail leaves this server. */
+export type MailOptions = {
+  smtp: SmtpConfig | undefined
+  from: string
+  origin: string
+  outbox: Outbox
+  clock: () => Instant
+}
+
+/** The errand behind `call.enqueue('mail.send', { to, subject, text, html })`. */
+export function sendMailErrand({ smtp, from, origin, outbox, clock }: MailOptions): Errand {
+  const host = new URL(origin).hostname.replace(/[[\]]/g, '')
+  const message = (data: unknown, jobId: string) => ({
+    ...z.parse(mailWire, data),
+    from,
+    messageId: `<${jobId}@${host}>`,
+    date: new Date(clock()),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A mail is text we wrote: nothing in it may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  if (smtp) {
+    const transport = createTransport(transportOptions(smtp))
+    return {
+      name: 'mail.send',
+      run: async (data, jobId) => {
+        await transport.sendMail(message(data, jobId))
+      },
+    }
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    name: 'mail.send',
+    run: async (data, jobId) => {
+      const composed = await composer.sendMail(message(data, jobId))
+      await outbox.keep(composed.message as Buffer, jobId, clock())
+    },
+  }
+}
+
+function transportOptions(smtp: SmtpConfig) {
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  if ('url' in smtp) return { url: smtp.url, ...limits }
+  const { host, port, user, password } = smtp
+  return {
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: port !== 465 && !isLoopback(host),
+    ...(user && password ? { auth: { user, pass: password } } : {}),
+    ...limits,
+  }
+}

@@ -1,0 +1,48 @@
+/** `node server/main.ts`: reads what it was told, starts, says where it is, and stops when asked to. */
+import { StartProblem } from '@kolo/database/start-problem'
+import { readConfig } from './config.ts'
+import { helpText } from './config-table.ts'
+import { openLog } from './operations/log.ts'
+import { type RunningServer, startServer } from './start.ts'
+
+async function main(argument: string | undefined): Promise<void> {
+  if (argument === '--help' || argument === '-h') {
+    console.log(helpText())
+    return
+  }
+  if (argument !== undefined) {
+    return leave(2, `${argument} is not understood: everything is set by environment variables, see --help.`)
+  }
+  const read = readConfig(process.env)
+  if ('problems' in read) return leave(2, read.problems.join('\n'))
+  const log = openLog(read.config.logLevel)
+  try {
+    const server = await startServer(read.config, log)
+    stopWhenAsked(server)
+    console.log(`${server.community.name} is ready at ${server.origin}`)
+  } catch (error) {
+    if (!(error instanceof StartProblem)) throw error
+    leave(1, error.message)
+  }
+}
+
+function leave(code: number, sentence: string): void {
+  console.error(sentence)
+  process.exitCode = code
+}
+
+/** The first signal stops politely, the second at once. */
+function stopWhenAsked(server: RunningServer): void {
+  let asked = false
+  const stop = async () => {
+    if (asked) process.exit(1)
+    asked = true
+    console.log('Stopping.')
+    await server.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+await main(process.argv[2])

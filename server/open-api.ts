@@ -1,0 +1,145 @@
+/**
+ * The API's document (OpenAPI 3.1), printed from the same contracts the server runs on and the browser calls with, so it
+ * cannot tell anything else. Shapes are those of the wire: amounts are digits, moments are text.
+ */
+import type { Community, ServerFeature } from '@kolo/database/call'
+import { type Endpoint, problemWire, type Schema } from '@kolo/foundation/endpoint'
+import { sentenceOf, type Words } from '@kolo/foundation/refusal'
+import * as z from 'zod/mini'
+import { isFileBody } from './http/read-input.ts'
+import { sessionCookieName } from './http/session-cookie.ts'
+
+type Json = { [key: string]: unknown }
+
+const problemReference = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** The whole document. */
+export function openApiDocument(features: readonly ServerFeature[], community: Community): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const feature of features) {
+    for (const { endpoint, words } of feature.routes) {
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operationOf(feature.name, endpoint, words),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `The API of ${community.name}`,
+      version: '1',
+      description:
+        'Amounts are strings of whole kobo (100 kobo are 1 naira), days are YYYY-MM-DD in Lagos, moments are ISO 8601 in UTC. A request that changes something must come from this site: send no Origin or this one.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: community.origin }],
+    tags: features.map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemWire, 'output') },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(community.origin),
+          description: 'The session cookie that signing in sets.',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(tag: string, endpoint: Endpoint, words: Words<string>): Json {
+  const { needs, body, movesMoney } = endpoint
+  const signedIn = needs !== 'anyone'
+  const permission = typeof needs === 'object' ? ` Needs the permission ${needs.permission}.` : ''
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(movesMoney ? [idempotencyHeader] : []),
+    ...(body && isFileBody(body) ? [fileNameHeader] : []),
+  ]
+  return {
+    operationId: endpoint.name,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: `${endpoint.summary}${permission}`,
+    security: signedIn ? [{ session: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: bodyOf(body) } : {}),
+    responses: responsesOf(endpoint, words),
+  }
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'Made once for each deed. The same key with the same request gives the stored answer; with another request, 422.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+}
+
+const fileNameHeader = {
+  name: 'X-File-Name',
+  in: 'header',
+  required: false,
+  description: 'The name of the file, percent-encoded.',
+  schema: { type: 'string' },
+}
+
+function bodyOf(body: NonNullable<Endpoint['body']>): Json {
+  if (!isFileBody(body)) {
+    return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  }
+  const bytes = { schema: { type: 'string', format: 'binary', maxLength: body.maxBytes } }
+  return { required: true, content: Object.fromEntries(body.contentTypes.map((type) => [type, bytes])) }
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties, required } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    schema: inner,
+  }))
+}
+
+function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
+  const refusals = endpoint.refusals.map((code) => {
+    const sentence = typeof words[code] === 'string' ? sentenceOf(words, { refusal: code }) : 'with its facts'
+    return `\`${code}\`: ${sentence}`
+  })
+  const problem = (description: string) => ({ description, content: problemReference })
+  return {
+    [endpoint.method === 'POST' && endpoint.answers !== 'file' ? '201' : '200']: successOf(endpoint),
+    ...(endpoint.needs === 'anyone'
+      ? {}
+      : { '401': problem('Not signed in.'), '403': problem('Signed in, but not allowed.') }),
+    ...(endpoint.params ? { '404': problem('There is no such record, or it is not for you.') } : {}),
+    ...(refusals.length > 0 ? { '409': problem(`Refused:\n\n- ${refusals.join('\n- ')}`) } : {}),
+    '422': problem('The request does not fit; `errors` names each field.'),
+    default: problem('Any other problem; `code` and `message` say which.'),
+  }
+}
+
+function successOf(endpoint: Endpoint): Json {
+  if (endpoint.answers === 'file') {
+    const schema = { type: 'string', format: 'binary' }
+    return { description: 'The file.', content: { '*/*': { schema } } }
+  }
+  const schema = schemaOf(endpoint.output, 'input')
+  return { description: 'Done.', content: { 'application/json': { schema } } }
+}
+
+/** The wire form of a schema: for codecs that is their input, whichever way it travels. */
+function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}

@@ -1,0 +1,65 @@
+/** What the server counts, in the form Prometheus reads. No person and no amount is in it. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** The counters, and the page they are read on. */
+export type Metrics = {
+  requestDone: (route: string, method: string, status: number, seconds: number) => void
+  jobDone: (job: string, outcome: 'done' | 'failed', seconds: number) => void
+  fault: () => void
+  read: () => Promise<string>
+  contentType: string
+}
+
+/** What is read at the moment somebody looks. */
+export type Gauges = {
+  connections: () => { total: number; idle: number; waiting: number }
+  unsealedEvents: () => Promise<number>
+}
+
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Opens the counters of one server. */
+export function openMetrics(gauges: Gauges): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'kolo_http_request_seconds',
+    help: 'How long requests took',
+    labelNames: ['route', 'method', 'status'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'kolo_job_seconds',
+    help: 'How long jobs took',
+    labelNames: ['job', 'outcome'],
+    buckets: secondsBuckets,
+    registers,
+  })
+  const faults = new Counter({ name: 'kolo_faults_total', help: 'Answers that were our fault', registers })
+  new Gauge({
+    name: 'kolo_database_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(gauges.connections())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'kolo_audit_unsealed_events',
+    help: 'Audit events that wait for their seal',
+    registers,
+    async collect() {
+      this.set(await gauges.unsealedEvents())
+    },
+  })
+  return {
+    requestDone: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
+    jobDone: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    fault: () => faults.inc(),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The built client in memory: every file with its type, its fingerprint and its compressed forms. The build writes the
+ * compressed forms of what never changes; pages get the community's name and address here and are compressed then.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { escapeHtml } from './html.ts'
+
+/** One file as it is sent. */
+export type SiteFile = {
+  type: string
+  etag: string
+  /** Its name holds the hash of its content, so it may be kept for ever. */
+  hashed: boolean
+  plain: Uint8Array
+  br?: Uint8Array
+  gzip?: Uint8Array
+}
+
+/** The built client: pages by name (`index`, `auth`, `landing`), everything else by path (`/assets/…`). */
+export type SiteFiles = {
+  pages: Map<string, SiteFile>
+  files: Map<string, SiteFile>
+  /** Whether the client has a screen, or a redirect, for a path. */
+  hasScreen: (path: string) => boolean
+}
+
+/** The list the build prints of the paths the client knows: `/savings/:id`, `/member/*`. */
+const routeList = 'client-routes.json'
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const compressBr = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Reads the folder of the build; a folder that is not there is an empty site. */
+export async function readSite(folder: string, words: Record<string, string>): Promise<SiteFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const routes = await readFile(join(folder, routeList), 'utf8').catch(() => '[]')
+  const site: SiteFiles = { pages: new Map(), files: new Map(), hasScreen: pathMatcher(JSON.parse(routes)) }
+  for (const entry of entries) {
+    const type = contentTypes[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(folder.length).replaceAll('\\', '/')
+    if (path.startsWith('/.') || entry.name === routeList) continue
+    if (path.endsWith('.html')) site.pages.set(path.slice(1, -5), await readPage(file, type, words))
+    else site.files.set(path, await readPlain(file, type, path))
+  }
+  return site
+}
+
+/** Tells the paths of the list from all others; `/` is always one. */
+export function pathMatcher(routes: readonly string[]): (path: string) => boolean {
+  const patterns = routes.map((route) => {
+    const source = route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
+    return new RegExp(`^${source.replace(/\/\*$/, '(/.*)?')}/?$`)
+  })
+  return (path) => path === '/' || patterns.some((pattern) => pattern.test(path))
+}
+
+/** Replaces `%COMMUNITY_NAME%` and its like; what people typed arrives escaped. */
+export function fillIn(html: string, words: Record<string, string>): string {
+  return html.replace(/%([A-Z_]+)%/g, (whole, name: string) =>
+    words[name] === undefined ? whole : escapeHtml(words[name]),
+  )
+}
+
+async function readPage(file: string, type: string, words: Record<string, string>): Promise<SiteFile> {
+  const plain = Buffer.from(fillIn(await readFile(file, 'utf8'), words))
+  const [br, gz] = await Promise.all([compressBr(plain), compressGzip(plain)])
+  return { type, etag: fingerprint(plain), hashed: false, plain, br, gzip: gz }
+}
+
+async function readPlain(file: string, type: string, path: string): Promise<SiteFile> {
+  const [plain, br, gz] = await Promise.all([
+    readFile(file),
+    readFile(`${file}.br`).catch(() => undefined),
+    readFile(`${file}.gz`).catch(() => undefined),
+  ])
+  const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(path)
+  const compressed = { ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) }
+  return { type, etag: fingerprint(plain), hashed, plain, ...compressed }
+}
+
+function fingerprint(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}

@@ -1,0 +1,64 @@
+/**
+ * Pages and files of the client. A path the client has a screen for gets the shell with 200, any other path the shell
+ * with 404 (it shows the not-found screen), and a missing file a plain 404.
+ */
+import type { SiteFile, SiteFiles } from './site-files.ts'
+
+const yearSeconds = 31_536_000
+
+/** Answers one request for a page or a file. */
+export function answerSite(site: SiteFiles, request: Request): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const path = new URL(request.url).pathname
+  const file = site.files.get(path)
+  if (file) return send(request, file, 200)
+  if (/\.[a-z0-9]{1,12}$/i.test(path)) return plainText('There is no such file.', 404)
+  const page = pageOf(site, path)
+  if (!page) return plainText('The pages are not built yet. Run: npm run build', 503)
+  return send(request, page, site.hasScreen(path) ? 200 : 404)
+}
+
+function pageOf(site: SiteFiles, path: string): SiteFile | undefined {
+  const own = path === '/' ? site.pages.get('landing') : path === '/auth' ? site.pages.get('auth') : undefined
+  return own ?? site.pages.get('index')
+}
+
+function plainText(text: string, status: number): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function send(request: Request, file: SiteFile, status: number): Response {
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  })
+  const known = (request.headers.get('if-none-match') ?? '').split(/\s*,\s*/)
+  if (status === 200 && known.some((tag) => tag.replace(/^W\//, '') === file.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const { encoding, bytes } = choose(file, request.headers.get('accept-encoding') ?? '')
+  if (encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { status, headers })
+}
+
+function choose(file: SiteFile, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Uint8Array } {
+  const accepts = (coding: string) =>
+    accepted.split(',').some((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    })
+  if (file.br && accepts('br')) return { encoding: 'br', bytes: file.br }
+  if (file.gzip && accepts('gzip')) return { encoding: 'gzip', bytes: file.gzip }
+  return { bytes: file.plain }
+}
