@@ -67,7 +67,7 @@ export type FileAnswer = { bytes: Uint8Array; contentType: string; name: string 
 
 /** What an act answers: its output or file, or one of the refusals its endpoint lists. */
 export type AnswerOf<E extends Endpoint> =
-  | (E['answers'] extends 'file' ? FileAnswer : OutputOf<E>)
+  | ('file' extends E['answers'] ? FileAnswer : OutputOf<E>)
   | Refusal<RefusalsOf<E>>
 
 /** An endpoint, the act behind it and the sentences of its refusals. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollback, transact } from './connection.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
@@ -109,6 +110,19 @@ describe('the role that serves requests', () => {
         current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('TimeZone') AS zone`,
     )
     expect(rows).toEqual([{ statement: '15s', lock: '5s', idle: '15s', zone: 'UTC' }])
+  })
+
+  it('outlives the loss of a connection in the middle of a transaction', async () => {
+    const attempt = transact(database.db, async (tx) => {
+      const { pid } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`
+        .execute(tx)
+        .then(({ rows: [row] }) => row ?? { pid: 0 })
+      await database.asOwner((client) => client.query('SELECT pg_terminate_backend($1, 2000)', [pid]))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await tx.insertInto('rate_limits').values(limit('cut off')).execute()
+    })
+    await expect(attempt).rejects.toThrow(/terminat|closed|not queryable/)
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
   it('outlives the loss of an idle connection', async () => {

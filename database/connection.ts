@@ -49,6 +49,9 @@ export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions):
     types: valueTypes(),
   })
   pool.on('error', (error) => onIdleError?.(error))
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction would end
+  // the whole process; its next statement fails properly, and the pool throws the connection away.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -9,7 +9,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { isAlive, type ProcessIdentity, readProcess } from './process-identity.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -29,6 +29,8 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   const lock = join(path, 'lock')
   const draft = join(path, `lock-draft-${process.pid}-${randomBytes(6).toString('hex')}`)
   try {
+    // The folders above stay open to others, as anybody's would: only the data itself is closed.
+    await mkdir(dirname(path), { recursive: true })
     await mkdir(path, { recursive: true, mode: 0o700 })
     await writeFile(draft, mine, { mode: 0o600, flag: 'wx' })
   } catch (error) {

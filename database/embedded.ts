@@ -149,6 +149,8 @@ async function start(dataDir: string, password: string, durable: boolean): Promi
   const programs = await findPrograms()
   const identity = await chooseIdentity(programs, dataDir)
   const data = join(dataDir, 'postgres')
+  // When root starts in somebody's own folder, that person must still be able to start there tomorrow.
+  for (const path of ['secrets', 'secrets/database-owner']) await giveTo(identity, join(dataDir, path))
   if (!(await exists(data))) await initialise(programs, identity, dataDir, password, durable)
   for (let attempt = 1; ; attempt++) {
     const running = await launch(programs, identity, dataDir, durable)
@@ -210,6 +212,7 @@ async function launch(
   ]
   const logFile = join(dataDir, 'postgres.log')
   const log = await openLog(logFile)
+  await giveTo(identity, logFile)
   // Its own process group: Ctrl-C in a terminal must reach the application alone, which then stops the server.
   const child = spawn(program, rest, {
     ...userOf(identity),
@@ -296,7 +299,11 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
 async function stop(server: ProcessIdentity): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isAlive(server))) return
-    process.kill(server.pid, signal)
+    try {
+      process.kill(server.pid, signal)
+    } catch {
+      // It went by itself since the line above; the loop below sees that.
+    }
     const deadline = Date.now() + STOP_LIMIT_MS
     while (Date.now() < deadline) {
       if (!(await isAlive(server))) return

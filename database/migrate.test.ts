@@ -114,9 +114,24 @@ describe('DATABASE_URL', () => {
 
   it('that nobody answers is named without its password', async () => {
     const attempt = migrate({ ownerUrl: 'postgres://owner:hush@127.0.0.1:1/kolo', folder })
-    await expect(attempt).rejects.toThrow(
-      /^The database 127\.0\.0\.1:1\/kolo cannot be reached: .*ECONNREFUSED/,
+    await expect(attempt).rejects.toThrow(/^The database 127\.0\.0\.1:1\/kolo cannot be used: .*ECONNREFUSED/)
+  })
+
+  it('with a wrong password or a role without rights is named without its password', async () => {
+    const wrong = new URL(ownerUrl)
+    wrong.password = 'hush'
+    await expect(migrate({ ownerUrl: wrong.href, folder })).rejects.toThrow(
+      /^The database [\d.:]+\/bare_\w+ cannot be used: password authentication failed/,
     )
+    const name = `weak_${Math.random().toString(36).slice(2)}`
+    await withOwner(ownerUrl, (client) => client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'hush'`))
+    const weak = new URL(ownerUrl)
+    weak.username = name
+    weak.password = 'hush'
+    await expect(migrate({ ownerUrl: weak.href, folder })).rejects.toThrow(
+      /^The role weak_\w+ may not prepare the database .*: it must own the database and have CREATEROLE\.$/,
+    )
+    await withOwner(ownerUrl, (client) => client.query(`DROP ROLE ${name}`))
   })
 
   it('gives the same application password on every node and another for every owner', () => {

@@ -26,14 +26,18 @@ export interface MigrateOptions {
   readonly folder?: string
 }
 
+// Older ones let everyone make tables in the schema `public`.
+const OLDEST_VERSION = 150_000
+const NOT_PERMITTED = '42501'
 const PRODUCT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Applies what is missing and prepares the role `kolo_app`; answers the names of the files applied now. */
 export async function migrate({ ownerUrl, folder = PRODUCT_MIGRATIONS }: MigrateOptions): Promise<string[]> {
-  const { host, pathname } = parseDatabaseUrl(ownerUrl)
+  const { host, pathname, username } = parseDatabaseUrl(ownerUrl)
   const migrations = await readMigrations(folder)
   try {
     return await withOwner(ownerUrl, async (client) => {
+      await requireVersion(client)
       await makeRecord(client)
       await inLockedTransaction(client, async () => {
         await prepareAppRole(client, ownerUrl)
@@ -47,9 +51,26 @@ export async function migrate({ ownerUrl, folder = PRODUCT_MIGRATIONS }: Migrate
       }
     })
   } catch (error) {
-    if (error instanceof StartProblem || error instanceof pg.DatabaseError) throw error
+    if (error instanceof StartProblem) throw error
+    const database = `${host}${pathname}`
+    if (error instanceof pg.DatabaseError && error.code === NOT_PERMITTED) {
+      throw new StartProblem(
+        `The role ${username} may not prepare the database ${database} (${error.message}): it must own the database and have CREATEROLE.`,
+        { cause: error },
+      )
+    }
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    throw new StartProblem(`The database ${host}${pathname} cannot be reached: ${reason}.`)
+    throw new StartProblem(`The database ${database} cannot be used: ${reason}.`, { cause: error })
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: string; name: string }>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS name`,
+  )
+  const [version] = rows
+  if (version && Number(version.number) < OLDEST_VERSION) {
+    throw new StartProblem(`The database is PostgreSQL ${version.name}, and Kolo needs 15 or newer.`)
   }
 }
 

@@ -1,12 +1,13 @@
 /**
  * Finds the PostgreSQL programs that npm installed and decides as whom they run. PostgreSQL refuses to run as
  * root, so a root start needs another identity that can still reach the data and the programs:
- * the owner of existing data; else a user namespace in which root's own files belong to "nobody"; else the real
+ * the owner of the data folder; else a user namespace in which root's own files belong to "nobody"; else the real
  * "nobody", where the folders let it in.
  */
 import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from './start-problem.ts'
@@ -50,13 +51,18 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** Chooses the identity for this start; throws a StartProblem when root has no way to run PostgreSQL here. */
+/** Chooses the identity for this start; throws a StartProblem when there is no way to run PostgreSQL here. */
 export async function chooseIdentity(programs: string, dataDir: string): Promise<ProgramIdentity> {
-  if (process.getuid?.() !== 0) return { prefix: [] }
-  const data = await stat(join(dataDir, 'postgres')).catch(() => undefined)
-  if (data && data.uid !== 0) return { prefix: [], uid: data.uid, gid: data.gid }
   const postgres = join(programs, 'postgres')
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  if (process.getuid?.() !== 0) {
+    // PostgreSQL insists on a user with a name; a container may run as a number that has none.
+    return hasName() || !(await succeeds([...namespace, postgres, '--version']))
+      ? { prefix: [] }
+      : { prefix: namespace }
+  }
+  const owner = await stat(join(dataDir, 'postgres')).catch(() => stat(dataDir))
+  if (owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid }
   if (await succeeds([...namespace, postgres, '--version'])) return { prefix: namespace }
   await chmod(dataDir, 0o711)
   const reachable =
@@ -68,7 +74,15 @@ export async function chooseIdentity(programs: string, dataDir: string): Promise
   )
 }
 
-/** Gives a new, empty folder or file to the user the programs run as. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Gives a folder or file that root made to the user the programs run as. */
 export async function giveTo(identity: ProgramIdentity, path: string): Promise<void> {
   if (identity.uid !== undefined && identity.gid !== undefined) await chown(path, identity.uid, identity.gid)
 }

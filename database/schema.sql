@@ -51,6 +51,49 @@ CREATE TABLE audit_unsealed (
 );
 GRANT DELETE, INSERT, SELECT ON audit_unsealed TO kolo_app;
 
+CREATE TABLE collection_account_decisions (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  decision text NOT NULL,
+  administrator_uid uuid NOT NULL,
+  alone boolean NOT NULL DEFAULT false,
+  reason text,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT collection_account_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT collection_account_decisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT collection_account_decisions_check CHECK (((decision <> 'retired'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT collection_account_decisions_decision_check CHECK ((decision = ANY (ARRAY['notice'::text, 'activated'::text, 'retired'::text]))),
+  CONSTRAINT collection_account_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE INDEX collection_account_decisions_of ON public.collection_account_decisions USING btree (account_id, decided_at);
+GRANT INSERT, SELECT ON collection_account_decisions TO kolo_app;
+
+CREATE TABLE collection_accounts (
+  id uuid NOT NULL,
+  bank_name text NOT NULL,
+  bank_code text NOT NULL,
+  account_number text NOT NULL,
+  account_name text NOT NULL,
+  status text NOT NULL DEFAULT 'proposed'::text,
+  proposed_by uuid NOT NULL,
+  proposed_at timestamp with time zone NOT NULL,
+  activated_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT collection_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT collection_accounts_account_name_check CHECK (((length(account_name) >= 3) AND (length(account_name) <= 100))),
+  CONSTRAINT collection_accounts_account_number_check CHECK ((account_number ~ '^[0-9]{10}$'::text)),
+  CONSTRAINT collection_accounts_bank_code_check CHECK ((bank_code ~ '^([0-9]{3}|[0-9]{5}|[0-9]{6})$'::text)),
+  CONSTRAINT collection_accounts_bank_name_check CHECK (((length(bank_name) >= 2) AND (length(bank_name) <= 60))),
+  CONSTRAINT collection_accounts_check CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
+  CONSTRAINT collection_accounts_check1 CHECK (((status = 'retired'::text) = (retired_at IS NOT NULL))),
+  CONSTRAINT collection_accounts_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'active'::text, 'retired'::text]))),
+  CONSTRAINT collection_accounts_version_check CHECK ((version > 0))
+);
+CREATE INDEX collection_accounts_active ON public.collection_accounts USING btree (activated_at DESC, id) WHERE (status = 'active'::text);
+CREATE UNIQUE INDEX collection_accounts_number ON public.collection_accounts USING btree (bank_code, account_number) WHERE (status <> 'retired'::text);
+GRANT INSERT, SELECT, UPDATE (activated_at, retired_at, status, version) ON collection_accounts TO kolo_app;
+
 CREATE TABLE community_settings (
   name text NOT NULL,
   value jsonb NOT NULL,
@@ -210,6 +253,24 @@ CREATE TABLE ledger_trial_balances (
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
 GRANT INSERT, SELECT ON ledger_trial_balances TO kolo_app;
 
+CREATE TABLE mail_links (
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  uid uuid,
+  email text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT mail_links_bound CHECK ((((purpose = 'setup'::text) = (uid IS NULL)) AND ((uid IS NULL) = (email IS NULL)))),
+  CONSTRAINT mail_links_email_check CHECK ((email = lower(email))),
+  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'setup'::text]))),
+  CONSTRAINT mail_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX mail_links_by_end ON public.mail_links USING btree (expires_at);
+CREATE INDEX mail_links_of_a_person ON public.mail_links USING btree (uid, purpose);
+GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
+
 CREATE TABLE member_changes (
   id uuid NOT NULL,
   uid uuid NOT NULL,
@@ -227,6 +288,140 @@ CREATE TABLE member_changes (
 );
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
 GRANT INSERT, SELECT ON member_changes TO kolo_app;
+
+CREATE TABLE payment_bank_references (
+  reference_key text NOT NULL,
+  payment_id uuid NOT NULL,
+  CONSTRAINT payment_bank_references_pkey PRIMARY KEY (reference_key),
+  CONSTRAINT payment_bank_references_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT payment_bank_references_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_bank_references_reference_key_check CHECK ((reference_key ~ '^[0-9A-Z]{4,60}$'::text))
+);
+GRANT INSERT, SELECT ON payment_bank_references TO kolo_app;
+
+CREATE TABLE payment_decisions (
+  id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  round integer NOT NULL,
+  decision text NOT NULL,
+  administrator_uid uuid NOT NULL,
+  received_kobo bigint,
+  bank_reference text,
+  value_on date,
+  note text,
+  reason text,
+  staff_told boolean NOT NULL DEFAULT false,
+  alone boolean NOT NULL DEFAULT false,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_decisions_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT payment_decisions_check CHECK (((decision = 'confirmation'::text) = ((received_kobo IS NOT NULL) AND (bank_reference IS NOT NULL)))),
+  CONSTRAINT payment_decisions_check1 CHECK (((decision = 'rejection'::text) = (reason IS NOT NULL))),
+  CONSTRAINT payment_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmation'::text, 'rejection'::text]))),
+  CONSTRAINT payment_decisions_note_check CHECK ((length(note) <= 500)),
+  CONSTRAINT payment_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo >= 10000) AND (received_kobo <= '10000000000'::bigint)))
+);
+CREATE INDEX payment_decisions_of ON public.payment_decisions USING btree (payment_id, round, decided_at, id);
+GRANT INSERT, SELECT ON payment_decisions TO kolo_app;
+
+CREATE TABLE payment_payers (
+  member_uid uuid NOT NULL,
+  started integer NOT NULL DEFAULT 0,
+  confirmed integer NOT NULL DEFAULT 0,
+  rejected integer NOT NULL DEFAULT 0,
+  CONSTRAINT payment_payers_pkey PRIMARY KEY (member_uid),
+  CONSTRAINT payment_payers_confirmed_check CHECK ((confirmed >= 0)),
+  CONSTRAINT payment_payers_rejected_check CHECK ((rejected >= 0)),
+  CONSTRAINT payment_payers_started_check CHECK ((started >= 0))
+);
+GRANT INSERT, SELECT, UPDATE (confirmed, rejected, started) ON payment_payers TO kolo_app;
+
+CREATE TABLE payment_receipts (
+  id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_receipts_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT payment_receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_receipts_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT payment_receipts_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT payment_receipts_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT payment_receipts_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT payment_receipts_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX payment_receipts_of ON public.payment_receipts USING btree (payment_id, added_at);
+GRANT INSERT, SELECT ON payment_receipts TO kolo_app;
+
+CREATE TABLE payments (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  member_uid uuid NOT NULL,
+  purpose text NOT NULL,
+  target_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  transfer_code text NOT NULL,
+  collection_account_id uuid NOT NULL,
+  status text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  submitted_at timestamp with time zone,
+  round integer NOT NULL DEFAULT 0,
+  bank_reference text,
+  payer_name text,
+  rejected_at timestamp with time zone,
+  rejection_reason text,
+  confirmed_at timestamp with time zone,
+  received_kobo bigint,
+  to_purpose_kobo bigint,
+  to_wallet_kobo bigint,
+  outcome text,
+  confirmed_reference text,
+  confirmation_note text,
+  journal_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_code_key UNIQUE (code),
+  CONSTRAINT payments_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT payments_transfer_code_key UNIQUE (transfer_code),
+  CONSTRAINT payments_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT payments_amount_kobo_check CHECK (((amount_kobo >= 10000) AND (amount_kobo <= '10000000000'::bigint))),
+  CONSTRAINT payments_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT payments_check CHECK (((status <> 'proof_submitted'::text) OR (submitted_at IS NOT NULL))),
+  CONSTRAINT payments_check1 CHECK (((status = 'rejected'::text) <= ((rejected_at IS NOT NULL) AND (rejection_reason IS NOT NULL)))),
+  CONSTRAINT payments_code_check CHECK ((code ~ '^PAY-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT payments_confirmation_note_check CHECK (((length(confirmation_note) >= 1) AND (length(confirmation_note) <= 500))),
+  CONSTRAINT payments_confirmed_reference_check CHECK (((length(confirmed_reference) >= 4) AND (length(confirmed_reference) <= 60))),
+  CONSTRAINT payments_confirmed_whole CHECK (
+CASE
+    WHEN (status = 'confirmed'::text) THEN ((confirmed_at IS NOT NULL) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
+    ELSE ((confirmed_at IS NULL) AND (journal_id IS NULL) AND (outcome IS NULL) AND (confirmed_reference IS NULL) AND (confirmation_note IS NULL) AND (received_kobo IS NULL) AND (to_purpose_kobo IS NULL) AND (to_wallet_kobo IS NULL))
+END),
+  CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
+  CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
+  CONSTRAINT payments_purpose_check CHECK ((purpose = 'savings'::text)),
+  CONSTRAINT payments_received_kobo_check CHECK (((received_kobo >= 10000) AND (received_kobo <= '10000000000'::bigint))),
+  CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
+  CONSTRAINT payments_round_check CHECK ((round >= 0)),
+  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'expired'::text]))),
+  CONSTRAINT payments_to_purpose_kobo_check CHECK ((to_purpose_kobo >= 0)),
+  CONSTRAINT payments_to_wallet_kobo_check CHECK ((to_wallet_kobo >= 0)),
+  CONSTRAINT payments_transfer_code_check CHECK ((transfer_code ~ '^[2-9A-HJ-NP-Z]{6}$'::text)),
+  CONSTRAINT payments_version_check CHECK ((version > 0))
+);
+CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
+CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
+CREATE INDEX payments_open_of_member ON public.payments USING btree (member_uid, target_id) INCLUDE (amount_kobo) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
+CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
+CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo) WHERE (status = 'proof_submitted'::text);
+CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
+GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_reference, expires_at, journal_id, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, version) ON payments TO kolo_app;
 
 CREATE TABLE profile_words (
   word text NOT NULL,
@@ -319,6 +514,106 @@ CREATE TABLE rate_limits (
 CREATE INDEX rate_limits_by_expire ON public.rate_limits USING btree (expire);
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_limits TO kolo_app;
 
+CREATE TABLE savers (
+  member_uid uuid NOT NULL,
+  goals_open integer NOT NULL,
+  CONSTRAINT savers_pkey PRIMARY KEY (member_uid),
+  CONSTRAINT savers_goals_open_check CHECK (((goals_open >= 0) AND (goals_open <= 10)))
+);
+GRANT INSERT, SELECT, UPDATE (goals_open) ON savers TO kolo_app;
+
+CREATE TABLE savings_accounts (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  plan_id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  name text NOT NULL,
+  icon text NOT NULL,
+  target_kobo bigint,
+  target_on date,
+  status text NOT NULL DEFAULT 'pending'::text,
+  opened_on date NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  activated_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT savings_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT savings_accounts_code_key UNIQUE (code),
+  CONSTRAINT savings_accounts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
+  CONSTRAINT savings_accounts_check CHECK (((target_on IS NULL) OR (target_kobo IS NOT NULL))),
+  CONSTRAINT savings_accounts_check1 CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
+  CONSTRAINT savings_accounts_check2 CHECK (((status = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT savings_accounts_code_check CHECK ((code ~ '^SAV-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT savings_accounts_icon_check CHECK ((icon = ANY (ARRAY['kolo'::text, 'home'::text, 'school'::text, 'health'::text, 'business'::text, 'family'::text, 'travel'::text, 'car'::text, 'celebration'::text]))),
+  CONSTRAINT savings_accounts_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  CONSTRAINT savings_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'cancelled'::text, 'closed'::text]))),
+  CONSTRAINT savings_accounts_target_kobo_check CHECK (((target_kobo >= 1) AND (target_kobo <= '10000000000'::bigint))),
+  CONSTRAINT savings_accounts_version_check CHECK ((version > 0))
+);
+CREATE INDEX savings_accounts_of_owner ON public.savings_accounts USING btree (owner_uid, id);
+CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btree (plan_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
+CREATE INDEX savings_accounts_pending ON public.savings_accounts USING btree (opened_at) WHERE (status = 'pending'::text);
+GRANT INSERT, SELECT, UPDATE (activated_at, ended_at, icon, name, status, target_kobo, target_on, version) ON savings_accounts TO kolo_app;
+
+CREATE TABLE savings_plan_decisions (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  decision text NOT NULL,
+  administrator_uid uuid NOT NULL,
+  plan_version integer NOT NULL,
+  reason text,
+  alone boolean NOT NULL DEFAULT false,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT savings_plan_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT savings_plan_decisions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
+  CONSTRAINT savings_plan_decisions_decision_check CHECK ((decision = ANY (ARRAY['activation-notice'::text, 'activated'::text, 'suspended'::text, 'resumed'::text, 'retirement-asked'::text, 'retirement-notice'::text, 'retired'::text]))),
+  CONSTRAINT savings_plan_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE INDEX savings_plan_decisions_of ON public.savings_plan_decisions USING btree (plan_id, decided_at, id);
+GRANT INSERT, SELECT ON savings_plan_decisions TO kolo_app;
+
+CREATE TABLE savings_plans (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  kind text NOT NULL DEFAULT 'flex'::text,
+  status text NOT NULL DEFAULT 'draft'::text,
+  rate_bps integer NOT NULL,
+  day_base integer NOT NULL DEFAULT 365,
+  min_open_kobo bigint NOT NULL,
+  min_topup_kobo bigint NOT NULL,
+  min_balance_kobo bigint NOT NULL,
+  max_balance_kobo bigint,
+  notice_hours integer NOT NULL,
+  free_withdrawals_per_quarter integer NOT NULL,
+  inactive_days integer NOT NULL,
+  dormant_days integer NOT NULL,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT savings_plans_pkey PRIMARY KEY (id),
+  CONSTRAINT savings_plans_check CHECK (((min_balance_kobo >= 0) AND (min_balance_kobo <= min_open_kobo))),
+  CONSTRAINT savings_plans_check1 CHECK ((max_balance_kobo >= min_open_kobo)),
+  CONSTRAINT savings_plans_check2 CHECK ((dormant_days > inactive_days)),
+  CONSTRAINT savings_plans_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,11}$'::text)),
+  CONSTRAINT savings_plans_day_base_check CHECK ((day_base = 365)),
+  CONSTRAINT savings_plans_description_check CHECK ((length(description) <= 500)),
+  CONSTRAINT savings_plans_free_withdrawals_per_quarter_check CHECK (((free_withdrawals_per_quarter >= 0) AND (free_withdrawals_per_quarter <= 1000))),
+  CONSTRAINT savings_plans_inactive_days_check CHECK ((inactive_days >= 30)),
+  CONSTRAINT savings_plans_kind_check CHECK ((kind = 'flex'::text)),
+  CONSTRAINT savings_plans_min_open_kobo_check CHECK (((min_open_kobo >= 10000) AND (min_open_kobo <= 1000000000))),
+  CONSTRAINT savings_plans_min_topup_kobo_check CHECK (((min_topup_kobo >= 10000) AND (min_topup_kobo <= 1000000000))),
+  CONSTRAINT savings_plans_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
+  CONSTRAINT savings_plans_notice_hours_check CHECK (((notice_hours >= 0) AND (notice_hours <= 2160))),
+  CONSTRAINT savings_plans_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 5000))),
+  CONSTRAINT savings_plans_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text, 'retired'::text]))),
+  CONSTRAINT savings_plans_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code);
+CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
+GRANT INSERT, SELECT, UPDATE (description, dormant_days, free_withdrawals_per_quarter, inactive_days, max_balance_kobo, min_balance_kobo, min_open_kobo, min_topup_kobo, name, notice_hours, prepared_at, prepared_by, rate_bps, status, version) ON savings_plans TO kolo_app;
+
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
   file text NOT NULL,
@@ -326,3 +621,54 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
 );
+
+CREATE TABLE sessions (
+  token_hash bytea NOT NULL,
+  id uuid NOT NULL,
+  uid uuid NOT NULL,
+  kind text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  device text NOT NULL,
+  address text NOT NULL,
+  ended_at timestamp with time zone,
+  ended_because text,
+  CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_id_key UNIQUE (id),
+  CONSTRAINT sessions_uid_kind_fkey FOREIGN KEY (uid, kind) REFERENCES sign_ins(uid, kind) ON DELETE CASCADE,
+  CONSTRAINT sessions_address_check CHECK ((length(address) <= 64)),
+  CONSTRAINT sessions_device_check CHECK ((length(device) <= 200)),
+  CONSTRAINT sessions_ended_because_check CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'signed-in-elsewhere'::text, 'password-changed'::text, 'account-changed'::text, 'idle'::text, 'expired'::text, 'disabled'::text]))),
+  CONSTRAINT sessions_ended_with_cause CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+  CONSTRAINT sessions_in_order CHECK (((expires_at > started_at) AND (last_seen_at >= started_at))),
+  CONSTRAINT sessions_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_of_a_person ON public.sessions USING btree (uid, started_at);
+CREATE INDEX sessions_open ON public.sessions USING btree (uid) WHERE (ended_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at) ON sessions TO kolo_app;
+
+CREATE TABLE sign_ins (
+  uid uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  password_hash text,
+  issuer text,
+  subject text,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_ins_pkey PRIMARY KEY (uid, kind),
+  CONSTRAINT sign_ins_disabled_reason_check CHECK ((length(disabled_reason) <= 500)),
+  CONSTRAINT sign_ins_disabled_with_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
+  CONSTRAINT sign_ins_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT sign_ins_federated_has_subject CHECK ((((kind <> 'password'::text) = (issuer IS NOT NULL)) AND ((issuer IS NULL) = (subject IS NULL)))),
+  CONSTRAINT sign_ins_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'google.com'::text]))),
+  CONSTRAINT sign_ins_password_has_hash CHECK (((kind = 'password'::text) = (password_hash IS NOT NULL))),
+  CONSTRAINT sign_ins_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
+CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
+GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;

@@ -1,5 +1,5 @@
 /** Vitest's global set-up: one PostgreSQL for the whole run, in a folder that goes away with it. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,11 +8,13 @@ import { migrate } from './migrate.ts'
 import './testing.ts'
 
 const PREFIX = 'kolo-test-cluster-'
+const QUICK_PLACE_BYTES = 2_000_000_000
 
 /** Starts the cluster, migrates the template and tells the test files where it is; answers the tear-down. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweep()
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
+  const place = await quickPlace()
+  await sweep(place)
+  const dataDir = await mkdtemp(join(place, PREFIX))
   const embedded = await startEmbedded({ dataDir, durable: false })
   await migrate({ ownerUrl: embedded.ownerUrl })
   project.provide('templateUrl', embedded.ownerUrl)
@@ -23,10 +25,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** A run that was killed leaves its cluster behind, still running: the next run clears it away. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
     if (!name.startsWith(PREFIX)) continue
-    const dataDir = join(tmpdir(), name)
+    const dataDir = join(place, name)
     if (await stopLeftBehind(dataDir)) await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Memory, where the machine lends enough of it (a copy takes 15 ms there, 200 ms on a disk); else the disk. */
+async function quickPlace(): Promise<string> {
+  const memory = '/dev/shm'
+  const free = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return free > QUICK_PLACE_BYTES ? memory : tmpdir()
 }

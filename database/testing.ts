@@ -25,7 +25,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = new URL(templateUrl).pathname.slice(1)
   const adminUrl = onDatabase(templateUrl, 'postgres')
-  await withOwner(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await withOwner(adminUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
+  )
   const ownerUrl = onDatabase(templateUrl, name)
   // Rights on the database itself are not copied with it.
   await withOwner(ownerUrl, closeDatabase)

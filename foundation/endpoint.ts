@@ -25,6 +25,7 @@ export type Endpoint<
   Body extends Schema | FileBody = Schema | FileBody,
   Output extends Schema = Schema,
   Codes extends readonly string[] = readonly string[],
+  Answers extends 'json' | 'file' = 'json' | 'file',
 > = {
   /** `savings.make-deposit`: the same words as the file of the act and its form. */
   name: string
@@ -39,13 +40,15 @@ export type Endpoint<
   body?: Body
   output: Output
   /** `'file'`: the answer is the bytes of a file rather than JSON; `output` describes nothing then. */
-  answers?: 'json' | 'file'
+  answers?: Answers
   /** Every code this endpoint may refuse with; each has a sentence in the feature's words. */
   refusals: Codes
   /** Needs an `Idempotency-Key`; the answer is kept with it in the same transaction. */
   movesMoney?: boolean
   /** An inactive member may call it although it writes (signing out, for instance). */
   openToInactive?: boolean
+  /** The screen asks this by itself; it is no sign that the person is there, so it does not keep a session alive. */
+  background?: boolean
 }
 
 /** Declares an endpoint; the value is returned as it is, with its types kept. */
@@ -55,7 +58,10 @@ export function endpoint<
   Params extends Schema = z.ZodMiniObject<Record<never, never>>,
   Query extends Schema = z.ZodMiniObject<Record<never, never>>,
   Body extends Schema | FileBody = z.ZodMiniUndefined,
->(definition: Endpoint<Params, Query, Body, Output, Codes>): Endpoint<Params, Query, Body, Output, Codes> {
+  Answers extends 'json' | 'file' = 'json',
+>(
+  definition: Endpoint<Params, Query, Body, Output, Codes, Answers>,
+): Endpoint<Params, Query, Body, Output, Codes, Answers> {
   return definition
 }
 

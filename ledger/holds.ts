@@ -4,20 +4,16 @@
  */
 import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
-import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
+import type { Kobo } from '@kolo/foundation/money'
+import type { Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import {
-  assertTransaction,
-  changeBalance,
-  lockBalances,
-  openAccounts,
-  runningBalances,
-} from './account.store.ts'
+import { assertTransaction, changeBalance, lockBalances, openAccounts } from './account.store.ts'
 import { type AccountName, accountKey, accountKinds, LedgerFault } from './accounts.ts'
 import { findHold, insertHold, insertOutcome } from './hold.store.ts'
 import {
   accountsFor,
   type InsufficientFunds,
+  insufficient,
   type JournalDraft,
   lockFor,
   netChanges,
@@ -26,7 +22,7 @@ import {
 } from './journal.ts'
 
 /** The hold was posted or voided before. */
-export type AlreadySettled = { refusal: 'hold-already-settled'; outcome: 'posted' | 'voided' }
+export type AlreadySettled = Refusal<'hold-already-settled'> & { outcome: 'posted' | 'voided' }
 
 /** Sets an amount aside; it stays in the balance but is no longer available. */
 export async function hold(
@@ -39,12 +35,7 @@ export async function hold(
   if (!accountKinds[name.kind].running) throw new LedgerFault(`${accountKey(name)} has no running balance`)
   const account = (await openAccounts(db, [name], now)).get(accountKey(name))
   if (!account) throw new LedgerFault(`${accountKey(name)} was not opened`)
-  if (!(await changeBalance(db, account.id, { held: amount }))) {
-    const found = (await runningBalances(db, [account.id])).get(account.id)
-    const held = kobo(found?.held_kobo ?? 0n)
-    const available = subtractKobo(kobo(found?.balance_kobo ?? 0n), held)
-    return { refusal: 'insufficient-funds', account: name, available, held }
-  }
+  if (!(await changeBalance(db, account.id, { held: amount }))) return await insufficient(db, account)
   const holdId = newId(Date.parse(now))
   await insertHold(db, { id: holdId, accountId: account.id, amount, deed, actorUid, now })
   return { holdId }

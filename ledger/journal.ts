@@ -7,7 +7,7 @@
 import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
-import type { Facts } from '@kolo/foundation/refusal'
+import type { Facts, Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import {
   type Account,
@@ -36,9 +36,8 @@ export type JournalDraft = {
   transfers: readonly Transfer[]
 }
 
-/** The books say no: the account has less than the deed takes out of it. */
-export type InsufficientFunds = {
-  refusal: 'insufficient-funds'
+/** The books say no: the account has less than the deed takes out of it. An act may answer it as it is. */
+export type InsufficientFunds = Refusal<'insufficient-funds'> & {
   account: AccountName
   available: Kobo
   held: Kobo
@@ -70,7 +69,7 @@ export async function postJournal(db: Db, draft: JournalDraft): Promise<Posted |
 export async function reverseJournal(
   db: Db,
   order: { journalId: string; actorUid: string | null; now: Instant; memo: string; facts?: Facts },
-): Promise<Posted | InsufficientFunds | { refusal: 'already-reversed' } | { refusal: 'is-a-reversal' }> {
+): Promise<Posted | InsufficientFunds | Refusal<'already-reversed' | 'is-a-reversal'>> {
   const original = await findJournal(db, order.journalId)
   if (!original) throw new LedgerFault(`There is no journal ${order.journalId}`)
   if (original.reverses !== null) return { refusal: 'is-a-reversal' }
@@ -128,7 +127,7 @@ async function write(
   db: Db,
   draft: JournalDraft,
   reverses: string | null,
-): Promise<Posted | InsufficientFunds | { refusal: 'already-reversed' }> {
+): Promise<Posted | InsufficientFunds | Refusal<'already-reversed'>> {
   const accounts = await accountsFor(db, draft.transfers, draft.now)
   const changes = netChanges(draft.transfers, accounts)
   for (const [index, [account, change]] of changes.entries()) {
@@ -152,13 +151,16 @@ async function putBack(db: Db, changes: [Account, Kobo][]): Promise<void> {
   for (const [account, change] of changes) await changeBalance(db, account.id, { balance: -change })
 }
 
-async function insufficient(db: Db, account: Account): Promise<InsufficientFunds> {
+/** What to answer when an account does not cover a deed. */
+export async function insufficient(db: Db, account: Account): Promise<InsufficientFunds> {
   const found = (await runningBalances(db, [account.id])).get(account.id)
   const balance = kobo(found?.balance_kobo ?? 0n)
   const held = kobo(found?.held_kobo ?? 0n)
   const { kind, scope, ownerUid } = account
   const name = { kind, scope, ...(ownerUid === undefined ? {} : { ownerUid }) }
-  return { refusal: 'insufficient-funds', account: name, available: subtractKobo(balance, held), held }
+  const available = subtractKobo(balance, held)
+  const facts = { available: String(available), held: String(held) }
+  return { refusal: 'insufficient-funds', facts, account: name, available, held }
 }
 
 function transferRows({ transfers }: JournalDraft, accounts: Map<string, Account>) {

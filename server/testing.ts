@@ -6,10 +6,12 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Community, ServerFeature, SignedIn } from '@kolo/database/call'
+import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
+import { authenticate } from '@kolo/identity/server'
 import { type CastName, cast } from './cast.ts'
 import { features as allFeatures } from './features.ts'
 import { createApi } from './http/api.ts'
@@ -53,12 +55,30 @@ export function testKey(): string {
   return randomBytes(12).toString('hex')
 }
 
+/** What a test may choose about its server. */
+export type TestServerOptions = {
+  features?: readonly ServerFeature[]
+  community?: Partial<Community>
+  /** Another node of the same community: the same database and the same clock. Close it before the first one. */
+  beside?: TestServer
+}
+
 /** Starts a server; call `close` when the tests of a file are done. */
-export async function startTestServer(
-  options: { features?: readonly ServerFeature[] } = {},
-): Promise<TestServer> {
-  const database = await createTestDatabase()
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { beside } = options
+  const database = beside?.database ?? (await createTestDatabase())
   let now = instant('2026-11-20T09:00:00.000Z')
+  const clock = beside?.clock ?? {
+    now: () => now,
+    set: (at: string) => {
+      now = instant(at)
+    },
+    advance: (milliseconds: number) => {
+      now = addMilliseconds(now, milliseconds)
+    },
+  }
+  // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
+  const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
   const sessions = new Map<string, SignedIn>()
   const tokens = new Map<CastName, string>()
@@ -74,18 +94,20 @@ export async function startTestServer(
     mailIsSent: false,
     revealAccounts: false,
     dataDir: '/nonexistent',
+    ...options.community,
   }
   const api = createApi(
     {
       db: database.db,
-      outside: database.db,
+      outside: outside.db,
       community,
       origins: [community.origin],
-      clock: () => now,
+      clock: clock.now,
       enqueueWith: () => async (job, data) => {
         jobs.push({ job, data })
       },
-      authenticate: async (_, token) => sessions.get(token),
+      authenticate: async (db, token, at, byPerson) =>
+        sessions.get(token) ?? authenticate(db, token, at, byPerson),
       reportFault: (error) => console.error(error),
     },
     options.features ?? allFeatures,
@@ -99,21 +121,14 @@ export async function startTestServer(
     db: database.db,
     database,
     community,
-    clock: {
-      now: () => now,
-      set: (at) => {
-        now = instant(at)
-      },
-      advance: (milliseconds) => {
-        now = addMilliseconds(now, milliseconds)
-      },
-    },
+    clock,
     jobs,
     as: (name) => client(tokens.get(name)),
     client,
     close: async () => {
       await new Promise((closed) => server.close(closed))
-      await database.close()
+      await outside.close()
+      if (!beside) await database.close()
     },
   }
 }

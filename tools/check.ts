@@ -10,8 +10,8 @@ import { CHROMIUM_MISSING, ensureChromium } from './find-chromium.ts'
 
 interface Step {
   readonly name: string
-  readonly package: string
-  readonly program: string
+  /** The script that Node runs, seen from the project's folder. */
+  readonly script: string
   readonly args: readonly string[]
   /** Why the step cannot run: a sentence, or undefined when it can. */
   readonly obstacle?: () => string | undefined
@@ -26,24 +26,20 @@ const journeySettings = ['journeys/playwright.config.ts', 'playwright.config.ts'
 )
 
 const steps: readonly Step[] = [
-  { name: 'format and lint', package: '@biomejs/biome', program: 'biome', args: ['check', '.'] },
-  { name: 'types server', package: 'typescript', program: 'tsc', args: ['-p', 'tsconfig.server.json'] },
-  { name: 'types browser', package: 'typescript', program: 'tsc', args: ['-p', 'tsconfig.web.json'] },
+  { name: 'format and lint', script: commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
+  { name: 'types server', script: commandOf('typescript', 'tsc'), args: ['-p', 'tsconfig.server.json'] },
+  { name: 'types browser', script: commandOf('typescript', 'tsc'), args: ['-p', 'tsconfig.web.json'] },
   {
     name: 'tests',
-    package: 'vitest',
-    program: 'vitest',
+    script: commandOf('vitest', 'vitest'),
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   },
-  ...(existsSync(join(root, 'web/vite.config.ts'))
-    ? [{ name: 'build', package: 'vite', program: 'vite', args: ['build', 'web', '--logLevel', 'warn'] }]
-    : []),
+  { name: 'build', script: 'tools/build.mjs', args: [] },
   ...(journeySettings
     ? [
         {
           name: 'journeys',
-          package: '@playwright/test',
-          program: 'playwright',
+          script: commandOf('@playwright/test', 'playwright'),
           args: ['test', '-c', journeySettings, '--reporter=list,json'],
           obstacle: () => (ensureChromium() === undefined ? CHROMIUM_MISSING : undefined),
         },
@@ -53,12 +49,17 @@ const steps: readonly Step[] = [
 
 const wanted = process.argv.slice(2)
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+if (chosen.length === 0) {
+  console.error(`There is no check of that name: ${steps.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const failed = chosen.find((step) => !passes(step))
 const { good, bad } = countTests()
 console.log(failed ? `\n✗ ${failed.name} failed` : `\n✓ ${chosen.length} checks hold`)
-console.log(`${good} passed, ${bad} failed`)
+// A check without tests of its own that fails is one failure too.
+console.log(`${good} passed, ${failed && bad === 0 ? 1 : bad} failed`)
 process.exitCode = failed ? 1 : 0
 
 function passes(step: Step): boolean {
@@ -69,7 +70,7 @@ function passes(step: Step): boolean {
     console.error(obstacle)
     return false
   }
-  const { status } = spawnSync(process.execPath, [programOf(step), ...step.args], {
+  const { status } = spawnSync(process.execPath, [step.script, ...step.args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
@@ -79,13 +80,13 @@ function passes(step: Step): boolean {
 }
 
 /** The script behind a package's command, so that it runs on this very Node whatever the path says. */
-function programOf(step: Step): string {
-  const folder = join(root, 'node_modules', step.package)
+function commandOf(name: string, command: string): string {
+  const folder = join('node_modules', name)
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
   )
-  const file = typeof bin === 'string' ? bin : bin[step.program]
-  if (file === undefined) throw new Error(`${step.package} has no command ${step.program}`)
+  const file = typeof bin === 'string' ? bin : bin[command]
+  if (file === undefined) throw new Error(`${name} has no command ${command}`)
   return join(folder, file)
 }
 

@@ -26,7 +26,15 @@ const modules = join(root, 'node_modules')
 const dist = join(root, 'web', 'dist')
 const NEEDED_NODE = 24
 // What the web client is made of. Tests and server files among them cost a rebuild too many, never one too few.
-const WEB_SOURCES = ['web', 'ui', 'foundation', 'features', 'tools/build-font.ts', 'package-lock.json']
+const WEB_SOURCES = [
+  'web',
+  'ui',
+  'foundation',
+  'features',
+  'tools/build-font.ts',
+  'tools/web-build.ts',
+  'package-lock.json',
+]
 
 /** Makes everything ready and answers the path of the Node to run the program with. */
 export async function prepare({ web }) {
@@ -79,7 +87,8 @@ function findRuntime() {
   )
 }
 
-function buildWeb(runtime) {
+/** Builds the web client where its sources have changed since it was last built. */
+export function buildWeb(runtime) {
   if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
   const wanted = fingerprint(WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe))
   const stamp = join(dist, '.kolo-stamp')

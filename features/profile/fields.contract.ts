@@ -7,11 +7,14 @@ import { dayWire, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { genders, maritalStatuses, mostPreferredNaira, phoneOf, textLimits } from './profile.rules.ts'
 
+const nameMessage = 'Enter your full name, 2 to 100 characters.'
 const phoneMessage = 'Enter a Nigerian phone number: +234 and ten digits.'
 const naira = 'Enter an amount in whole naira, from 0 to 1,000,000,000.'
 
 /** The full name, as the bank has it. */
-export const fullNameWire = textWire(2, textLimits.fullName, 'Enter your full name, 2 to 100 characters.')
+export const fullNameWire = textWire(2, textLimits.fullName, nameMessage).check(
+  z.refine((name) => /\p{L}/u.test(name), nameMessage),
+)
 
 /** A phone number in any way people type it; kept as `+234` and ten digits. */
 export const phoneWire = z.string(phoneMessage).check(

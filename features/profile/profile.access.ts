@@ -16,7 +16,6 @@ const notOneself = (actor: Actor, subject: ProfileSubject) =>
 export const profileAccess = defineAccess('profile', {
   viewProfile: { permission: 'view_profile' },
   editProfile: { permission: 'edit_profile' },
-  viewSettings: { permission: 'view_settings' },
   editSettings: { permission: 'edit_settings' },
   viewMembers: { permission: 'view_users' },
   correctProfile: { permission: 'manage_users', refusalFor: notOneself },

@@ -32,7 +32,8 @@ export type Plumbing = {
   origins: readonly string[]
   clock: () => Instant
   enqueueWith: (db: Db) => Enqueue
-  authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
+  /** `byPerson`: the request was caused by the person and so keeps the session alive. */
+  authenticate: (db: Db, token: string, now: Instant, byPerson: boolean) => Promise<SignedIn | undefined>
   /** Told about every fault, once, with the request id. */
   reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
 }
@@ -73,7 +74,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const now = plumbing.clock()
   if (contract.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
   const token = readSessionToken(request.headers.get('cookie'), plumbing.community.origin)
-  const actor = token ? await plumbing.authenticate(plumbing.db, token, now) : undefined
+  const actor = token ? await plumbing.authenticate(plumbing.db, token, now, !contract.background) : undefined
   requireAllowed(contract, actor)
   const input = await readInput(contract, request, incoming.pathParams)
   const cookies: string[] = []

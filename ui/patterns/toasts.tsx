@@ -119,11 +119,13 @@ export function ToastHost() {
     () => shown,
   )
   return createPortal(
-    <ul className="toasts" aria-label="Messages">
-      {toasts.map((one) => (
-        <OneToast key={one.id} toast={one} />
-      ))}
-    </ul>,
+    <section aria-label="Messages">
+      <ul className="toasts">
+        {toasts.map((one) => (
+          <OneToast key={one.id} toast={one} />
+        ))}
+      </ul>
+    </section>,
     dialog ?? document.body,
   )
 }

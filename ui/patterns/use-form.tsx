@@ -48,6 +48,18 @@ export function problemErrors<Values extends object>(
   return { errors: errors as Errors<Values>, whole: placed ? undefined : error.message }
 }
 
+/** Checks a form by its endpoint's own body schema, once its values are put into the form they travel in. */
+export function bodyCheck<Values>(
+  body: FormSchema<unknown> | undefined,
+  toWire: (values: Values) => unknown,
+): FormSchema<unknown> {
+  const validate = (values: unknown) => {
+    const wire = toWire(values as Values)
+    return body?.['~standard'].validate(wire) ?? { value: wire }
+  }
+  return { '~standard': { validate } }
+}
+
 function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
@@ -114,6 +126,8 @@ export function useForm<Values extends object>(options: {
     busy,
     dirty: JSON.stringify(values) !== JSON.stringify(initial),
     setValue,
+    /** Several at once, such as an example that was picked. */
+    setValues,
     setErrors,
     /** Checks some fields, for a form in steps; true when they are all right. */
     async passes(names: readonly (keyof Values)[]): Promise<boolean> {

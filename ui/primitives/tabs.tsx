@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Count } from './chip.tsx'
 
-export type Tab<Key extends string> = { key: Key; title: string; icon?: ReactNode }
+export type Tab<Key extends string> = { key: Key; title: string; icon?: ReactNode; count?: number }
 
 /**
  * Tabs over one panel. Arrow keys, Home and End move between tabs; the chosen tab is scrolled into view, because
@@ -61,6 +62,7 @@ export function Tabs<Key extends string>({
           >
             {tab.icon}
             {tab.title}
+            {tab.count !== undefined && <Count value={tab.count} />}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { callEndpoint, refreshReads } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
+import { bodyCheck, type FormSchema, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Steps } from '@kolo/ui/primitives/progress'
@@ -14,9 +14,11 @@ import { memberPaths } from './payment-paths.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
+type ProofValues = { bankReference: string; payerName: string }
+
 /** Nothing typed is nothing sent: the server refuses an empty text, and rightly. */
-function typed(text: string): string | undefined {
-  return text.trim() === '' ? undefined : text.trim()
+function proofOf({ bankReference, payerName }: ProofValues) {
+  return { bankReference: bankReference.trim() || undefined, payerName: payerName.trim() || undefined }
 }
 
 /**
@@ -41,11 +43,11 @@ export function TransferSheet({
   const [receipts, setReceipts] = useState(payment.receipts)
   const form = useForm({
     initial: { bankReference: payment.bankReference ?? '', payerName: payment.payerName ?? '' },
-    schema: { '~standard': { validate: (values) => checkProof(values, receipts.length) } },
+    schema: proofCheck(receipts.length),
     onSubmit: async (values) => {
       const answer = await callEndpoint(submitProof, {
         params: { id: payment.id },
-        body: { bankReference: typed(values.bankReference), payerName: typed(values.payerName) },
+        body: proofOf(values),
       })
       await refreshReads(client, memberPaths)
       toast.wait({ title: 'We are checking your transfer' })
@@ -112,10 +114,12 @@ export function TransferSheet({
 }
 
 /** The proof must hold something; the length rules are the contract's. */
-function checkProof(values: unknown, receiptCount: number) {
-  const { bankReference, payerName } = values as { bankReference: string; payerName: string }
-  if (receiptCount === 0 && typed(bankReference) === undefined)
-    return { issues: [{ message: paymentsWords['proof-missing'], path: ['bankReference'] }] }
-  const proof = { bankReference: typed(bankReference), payerName: typed(payerName) }
-  return submitProof.body?.['~standard'].validate(proof) ?? { value: proof }
+function proofCheck(receiptCount: number): FormSchema<unknown> {
+  const byContract = bodyCheck<ProofValues>(submitProof.body, proofOf)
+  const missing = { issues: [{ message: paymentsWords['proof-missing'], path: ['bankReference'] }] }
+  const validate = (values: unknown) =>
+    receiptCount === 0 && proofOf(values as ProofValues).bankReference === undefined
+      ? missing
+      : byContract['~standard'].validate(values)
+  return { '~standard': { validate } }
 }

@@ -76,6 +76,20 @@ export async function namesOf(db: Db, uids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.uid, row.full_name]))
 }
 
+/** The names and member codes of people by uid, for lists that show whose a record is. */
+export async function memberCardsOf(
+  db: Db,
+  uids: readonly string[],
+): Promise<Map<string, { fullName: string; memberCode: string }>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['uid', 'full_name', 'member_code'])
+    .where('uid', 'in', uids)
+    .execute()
+  return new Map(rows.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]))
+}
+
 function passes({ role, isActive, tier, kyc }: MemberFilters): RawBuilder<boolean> {
   const conditions = [sql`NOT p.is_archived`]
   // The staff index holds everybody who is no ordinary member; naming that lets PostgreSQL use it.

@@ -17,7 +17,7 @@ import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 export type { EndSessions } from './change-member.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
-export { namesOf } from './members.store.ts'
+export { memberCardsOf, namesOf } from './members.store.ts'
 export { stampActivity, stampSessionEnd, stampSignIn } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
 export { readTierLimits } from './tier-limits.ts'
@@ -64,11 +64,8 @@ export async function markEmailVerified(db: Db, uid: string, now: Instant): Prom
   await saveProfile(db, uid, { email_verified: true, is_verified: true }, now)
 }
 
-/**
- * Makes the first administrator of an empty community. Answers `false`, and changes nothing, when there is an
- * administrator already.
- */
-export async function makeFirstAdministrator(db: Db, uid: string, now: Instant): Promise<boolean> {
+/** Whether the community has an administrator, active or not. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
   const existing = await db
     .selectFrom('profiles')
     .select('uid')
@@ -76,7 +73,15 @@ export async function makeFirstAdministrator(db: Db, uid: string, now: Instant):
     .where('is_archived', '=', false)
     .limit(1)
     .executeTakeFirst()
-  if (existing) return false
+  return existing !== undefined
+}
+
+/**
+ * Makes the first administrator of an empty community. Answers `false`, and changes nothing, when there is an
+ * administrator already.
+ */
+export async function makeFirstAdministrator(db: Db, uid: string, now: Instant): Promise<boolean> {
+  if (await hasAdministrator(db)) return false
   await saveProfile(db, uid, { role: 'admin' }, now)
   return true
 }

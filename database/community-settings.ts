@@ -1,0 +1,48 @@
+/**
+ * What the community decides about itself: one row for each setting that differs from what the program starts with.
+ * A feature defines its settings beside the rule that reads them; a value that does not fit its schema is never kept.
+ */
+import type { Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Db } from './call.ts'
+
+/** One setting: its name, the shape of its value, what it is until somebody decides, and what it changes. */
+export type Setting<Schema extends z.core.$ZodType = z.core.$ZodType> = {
+  name: string
+  schema: Schema
+  initial: z.output<Schema>
+  /** One sentence for the settings page. */
+  meaning: string
+}
+
+/** Declares a setting; the value is returned as it is, with its types kept. */
+export function defineSetting<Schema extends z.core.$ZodType>(setting: Setting<Schema>): Setting<Schema> {
+  return setting
+}
+
+/** The value that holds now. */
+export async function readSetting<Schema extends z.core.$ZodType>(
+  db: Db,
+  setting: Setting<Schema>,
+): Promise<z.output<Schema>> {
+  const { rows } = await sql<{ value: unknown }>`
+    select value from community_settings where name = ${setting.name}`.execute(db)
+  const [row] = rows
+  return row ? z.decode(setting.schema, row.value as z.input<Schema>) : setting.initial
+}
+
+/** Writes a value that fits the setting's schema; throws when it does not. Whoever calls records who decided. */
+export async function writeSetting<Schema extends z.core.$ZodType>(
+  db: Db,
+  setting: Setting<Schema>,
+  value: z.output<Schema>,
+  decision: { actorUid: string; now: Instant },
+): Promise<void> {
+  const kept = JSON.stringify(z.encode(setting.schema, value))
+  await sql`
+    insert into community_settings (name, value, updated_by, updated_at)
+    values (${setting.name}, ${kept}::jsonb, ${decision.actorUid}, ${decision.now})
+    on conflict (name) do update set value = excluded.value, version = community_settings.version + 1,
+      updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(db)
+}

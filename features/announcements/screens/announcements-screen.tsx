@@ -1,0 +1,19 @@
+import { ComingScreen } from '@kolo/ui/patterns/coming'
+import { megaphoneIcon } from '@kolo/ui/primitives/icons'
+
+/** The news, before the first can be written. */
+export function AnnouncementsScreen() {
+  return (
+    <ComingScreen
+      title="Announcements"
+      icon={megaphoneIcon}
+      heading="No announcements yet"
+      ways={[
+        { to: '/dashboard', label: 'Go to Home' },
+        { to: '/savings', label: 'Go to savings' },
+      ]}
+    >
+      News from the community’s officers will be here, newest first, with the date.
+    </ComingScreen>
+  )
+}

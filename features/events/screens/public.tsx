@@ -1,0 +1,2 @@
+export { AdminEventsScreen } from './admin/admin-events-screen.tsx'
+export { EventsScreen } from './events-screen.tsx'

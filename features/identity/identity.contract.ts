@@ -1,0 +1,255 @@
+/**
+ * Signing up, in and out, sessions, and the links that go out by mail. Whoever may not sign in yet must be able to
+ * call most of these, so they are open to anyone and guarded by limits instead. The answer to an unknown address and
+ * to a wrong password is the same unless the community decided otherwise (domain.md A4).
+ */
+import { permissions, roles } from '@kolo/foundation/access'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { idWire, instantWire, textWire } from '@kolo/foundation/wire'
+import { fullNameWire, signUpFieldsWire } from '@kolo/profile/fields'
+import { preferencesWire, settingsWire } from '@kolo/profile/settings'
+import * as z from 'zod/mini'
+import { identityAccess } from './identity.access.ts'
+import { isEmail, normalEmail, passwordLength, sessionEnds } from './identity.rules.ts'
+import { invalidEmail, passwordFaultWords } from './identity.words.ts'
+
+/** An address a person typed, made comparable. */
+export const emailWire = z
+  .string(invalidEmail)
+  .check(z.overwrite(normalEmail), z.maxLength(254, invalidEmail), z.refine(isEmail, invalidEmail))
+
+/** A new password as far as its form goes; whether it is common, the server knows. */
+export const newPasswordWire = z.string(passwordFaultWords['too-short']).check(
+  z.refine(
+    (text) => [...text.normalize('NFKC')].length >= passwordLength.least,
+    passwordFaultWords['too-short'],
+  ),
+  z.refine(
+    (text) => [...text.normalize('NFKC')].length <= passwordLength.most,
+    passwordFaultWords['too-long'],
+  ),
+)
+
+/** A password that is only compared: anything that is not empty, and not so long that hashing it would hurt. */
+export const knownPasswordWire = z
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'Incorrect password.'))
+
+const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Who is signed in, what they may do, and what the shell shows of them. */
+export const sessionWire = z.object({
+  uid: idWire,
+  memberCode: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  role: z.enum(roles),
+  profileComplete: z.boolean(),
+  emailVerified: z.boolean(),
+  isActive: z.boolean(),
+  loginCount: z.int(),
+  permissions: z.array(z.enum(permissions)),
+  /** How amounts, days and the screen look to this person. */
+  display: settingsWire.shape.preferences,
+  dashboard: preferencesWire.shape.dashboard,
+  /** When the session ends if nothing more happens in it. */
+  expiresAt: instantWire,
+  /** When the verification mail may be sent again; `null`: now, or there is nothing to verify. */
+  resendAllowedAt: z.nullable(instantWire),
+  /** The server's clock, by which the two moments above are counted. */
+  serverTime: instantWire,
+})
+
+/** A session in the program's form. */
+export type Session = z.output<typeof sessionWire>
+
+/** What the sign-up form sends: the specification's eleven inputs. */
+export const signUpBody = z.strictObject({
+  email: emailWire,
+  password: newPasswordWire,
+  ...signUpFieldsWire.shape,
+})
+
+/** Opens an account and signs in. */
+export const signUp = endpoint({
+  name: 'identity.sign-up',
+  method: 'POST',
+  path: '/api/accounts',
+  summary: 'Open an account with the eleven inputs of the sign-up form, and sign in.',
+  needs: 'anyone',
+  body: signUpBody,
+  output: sessionWire,
+  refusals: [
+    'email-already-in-use',
+    'weak-password',
+    'birth-in-future',
+    'too-young',
+    'birth-too-long-ago',
+    'anniversary-not-married',
+    'anniversary-in-future',
+    'anniversary-before-birth',
+  ],
+})
+
+/** Signs in with e-mail and password. */
+export const signIn = endpoint({
+  name: 'identity.sign-in',
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Sign in with e-mail and password; the session travels in a cookie.',
+  needs: 'anyone',
+  body: z.strictObject({ email: emailWire, password: knownPasswordWire }),
+  output: sessionWire,
+  refusals: ['invalid-credential', 'user-not-found', 'wrong-password', 'user-disabled'],
+})
+
+/** Ends the session of this device. */
+export const signOut = endpoint({
+  name: 'identity.sign-out',
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Sign out on this device.',
+  needs: 'anyone',
+  output: z.object({}),
+  refusals: [],
+})
+
+/** Says who is signed in, or why nobody is any more. Asking does not keep a session alive. */
+export const readSession = endpoint({
+  name: 'identity.read-session',
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Say who is signed in, or why the session of this cookie is over.',
+  needs: 'anyone',
+  output: z.object({ session: z.nullable(sessionWire), ended: z.nullable(z.enum(sessionEnds)) }),
+  refusals: [],
+  background: true,
+})
+
+/** Says that the person is still there. */
+export const extendSession = endpoint({
+  name: 'identity.extend-session',
+  method: 'PUT',
+  path: '/api/session/activity',
+  summary: 'Say that you are still there, so that the session goes on.',
+  needs: 'signed-in',
+  output: sessionWire,
+  refusals: [],
+  openToInactive: true,
+})
+
+/** Sends the verification mail again. */
+export const sendVerificationEmail = endpoint({
+  name: 'identity.send-verification-email',
+  method: 'POST',
+  path: '/api/session/verification-emails',
+  summary: 'Send the verification mail again, at most once a minute; the earlier link stops working.',
+  needs: 'signed-in',
+  output: z.object({ resendAllowedAt: instantWire, serverTime: instantWire }),
+  refusals: ['resend-cooldown', 'already-verified'],
+  openToInactive: true,
+})
+
+/** Proves an e-mail address with the link that was sent to it. */
+export const verifyEmail = endpoint({
+  name: 'identity.verify-email',
+  method: 'POST',
+  path: '/api/email-verifications',
+  summary: 'Prove an e-mail address with the single-use token that was mailed to it.',
+  needs: 'anyone',
+  body: z.strictObject({ email: emailWire, token: linkToken }),
+  output: z.object({ email: z.string() }),
+  refusals: ['link-not-valid', 'link-used', 'link-expired'],
+})
+
+/** Asks for a mail to set a new password. The answer never says whether there is such an account. */
+export const requestPasswordReset = endpoint({
+  name: 'identity.request-password-reset',
+  method: 'POST',
+  path: '/api/password-resets',
+  summary: 'Ask for a mail with a link to set a new password; always answers the same.',
+  needs: 'anyone',
+  body: z.strictObject({ email: emailWire }),
+  output: z.object({}),
+  refusals: [],
+})
+
+/** Sets a new password with the link from the mail and ends every session. */
+export const resetPassword = endpoint({
+  name: 'identity.reset-password',
+  method: 'POST',
+  path: '/api/password-resets/confirmation',
+  summary: 'Set a new password with the single-use token from the mail; ends every session.',
+  needs: 'anyone',
+  body: z.strictObject({ email: emailWire, token: linkToken, password: newPasswordWire }),
+  output: z.object({ email: z.string() }),
+  refusals: ['link-not-valid', 'link-used', 'link-expired', 'weak-password', 'user-disabled'],
+})
+
+/** Changes one's own password. */
+export const changePassword = endpoint({
+  name: 'identity.change-password',
+  method: 'PUT',
+  path: '/api/session/password',
+  summary: 'Change your password, with the current one; ends your other sessions.',
+  needs: 'signed-in',
+  body: z.strictObject({ currentPassword: knownPasswordWire, newPassword: newPasswordWire }),
+  output: sessionWire,
+  refusals: ['wrong-password', 'weak-password'],
+  openToInactive: true,
+})
+
+/** Opens the first administrator's account with the link the server printed. */
+export const setUp = endpoint({
+  name: 'identity.set-up',
+  method: 'POST',
+  path: '/api/setup',
+  summary: 'Open the first administrator’s account with the one-time set-up link of an empty community.',
+  needs: 'anyone',
+  body: z.strictObject({
+    token: linkToken,
+    fullName: fullNameWire,
+    email: emailWire,
+    password: newPasswordWire,
+  }),
+  output: sessionWire,
+  refusals: [
+    'link-not-valid',
+    'link-used',
+    'link-expired',
+    'weak-password',
+    'already-set-up',
+    'email-already-in-use',
+  ],
+})
+
+/** Switches somebody's sign-in off, which ends their sessions, or on again. */
+export const setSignInState = endpoint({
+  name: 'identity.set-sign-in-state',
+  method: 'PUT',
+  path: '/api/users/{uid}/sign-in-state',
+  summary: 'Disable a person’s sign-in with a reason, or enable it again.',
+  needs: identityAccess.setSignInState,
+  params: z.object({ uid: idWire }),
+  body: z.strictObject({
+    disabled: z.boolean(),
+    reason: textWire(3, 500, 'Please give a reason of 3 to 500 characters.'),
+  }),
+  output: z.object({ uid: idWire, disabled: z.boolean() }),
+  refusals: ['own-sign-in', 'administrators-sign-in'],
+})
+
+/** Deletes one's own account. */
+export const deleteAccount = endpoint({
+  name: 'identity.delete-account',
+  method: 'DELETE',
+  path: '/api/users/{uid}',
+  summary: 'Delete your own account, with the current password; refused while the books hold money of yours.',
+  needs: 'signed-in',
+  params: z.object({ uid: idWire }),
+  body: z.strictObject({ currentPassword: knownPasswordWire }),
+  output: z.object({}),
+  refusals: ['wrong-password', 'money-left', 'last-administrator'],
+  openToInactive: true,
+})

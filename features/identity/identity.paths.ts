@@ -1,0 +1,18 @@
+/** Where the screens of identity are. */
+
+/** The sign-in page. */
+export const authPath = '/auth'
+
+/** The modes of the sign-in page, as `mode` in its address; without one it is the sign-in form. */
+export const authModes = ['signUp', 'verifyEmail', 'resetPassword', 'setup'] as const
+export type AuthMode = (typeof authModes)[number]
+
+/** The sign-in page in one of its modes. */
+export function authModePath(mode: AuthMode): string {
+  return `${authPath}?mode=${mode}`
+}
+
+/** The sign-in page, to go on to a page of this site afterwards. */
+export function signInPath(next?: string): string {
+  return next === undefined ? authPath : `${authPath}?${new URLSearchParams({ next })}`
+}

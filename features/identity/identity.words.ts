@@ -1,0 +1,72 @@
+/** The sentences of signing in. Those of the specification's sections 8 stand word for word. */
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { PasswordFault, SessionEnd } from './identity.rules.ts'
+
+const weakPassword = 'Password should be at least 8 characters with mixed case, numbers, and symbols.'
+
+/** The message for an address that is none. */
+export const invalidEmail = 'Invalid email address format.'
+
+/** The message of every limit on attempts. */
+export const tooManyAttempts = 'Too many failed attempts. Please wait before trying again.'
+
+/** What each fault of a new password is called beside the field. The specification has one sentence for them. */
+export const passwordFaultWords: Record<PasswordFault, string> = {
+  'too-short': weakPassword,
+  'too-long': 'Please choose a password of at most 128 characters.',
+  common: `${weakPassword} This one is too common.`,
+  'same-as-email': `${weakPassword} It cannot be your email.`,
+  'same-as-name': `${weakPassword} It cannot be your name.`,
+}
+
+/** Every way identity says no. */
+export type IdentityRefusal =
+  | 'invalid-credential'
+  | 'user-not-found'
+  | 'wrong-password'
+  | 'user-disabled'
+  | 'email-already-in-use'
+  | 'weak-password'
+  | 'resend-cooldown'
+  | 'already-verified'
+  | 'link-not-valid'
+  | 'link-used'
+  | 'link-expired'
+  | 'already-set-up'
+  | 'own-sign-in'
+  | 'administrators-sign-in'
+  | 'money-left'
+  | 'last-administrator'
+
+const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
+
+/** The sentence for each refusal. */
+export const identityWords = {
+  'invalid-credential': 'Invalid login credentials.',
+  'user-not-found': 'No account found with this email address.',
+  'wrong-password': 'Incorrect password.',
+  'user-disabled': 'This account has been disabled.',
+  'email-already-in-use': 'An account with this email already exists.',
+  'weak-password': (facts: Facts) => passwordFaultWords[facts.fault as PasswordFault] ?? weakPassword,
+  'resend-cooldown': (facts: Facts) => `You can send it again in ${secondsLeft(facts)} s.`,
+  'already-verified': 'This email is already verified.',
+  'link-not-valid': 'This link does not work. Please ask for a new one.',
+  'link-used': 'This link was already used. Please ask for a new one.',
+  'link-expired': 'This link has expired. Please ask for a new one.',
+  'already-set-up': 'This community already has an administrator. Please sign in.',
+  'own-sign-in': 'You cannot disable your own sign-in.',
+  'administrators-sign-in': 'Change this person’s role before you disable the sign-in.',
+  'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
+  'last-administrator': 'This is the last active administrator. Make somebody else an administrator first.',
+} satisfies Words<IdentityRefusal>
+
+/** What a person reads when their session ended without their doing; signing out needs no explanation. */
+export const sessionEndWords: Record<Exclude<SessionEnd, 'signed-out'>, string> = {
+  'signed-in-elsewhere':
+    'You were signed out here because you signed in on another device. You can allow this in Settings.',
+  'password-changed': 'Your password was changed. Please sign in again.',
+  'account-changed': 'Your account was changed. Please sign in again.',
+  idle: 'You were signed out because you were away for a while. Please sign in again.',
+  expired: 'Your session has expired. Please sign in again.',
+  disabled: 'This account has been disabled.',
+}

@@ -1,0 +1,29 @@
+/**
+ * Deletes one's own account: the profile first, then the sign-in with its sessions and links, in one transaction. The
+ * journal and the audit log keep the opaque uid and nothing else.
+ */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { eraseProfile } from '@kolo/profile/server'
+import type { deleteAccount } from '../identity.contract.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { checkCurrentPassword } from './check-current-password.ts'
+import { removeSignIns } from './identity.store.ts'
+import { accountDeletedMail } from './mails.ts'
+
+export async function deleteAccountAct(call: Call, { params, body }: InputOf<typeof deleteAccount>) {
+  const { actor, db } = call
+  if (params.uid !== actor.uid) throw new RequestProblem('not-found')
+  if (!(await checkCurrentPassword(call, body.currentPassword))) {
+    return refuse('wrong-password', undefined, 'currentPassword')
+  }
+  const erased = await eraseProfile(db, actor.uid)
+  if (isRefusal(erased)) return erased
+  await removeSignIns(db, actor.uid)
+  const person = { email: erased.email, fullName: erased.full_name }
+  await call.enqueue('mail.send', accountDeletedMail(call.community, person))
+  await recordAccountEvent(call, db, 'account.deleted', actor.uid)
+  call.setSessionToken(undefined)
+  return {}
+}

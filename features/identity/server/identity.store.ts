@@ -1,0 +1,268 @@
+/**
+ * The only SQL of identity. The look-up of a session reads the person's profile beside it, so that a request costs one
+ * statement to know who is asking.
+ */
+import './identity.tables.ts'
+import type { Db } from '@kolo/database/call'
+import type { Tables } from '@kolo/database/tables'
+import type { Role } from '@kolo/foundation/access'
+import type { Instant } from '@kolo/foundation/time'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { defaultSessionTimeoutMinutes, type LinkPurpose, type SessionEnd } from '../identity.rules.ts'
+import type { SignInKind } from './identity.tables.ts'
+
+/** A way to sign in, as it is kept. */
+export type SignInRow = Selectable<Tables['sign_ins']>
+
+/** A session with the standing of its person. */
+export type SessionWithPerson = {
+  id: string
+  uid: string
+  lastSeenAt: Instant
+  startedAt: Instant
+  expiresAt: Instant
+  endedBecause: SessionEnd | null
+  disabledAt: Instant | null
+  timeoutMinutes: number
+  role: Role
+  isActive: boolean
+  emailVerified: boolean
+  profileComplete: boolean
+}
+
+/** The session of a token with its person, whatever state it is in: one statement by primary keys. */
+export async function sessionOfToken(db: Db, tokenHash: Buffer): Promise<SessionWithPerson | undefined> {
+  const { rows } = await sql<SessionWithPerson>`
+    SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+      s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt",
+      coalesce((p.settings -> 'security' ->> 'sessionTimeout')::int, ${defaultSessionTimeoutMinutes})
+        AS "timeoutMinutes",
+      p.role, p.is_active AS "isActive", p.email_verified AS "emailVerified",
+      p.profile_complete AS "profileComplete"
+    FROM sessions s
+    JOIN sign_ins i ON i.uid = s.uid AND i.kind = s.kind
+    JOIN profiles p ON p.uid = s.uid AND NOT p.is_archived
+    WHERE s.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+/** The times a session is judged by. */
+export function sessionClock(
+  db: Db,
+  id: string,
+): Promise<{ lastSeenAt: Instant; expiresAt: Instant } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['last_seen_at as lastSeenAt', 'expires_at as expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Marks a session as used. */
+export async function touchSession(db: Db, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '<', now)
+    .execute()
+}
+
+/** Keeps a new session. */
+export async function insertSession(db: Db, row: Insertable<Tables['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
+}
+
+/** A session that was just ended, for the averages. */
+export type EndedSession = { id: string; uid: string; startedAt: Instant; lastSeenAt: Instant }
+
+/** Ends a person's open sessions, one of them or all but one, and answers those it ended. */
+export async function endOpenSessions(
+  db: Db,
+  which: { uid: string; only?: string | undefined; except?: string | undefined },
+  end: { now: Instant; because: SessionEnd },
+): Promise<EndedSession[]> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: end.now, ended_because: end.because })
+    .where('uid', '=', which.uid)
+    .where('ended_at', 'is', null)
+  if (which.only) query = query.where('id', '=', which.only)
+  if (which.except) query = query.where('id', '<>', which.except)
+  return query.returning(['id', 'uid', 'started_at as startedAt', 'last_seen_at as lastSeenAt']).execute()
+}
+
+/** Ends the sessions whose time is over, at most `limit` of them, skipping those another node is ending. */
+export async function endStaleSessions(db: Db, now: Instant, limit: number): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
+    UPDATE sessions AS s SET ended_at = ${now}::timestamptz,
+      ended_because = CASE WHEN s.expires_at <= ${now}::timestamptz THEN 'expired' ELSE 'idle' END
+    FROM (
+      SELECT o.token_hash FROM sessions o JOIN profiles p ON p.uid = o.uid
+      WHERE o.ended_at IS NULL AND (o.expires_at <= ${now}::timestamptz OR o.last_seen_at + make_interval(mins =>
+        coalesce((p.settings -> 'security' ->> 'sessionTimeout')::int, ${defaultSessionTimeoutMinutes})) <=
+        ${now}::timestamptz)
+      LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED
+    ) AS stale
+    WHERE s.token_hash = stale.token_hash
+    RETURNING s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt"`.execute(db)
+  return rows
+}
+
+/** The password sign-in of an address. */
+export function passwordSignInByEmail(db: Db, email: string): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('email', '=', email)
+    .where('kind', '=', 'password')
+    .executeTakeFirst()
+}
+
+/** A person's password sign-in, locked until the transaction ends so that what follows happens once at a time. */
+export function lockPasswordSignIn(db: Db, uid: string): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('kind', '=', 'password')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks all of a person's sign-ins until the transaction ends. */
+export async function lockSignIns(db: Db, uid: string): Promise<void> {
+  await db.selectFrom('sign_ins').select('kind').where('uid', '=', uid).forUpdate().execute()
+}
+
+/** Keeps a new password sign-in; `false` when the address has one. */
+export async function insertPasswordSignIn(
+  db: Db,
+  row: { uid: string; email: string; passwordHash: string; now: Instant },
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('sign_ins')
+    .values({
+      uid: row.uid,
+      kind: 'password',
+      email: row.email,
+      password_hash: row.passwordHash,
+      issuer: null,
+      subject: null,
+      disabled_at: null,
+      disabled_reason: null,
+      created_at: row.now,
+      changed_at: row.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Writes a new password hash. */
+export async function savePasswordHash(db: Db, uid: string, hash: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set({ password_hash: hash, changed_at: now })
+    .where('uid', '=', uid)
+    .where('kind', '=', 'password')
+    .execute()
+}
+
+/** Switches all of a person's sign-in methods off, with the reason, or on with `null`. */
+export async function saveSignInState(
+  db: Db,
+  uid: string,
+  reason: string | null,
+  now: Instant,
+): Promise<SignInKind[]> {
+  const rows = await db
+    .updateTable('sign_ins')
+    .set({ disabled_at: reason === null ? null : now, disabled_reason: reason, changed_at: now })
+    .where('uid', '=', uid)
+    .returning('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** Removes a person's sign-ins, and with them their sessions and links. */
+export async function removeSignIns(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('mail_links').where('uid', '=', uid).execute()
+  await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
+}
+
+/** A link that went out, as it is kept. */
+export type MailLinkRow = Selectable<Tables['mail_links']>
+
+/** Keeps a new link and forgets the unused ones it replaces. */
+export async function replaceLink(db: Db, link: Omit<MailLinkRow, 'used_at'>): Promise<void> {
+  await db
+    .deleteFrom('mail_links')
+    .where('purpose', '=', link.purpose)
+    .where('uid', link.uid === null ? 'is' : '=', link.uid)
+    .where('used_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('mail_links')
+    .values({ ...link, used_at: null })
+    .execute()
+}
+
+/** A link by the mark of its token, locked: of two who use it at once the second sees it used. */
+export function lockLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promise<MailLinkRow | undefined> {
+  return db
+    .selectFrom('mail_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Writes that a link was used, once and for all. */
+export async function markLinkUsed(db: Db, tokenHash: Buffer, now: Instant): Promise<void> {
+  await db.updateTable('mail_links').set({ used_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Forgets a person's unused links of a purpose. */
+export async function forgetLinks(db: Db, uid: string, purpose: LinkPurpose): Promise<void> {
+  await db
+    .deleteFrom('mail_links')
+    .where('uid', '=', uid)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** When the last link of a purpose was made for a person. */
+export async function lastLinkMadeAt(
+  db: Db,
+  uid: string,
+  purpose: LinkPurpose,
+): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('mail_links')
+    .select('created_at')
+    .where('uid', '=', uid)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Removes what nobody needs any more: old links, sessions long over, counters that ran out. */
+export async function removeOldRows(
+  db: Db,
+  age: { linksUntil: Instant; sessionsUntil: Instant; now: Instant },
+): Promise<void> {
+  await db.deleteFrom('mail_links').where('expires_at', '<', age.linksUntil).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', age.sessionsUntil)
+    .where('ended_at', 'is not', null)
+    .execute()
+  await sql`DELETE FROM rate_limits WHERE expire < ${Date.parse(age.now)}`.execute(db)
+}

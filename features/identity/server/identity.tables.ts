@@ -1,0 +1,51 @@
+/** Row types of the tables identity owns, as `003-identity.sql` makes them. */
+import type { Instant } from '@kolo/foundation/time'
+import type { LinkPurpose, SessionEnd } from '../identity.rules.ts'
+
+/** The ways to sign in; each person has at most one of a kind. */
+export type SignInKind = 'password' | 'google.com'
+
+type SignInRow = {
+  uid: string
+  kind: SignInKind
+  email: string
+  password_hash: string | null
+  issuer: string | null
+  subject: string | null
+  disabled_at: Instant | null
+  disabled_reason: string | null
+  created_at: Instant
+  changed_at: Instant
+}
+
+type SessionRow = {
+  token_hash: Buffer
+  id: string
+  uid: string
+  kind: SignInKind
+  started_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+  device: string
+  address: string
+  ended_at: Instant | null
+  ended_because: SessionEnd | null
+}
+
+type MailLinkRow = {
+  token_hash: Buffer
+  purpose: LinkPurpose
+  uid: string | null
+  email: string | null
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
+}
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    sign_ins: SignInRow
+    sessions: SessionRow
+    mail_links: MailLinkRow
+  }
+}

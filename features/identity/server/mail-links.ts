@@ -1,0 +1,85 @@
+/**
+ * The links that go out by mail: 32 random bytes, kept as a SHA-256, for one purpose, one person and one address, used
+ * once. A new one makes the old one worthless. The mail is enqueued in the transaction that keeps the link.
+ */
+import type { Call, Community, Db } from '@kolo/database/call'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import { type LinkPurpose, linkExpiry, linkFault } from '../identity.rules.ts'
+import { lockLink, type MailLinkRow, markLinkUsed, replaceLink } from './identity.store.ts'
+import { resetMail, verificationMail } from './mails.ts'
+import { newToken, tokenHash } from './secrets.ts'
+
+/** Whom a mail goes to. */
+export type Addressee = { uid: string; email: string; fullName: string }
+
+type MailCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
+
+/** Makes a link and answers its token; the unused one before it stops working. */
+export async function makeLink(
+  db: Db,
+  purpose: LinkPurpose,
+  owner: { uid: string; email: string } | undefined,
+  now: Instant,
+): Promise<string> {
+  const token = newToken()
+  await replaceLink(db, {
+    token_hash: tokenHash(token),
+    purpose,
+    uid: owner?.uid ?? null,
+    email: owner?.email ?? null,
+    created_at: now,
+    expires_at: linkExpiry(purpose, now),
+  })
+  return token
+}
+
+/** Sends a fresh verification link. */
+export async function sendVerificationLink(call: MailCall, person: Addressee): Promise<void> {
+  const token = await makeLink(call.db, 'verify-email', person, call.now)
+  const link = linkTo(call.community, 'verifyEmail', { email: person.email, token })
+  await call.enqueue('mail.send', verificationMail(call.community, person, link))
+}
+
+/** Sends a fresh link to set a new password. */
+export async function sendResetLink(call: MailCall, person: Addressee): Promise<void> {
+  const token = await makeLink(call.db, 'reset-password', person, call.now)
+  const link = linkTo(call.community, 'resetPassword', { email: person.email, token })
+  await call.enqueue('mail.send', resetMail(call.community, person, link))
+}
+
+/** The address of the sign-in page in one of its modes. */
+export function linkTo(
+  community: Pick<Community, 'origin'>,
+  mode: 'verifyEmail' | 'resetPassword' | 'setup',
+  query: Record<string, string>,
+): string {
+  return `${community.origin}/auth?${new URLSearchParams({ mode, ...query })}`
+}
+
+/** The refusals of a link that cannot be used. */
+export type LinkRefusal = Refusal<'link-not-valid' | 'link-used' | 'link-expired'>
+
+/**
+ * Uses up a link, or says why it cannot be. `emailOf` gives the present address of the account it was made for, so
+ * that a link to an address the person has left proves nothing.
+ */
+export async function useLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  emailOf: (uid: string) => Promise<string | undefined>,
+  now: Instant,
+): Promise<MailLinkRow | LinkRefusal> {
+  const link = await lockLink(db, tokenHash(token), purpose)
+  const email = link?.uid ? await emailOf(link.uid) : undefined
+  const fault = linkFault(
+    link && { email: link.email, expiresAt: link.expires_at, usedAt: link.used_at },
+    email,
+    now,
+  )
+  if (fault) return refuse(fault)
+  if (!link) return refuse('link-not-valid')
+  await markLinkUsed(db, link.token_hash, now)
+  return link
+}

@@ -1,0 +1,80 @@
+/** What our mails say, as plain text and as simple HTML, in the name of the community. */
+import type { Community } from '@kolo/database/call'
+import { formatMoment, type Instant } from '@kolo/foundation/time'
+
+/** A mail as the job `mail.send` takes it. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+type Addressee = { email: string; fullName: string }
+type Button = { words: string; link: string }
+
+/** The mail that proves an address. */
+export function verificationMail(community: Community, person: Addressee, link: string): Mail {
+  return mail(community, person, `Check your email for ${community.name}`, [
+    'Please open this link to show that this email is yours.',
+    { words: 'Verify my email', link },
+    'It works once, for 24 hours. If you did not open an account with us, you can forget this mail.',
+  ])
+}
+
+/** The mail to set a new password. */
+export function resetMail(community: Community, person: Addressee, link: string): Mail {
+  return mail(community, person, `Set a new password for ${community.name}`, [
+    'Somebody, we hope it was you, asked to set a new password for your account.',
+    { words: 'Set a new password', link },
+    'It works once, for 1 hour. If it was not you, you need to do nothing: your password stays as it is.',
+  ])
+}
+
+/** The notice after a password was set or changed. */
+export function passwordChangedMail(community: Community, person: Addressee, now: Instant): Mail {
+  return mail(community, person, `Your password for ${community.name} was changed`, [
+    `Your password was changed on ${formatMoment(now)}, and you were signed out everywhere else.`,
+    'If it was not you, set a new password at once and write to Support.',
+    { words: 'Set a new password', link: `${community.origin}/auth?mode=resetPassword` },
+  ])
+}
+
+/** The last mail to somebody who deleted their account. */
+export function accountDeletedMail(community: Community, person: Addressee): Mail {
+  return mail(community, person, `Your account with ${community.name} is deleted`, [
+    'You asked us to delete your account, and it is done. Your profile and your sign-in are gone.',
+    'If it was not you, please write to us at once.',
+  ])
+}
+
+function mail(
+  community: Community,
+  person: Addressee,
+  subject: string,
+  parts: readonly (string | Button)[],
+): Mail {
+  const greeting = `Hello ${person.fullName},`
+  const closing = `${community.name}, ${community.address}`
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.link))
+  const html = parts.map((part) =>
+    typeof part === 'string'
+      ? `<p>${escapeHtml(part)}</p>`
+      : `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.words)}</a></p>`,
+  )
+  return {
+    to: person.email,
+    subject,
+    text: [greeting, ...text, closing].join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en-NG"><body>',
+      `<p>${escapeHtml(greeting)}</p>`,
+      ...html,
+      `<p><small>${escapeHtml(closing)}</small></p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

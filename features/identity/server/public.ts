@@ -1,0 +1,65 @@
+/** The door of identity on the server: its routes and jobs, and what the server and its start-up ask of it. */
+import { type JobCall, route, type ServerFeature } from '@kolo/database/call'
+import { profileWords } from '@kolo/profile/words'
+import {
+  changePassword,
+  deleteAccount,
+  extendSession,
+  readSession,
+  requestPasswordReset,
+  resetPassword,
+  sendVerificationEmail,
+  setSignInState,
+  setUp,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from '../identity.contract.ts'
+import { identityWords } from '../identity.words.ts'
+import { changePasswordAct } from './change-password.ts'
+import { deleteAccountAct } from './delete-account.ts'
+import { createSetupLink, ensureFirstAdministrator, setUpAct } from './first-administrator.ts'
+import { extendSessionAct, readSessionAct } from './read-session.ts'
+import {
+  requestPasswordResetAct,
+  resetLinkJob,
+  resetPasswordAct,
+  sendResetLinkWork,
+} from './reset-password.ts'
+import { setSignInStateAct } from './set-sign-in-state.ts'
+import { signInAct } from './sign-in.ts'
+import { signOutAct } from './sign-out.ts'
+import { signUpAct } from './sign-up.ts'
+import { sweepWork } from './sweep.ts'
+import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
+
+export { authenticate, endSessions, whySessionEnded } from './sessions.ts'
+export { createSetupLink, ensureFirstAdministrator }
+
+/** Identity as part of the server. */
+export const identity: ServerFeature = {
+  name: 'identity',
+  routes: [
+    route(signUp, { ...identityWords, ...profileWords }, signUpAct),
+    route(signIn, identityWords, signInAct),
+    route(signOut, {}, signOutAct),
+    route(readSession, {}, readSessionAct),
+    route(extendSession, {}, extendSessionAct),
+    route(sendVerificationEmail, identityWords, sendVerificationEmailAct),
+    route(verifyEmail, identityWords, verifyEmailAct),
+    route(requestPasswordReset, {}, requestPasswordResetAct),
+    route(resetPassword, identityWords, resetPasswordAct),
+    route(changePassword, identityWords, changePasswordAct),
+    route(deleteAccount, identityWords, deleteAccountAct),
+    route(setUp, identityWords, setUpAct),
+    route(setSignInState, identityWords, setSignInStateAct),
+  ],
+  jobs: [
+    {
+      name: resetLinkJob,
+      run: (call: JobCall, data) => sendResetLinkWork(call, { email: String(data.email) }),
+    },
+    { name: 'identity.sweep', schedule: '*/10 * * * *', run: sweepWork },
+  ],
+}

@@ -1,0 +1,15 @@
+/** Says who is signed in, or why the session of the cookie that came is over. */
+import type { Call, SignedIn } from '@kolo/database/call'
+import { readSessionOf, whySessionEnded } from './sessions.ts'
+
+export async function readSessionAct(call: Call<SignedIn | undefined>) {
+  const { actor, db, now, sessionToken } = call
+  if (actor) return { session: await readSessionOf(db, actor.uid, actor.sessionId, now), ended: null }
+  const ended = sessionToken ? await whySessionEnded(db, sessionToken, now) : undefined
+  return { session: null, ended: ended ?? null }
+}
+
+/** The request itself was the sign of life; the answer says how long the session now lasts. */
+export function extendSessionAct({ actor, db, now }: Call) {
+  return readSessionOf(db, actor.uid, actor.sessionId, now)
+}

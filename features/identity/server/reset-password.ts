@@ -1,0 +1,79 @@
+/**
+ * A new password without the old one. Asking always gets the same answer after the same work: the account is looked
+ * up by a job, so the answer does not even take longer when there is one. Using the link ends every session.
+ */
+import { type Call, type JobCall, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { findProfile } from '@kolo/profile/server'
+import type { requestPasswordReset, resetPassword } from '../identity.contract.ts'
+import { resendAllowedAt } from '../identity.rules.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { countAttempt, forgetAttempts } from './attempt-limits.ts'
+import {
+  forgetLinks,
+  lastLinkMadeAt,
+  lockPasswordSignIn,
+  passwordSignInByEmail,
+  savePasswordHash,
+} from './identity.store.ts'
+import { sendResetLink, useLink } from './mail-links.ts'
+import { passwordChangedMail } from './mails.ts'
+import { weakPasswordRefusal } from './new-password.ts'
+import { hashPassword } from './secrets.ts'
+import { endSessions } from './sessions.ts'
+import { signInAttempts } from './sign-in.ts'
+
+/** The job that sends the link, if there is an account to send it to. */
+export const resetLinkJob = 'identity.send-reset-link'
+
+export async function requestPasswordResetAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof requestPasswordReset>,
+) {
+  await countAttempt(call.outside, [['reset by address', call.address]])
+  await call.enqueue(resetLinkJob, { email: body.email })
+  await recordAccountEvent({ ...call, actor: undefined }, call.db, 'password.reset-asked', undefined)
+  return {}
+}
+
+/** Sends the link, at most once a minute to one account: the earlier mail still works then. */
+export async function sendResetLinkWork(call: JobCall, { email }: { email: string }): Promise<void> {
+  const found = await passwordSignInByEmail(call.db, email)
+  const locked = found && (await lockPasswordSignIn(call.db, found.uid))
+  if (!locked || locked.disabled_at !== null) return
+  const profile = await findProfile(call.db, locked.uid)
+  const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
+  if (!profile || resendAllowedAt(lastSent, call.now)) return
+  await sendResetLink(call, { uid: locked.uid, email: locked.email, fullName: profile.full_name })
+}
+
+export async function resetPasswordAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof resetPassword>,
+) {
+  const { db, now } = call
+  await countAttempt(call.outside, [['link by address', call.address]])
+  const emailOf = async (uid: string) => {
+    const email = (await lockPasswordSignIn(db, uid))?.email
+    return email === body.email ? email : undefined
+  }
+  const link = await useLink(db, 'reset-password', body.token, emailOf, now)
+  if (isRefusal(link)) return link
+  if (link.uid === null) return refuse('link-not-valid')
+  const { uid } = link
+  const signIn = orNotFound(await lockPasswordSignIn(db, uid))
+  const profile = orNotFound(await findProfile(db, uid))
+  if (signIn.disabled_at !== null) return refuse('user-disabled')
+  const person = { email: signIn.email, fullName: profile.full_name }
+  const weak = weakPasswordRefusal(body.password, person)
+  if (weak) return weak
+  await savePasswordHash(db, uid, await hashPassword(body.password), now)
+  await forgetLinks(db, uid, 'reset-password')
+  await endSessions(db, { uid, because: 'password-changed', now })
+  await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
+  await recordAccountEvent({ ...call, actor: undefined }, db, 'password.reset', uid)
+  const { here, wider } = signInAttempts(signIn.email, call.address)
+  await forgetAttempts(call.outside, [here, ...wider.slice(0, 1)])
+  return { email: signIn.email }
+}

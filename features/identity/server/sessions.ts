@@ -1,0 +1,177 @@
+/**
+ * Sessions: begun, recognised, prolonged and ended. What must always be true: the token exists only in the cookie; a
+ * new sign-in never takes over a token that came with the request; and whoever was signed out by something they did
+ * elsewhere is told what it was.
+ */
+import type { Call, Db, SignedIn } from '@kolo/database/call'
+import { permissionsOf } from '@kolo/foundation/access'
+import { newId } from '@kolo/foundation/ids'
+import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
+import {
+  findProfile,
+  type ProfileRow,
+  stampActivity,
+  stampSessionEnd,
+  stampSignIn,
+} from '@kolo/profile/server'
+import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
+import type { Session } from '../identity.contract.ts'
+import {
+  isTouchDue,
+  resendAllowedAt,
+  type SessionEnd,
+  sessionEndAt,
+  sessionEndsAt,
+  sessionExpiry,
+} from '../identity.rules.ts'
+import {
+  type EndedSession,
+  endOpenSessions,
+  insertSession,
+  lastLinkMadeAt,
+  type SessionWithPerson,
+  sessionClock,
+  sessionOfToken,
+  touchSession,
+} from './identity.store.ts'
+import type { SignInKind } from './identity.tables.ts'
+import { newToken, tokenHash } from './secrets.ts'
+
+/**
+ * Who a session token stands for, or `undefined` when it stands for nobody any more. A request that a person caused
+ * marks the session as used, at most once a minute; a background request (`byPerson` false) does not.
+ */
+export async function authenticate(
+  db: Db,
+  token: string,
+  now: Instant,
+  byPerson = true,
+): Promise<SignedIn | undefined> {
+  const session = await sessionOfToken(db, tokenHash(token))
+  if (session === undefined || endOf(session, now) !== undefined) return undefined
+  if (byPerson && isTouchDue(session.lastSeenAt, now)) {
+    await touchSession(db, session.id, now)
+    await stampActivity(db, session.uid, now)
+  }
+  const { uid, role, isActive, emailVerified, profileComplete } = session
+  return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id }
+}
+
+/** Why the session of a token is over; `undefined` while it lives or when there never was one. */
+export async function whySessionEnded(db: Db, token: string, now: Instant): Promise<SessionEnd | undefined> {
+  const session = await sessionOfToken(db, tokenHash(token))
+  return session && endOf(session, now)
+}
+
+function endOf(session: SessionWithPerson, now: Instant): SessionEnd | undefined {
+  if (session.endedBecause !== null) return session.endedBecause
+  if (session.disabledAt !== null) return 'disabled'
+  return sessionEndAt(session, now)
+}
+
+/**
+ * Signs a person in on this device: a session that came with the request ends, the person's others end too unless they
+ * allow several, and the answer carries a new cookie.
+ */
+export async function beginSession(
+  call: Call<SignedIn | undefined>,
+  profile: ProfileRow,
+  kind: SignInKind,
+): Promise<Session> {
+  const { db, now, actor } = call
+  const { uid } = profile
+  if (actor) await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
+  const { security } = wholeSettings(profile.settings)
+  if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })
+  const id = await keepSession(call, uid, kind)
+  await stampSignIn(db, uid, now)
+  return readSessionOf(db, uid, id, now)
+}
+
+/** Gives the person of this call a fresh token in place of the present one, after something secret changed. */
+export async function rotateSession(
+  call: Call<SignedIn>,
+  kind: SignInKind,
+  because: SessionEnd,
+): Promise<Session> {
+  const { db, now, actor } = call
+  await endSessions(db, { uid: actor.uid, because, now })
+  const id = await keepSession(call, actor.uid, kind)
+  return readSessionOf(db, actor.uid, id, now)
+}
+
+async function keepSession(call: Call<SignedIn | undefined>, uid: string, kind: SignInKind): Promise<string> {
+  const { db, now } = call
+  const token = newToken()
+  const id = newId(Date.parse(now))
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    id,
+    uid,
+    kind,
+    started_at: now,
+    last_seen_at: now,
+    expires_at: sessionExpiry(now),
+    device: call.device,
+    address: call.address.slice(0, 64),
+    ended_at: null,
+    ended_because: null,
+  })
+  call.setSessionToken(token)
+  return id
+}
+
+/**
+ * Ends a person's sessions: all of them, `only` one, or all `except` one. Features whose acts change what a session
+ * may do (a role, a state) call this with the reason the person is then told.
+ */
+export async function endSessions(
+  db: Db,
+  end: {
+    uid: string
+    because: SessionEnd
+    now: Instant
+    only?: string | undefined
+    except?: string | undefined
+  },
+): Promise<void> {
+  const ended = await endOpenSessions(db, end, end)
+  await countEndedSessions(db, ended)
+}
+
+/** Adds the length of sessions that ended to their people's averages, from the first to the last sign of life. */
+export async function countEndedSessions(db: Db, ended: readonly EndedSession[]): Promise<void> {
+  for (const { uid, startedAt, lastSeenAt } of ended) {
+    await stampSessionEnd(db, uid, Math.round(millisecondsBetween(startedAt, lastSeenAt) / 60_000))
+  }
+}
+
+/** What the shell is told about a session. */
+export async function readSessionOf(db: Db, uid: string, sessionId: string, now: Instant): Promise<Session> {
+  const profile = await findProfile(db, uid)
+  const clock = await sessionClock(db, sessionId)
+  if (!profile || !clock) throw new Error('A living session has lost its profile')
+  const settings = wholeSettings(profile.settings)
+  const standing = {
+    role: profile.role,
+    emailVerified: profile.email_verified,
+    profileComplete: profile.profile_complete,
+  }
+  const lastSent = profile.email_verified ? undefined : await lastLinkMadeAt(db, uid, 'verify-email')
+  return {
+    uid,
+    memberCode: profile.member_code,
+    fullName: profile.full_name,
+    email: profile.email,
+    avatar: profile.avatar,
+    ...standing,
+    isActive: profile.is_active,
+    loginCount: profile.login_count,
+    permissions: permissionsOf(standing),
+    display: settings.preferences,
+    dashboard: wholePreferences(profile.preferences).dashboard,
+    expiresAt: sessionEndsAt({ ...clock, timeoutMinutes: settings.security.sessionTimeout }),
+    resendAllowedAt: resendAllowedAt(lastSent, now) ?? null,
+    serverTime: now,
+  }
+}

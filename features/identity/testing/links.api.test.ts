@@ -1,0 +1,219 @@
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  readSession,
+  requestPasswordReset,
+  resetPassword,
+  sendVerificationEmail,
+  signIn,
+  signUp,
+  verifyEmail,
+} from '../identity.contract.ts'
+import { identity } from '../server/public.ts'
+import { type Device, linkInMail, newDevice } from './device.ts'
+import { signUpAnswers } from './identity.factory.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const password = 'raffia-lantern-481'
+let people = 0
+async function somebody(): Promise<{ device: Device; email: string; uid: string }> {
+  const email = `member${people++}@mail.example`
+  const device = newDevice(server)
+  const { uid } = await device.call(signUp, { body: signUpAnswers(email, 'Amara Odunlade', password) })
+  return { device, email, uid }
+}
+const seconds = (count: number) => server.clock.advance(count * 1_000)
+
+/** Does the work the server has enqueued for the reset links. */
+async function sendResetLinks(): Promise<void> {
+  const job = identity.jobs?.find(({ name }) => name === 'identity.send-reset-link')
+  const waiting = server.jobs.filter((enqueued) => enqueued.job === job?.name)
+  for (const enqueued of waiting) {
+    server.jobs.splice(server.jobs.indexOf(enqueued), 1)
+    await server.db.transaction().execute(
+      (db) =>
+        job?.run(
+          {
+            db,
+            now: server.clock.now(),
+            community: server.community,
+            enqueue: async (name, data) => {
+              server.jobs.push({ job: name, data })
+            },
+          },
+          enqueued.data,
+        ) ?? Promise.resolve(),
+    )
+  }
+}
+
+describe('the verification link', () => {
+  it('sets emailVerified and isVerified, without signing anybody in', async () => {
+    const { device, email, uid } = await somebody()
+    const { token } = linkInMail(server.jobs, email)
+    const elsewhere = newDevice(server)
+    expect(await elsewhere.call(verifyEmail, { body: { email, token } })).toEqual({ email })
+    expect(elsewhere.token).toBeUndefined()
+    const { rows } = await sql`SELECT email_verified, is_verified FROM profiles WHERE uid = ${uid}`.execute(
+      server.db,
+    )
+    expect(rows[0]).toEqual({ email_verified: true, is_verified: true })
+    const { session } = await device.call(readSession, {})
+    expect(session).toMatchObject({ emailVerified: true, resendAllowedAt: null })
+    expect(session?.permissions).toContain('send_messages')
+  })
+  it('works once', async () => {
+    const { device, email } = await somebody()
+    const body = { email, token: linkInMail(server.jobs, email).token }
+    await device.call(verifyEmail, { body })
+    expect(await device.problem(verifyEmail, { body })).toMatchObject({ status: 409, code: 'link-used' })
+  })
+  it('works once also when two open it at the same moment', async () => {
+    const { device, email } = await somebody()
+    const body = { email, token: linkInMail(server.jobs, email).token }
+    const both = await Promise.allSettled([1, 2, 3].map(() => device.call(verifyEmail, { body })))
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+  it('works for 24 hours', async () => {
+    const { device, email } = await somebody()
+    const body = { email, token: linkInMail(server.jobs, email).token }
+    seconds(24 * 3_600)
+    expect(await device.problem(verifyEmail, { body })).toMatchObject({ code: 'link-expired' })
+  })
+  it('proves only the address and the person it was sent to', async () => {
+    const mine = await somebody()
+    const theirs = await somebody()
+    const { token } = linkInMail(server.jobs, theirs.email)
+    const foreign = { email: mine.email, token }
+    expect(await mine.device.problem(verifyEmail, { body: foreign })).toMatchObject({
+      code: 'link-not-valid',
+    })
+    const guessed = { email: mine.email, token: 'A'.repeat(43) }
+    expect(await mine.device.problem(verifyEmail, { body: guessed })).toMatchObject({
+      code: 'link-not-valid',
+    })
+    expect((await mine.device.call(readSession, {})).session?.emailVerified).toBe(false)
+    await sql`UPDATE profiles SET email = 'moved@mail.example' WHERE uid = ${theirs.uid}`.execute(server.db)
+    const left = { email: theirs.email, token }
+    expect(await mine.device.problem(verifyEmail, { body: left })).toMatchObject({ code: 'link-not-valid' })
+  })
+  it('is not the link to set a password', async () => {
+    const { device, email } = await somebody()
+    const { token } = linkInMail(server.jobs, email)
+    const body = { email, token, password: 'woven-mat-7714' }
+    expect(await device.problem(resetPassword, { body })).toMatchObject({ code: 'link-not-valid' })
+  })
+})
+
+describe('sending it again', () => {
+  it('waits 60 seconds, counted on the server', async () => {
+    const { device, email } = await somebody()
+    seconds(20)
+    expect(await device.problem(sendVerificationEmail, {})).toMatchObject({
+      code: 'resend-cooldown',
+      message: 'You can send it again in 40 s.',
+    })
+    seconds(40)
+    const first = linkInMail(server.jobs, email).token
+    const answer = await device.call(sendVerificationEmail, {})
+    expect(Date.parse(answer.resendAllowedAt) - Date.parse(answer.serverTime)).toBe(60_000)
+    const second = linkInMail(server.jobs, email).token
+    expect(second).not.toBe(first)
+    const old = { email, token: first }
+    expect(await device.problem(verifyEmail, { body: old })).toMatchObject({ code: 'link-not-valid' })
+    await device.call(verifyEmail, { body: { email, token: second } })
+    expect(await device.problem(sendVerificationEmail, {})).toMatchObject({ code: 'already-verified' })
+  })
+  it('sends one mail when it is pressed twice at once', async () => {
+    const { device, email } = await somebody()
+    seconds(60)
+    const mails = () => server.jobs.filter(({ data }) => data.to === email).length
+    const before = mails()
+    await Promise.allSettled([1, 2, 3].map(() => device.call(sendVerificationEmail, {})))
+    expect(mails() - before).toBe(1)
+  })
+  it('is for who is signed in', async () => {
+    expect(await newDevice(server).problem(sendVerificationEmail, {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a new password by mail', () => {
+  const next = 'woven-mat-7714'
+  const ask = async (email: string) => {
+    await newDevice(server).call(requestPasswordReset, { body: { email } })
+    await sendResetLinks()
+  }
+
+  it('answers the same to an address that has no account, and mails nothing', async () => {
+    const { email } = await somebody()
+    const device = newDevice(server)
+    const before = server.jobs.length
+    expect(await device.call(requestPasswordReset, { body: { email } })).toEqual({})
+    expect(await device.call(requestPasswordReset, { body: { email: 'nobody@mail.example' } })).toEqual({})
+    const asked = server.jobs.slice(before)
+    expect(asked.map(({ job }) => job)).toEqual(['identity.send-reset-link', 'identity.send-reset-link'])
+    await sendResetLinks()
+    expect(server.jobs.slice(before).map(({ data }) => data.to)).toEqual([email])
+  })
+  it('sets the password, ends every session, mails a notice and does not sign in', async () => {
+    const { device, email } = await somebody()
+    await ask(email)
+    const link = linkInMail(server.jobs, email)
+    expect(link).toMatchObject({ mode: 'resetPassword', email })
+    const elsewhere = newDevice(server)
+    await elsewhere.call(resetPassword, { body: { email, token: link.token, password: next } })
+    expect(elsewhere.token).toBeUndefined()
+    expect(await device.call(readSession, {})).toEqual({ session: null, ended: 'password-changed' })
+    expect(server.jobs.at(-1)?.data.subject).toContain('was changed')
+    expect(await device.problem(signIn, { body: { email, password } })).toMatchObject({ status: 409 })
+    expect((await device.call(signIn, { body: { email, password: next } })).email).toBe(email)
+  })
+  it('works once, for an hour, for its own address, with a good password', async () => {
+    const { device, email } = await somebody()
+    const other = await somebody()
+    await ask(email)
+    const { token } = linkInMail(server.jobs, email)
+    const use = (changes: object) =>
+      device.problem(resetPassword, { body: { email, token, password: next, ...changes } })
+    expect(await use({ email: other.email })).toMatchObject({ code: 'link-not-valid' })
+    expect(await use({ password: 'password123' })).toMatchObject({ code: 'weak-password' })
+    await device.call(resetPassword, { body: { email, token, password: next } })
+    expect(await use({})).toMatchObject({ code: 'link-used' })
+    seconds(60)
+    await ask(email)
+    const late = linkInMail(server.jobs, email).token
+    seconds(3_600)
+    expect(await use({ token: late })).toMatchObject({ code: 'link-expired' })
+  })
+  it('is mailed at most once a minute, and the newest link is the one that works', async () => {
+    const { device, email } = await somebody()
+    const mails = () => server.jobs.filter(({ data }) => data.to === email).length
+    const before = mails()
+    await ask(email)
+    const first = linkInMail(server.jobs, email).token
+    await ask(email)
+    expect(mails() - before).toBe(1)
+    seconds(60)
+    await ask(email)
+    expect(mails() - before).toBe(2)
+    const old = { email, token: first, password: next }
+    expect(await device.problem(resetPassword, { body: old })).toMatchObject({ code: 'link-not-valid' })
+  })
+  it('opens the way again for somebody whose sign-in is blocked', async () => {
+    const { email } = await somebody()
+    const device = newDevice(server)
+    const wrong = { body: { email, password: 'not the password' } }
+    for (let turn = 0; turn < 10; turn++) await device.problem(signIn, wrong)
+    expect(await device.problem(signIn, { body: { email, password } })).toMatchObject({ status: 429 })
+    await ask(email)
+    const { token } = linkInMail(server.jobs, email)
+    await device.call(resetPassword, { body: { email, token, password: next } })
+    expect((await device.call(signIn, { body: { email, password: next } })).email).toBe(email)
+  })
+})

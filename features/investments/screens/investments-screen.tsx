@@ -1,0 +1,20 @@
+import { ComingScreen } from '@kolo/ui/patterns/coming'
+import { sproutIcon } from '@kolo/ui/primitives/icons'
+
+/** The list of plans, before the first plan can be opened. */
+export function InvestmentsScreen() {
+  return (
+    <ComingScreen
+      title="Investments"
+      icon={sproutIcon}
+      heading="No investment plans yet"
+      ways={[
+        { to: '/savings', label: 'Go to savings' },
+        { to: '/dashboard', label: 'Go to Home' },
+      ]}
+    >
+      When the community opens a plan you will see here what can go wrong, what we expect, and who runs it,
+      before you put money in. Until then your money grows in your savings goals.
+    </ComingScreen>
+  )
+}

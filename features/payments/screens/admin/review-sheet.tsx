@@ -1,0 +1,137 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button, IconButton } from '@kolo/ui/primitives/button'
+import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
+import { chevronDownIcon, chevronUpIcon } from '@kolo/ui/primitives/icons'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { useEffect, useId, useState } from 'react'
+import { readPaymentReview } from '../../payments.contract.ts'
+import { ReviewForm } from './review-form.tsx'
+import { neighbourOf } from './review-words.ts'
+
+/** What the form tells the sheet around it, for its foot and its way out. */
+export type ReviewState = { dirty: boolean; busy: boolean; submit?: string; danger?: boolean }
+
+const untouched: ReviewState = { dirty: false, busy: false }
+
+/**
+ * One payment in a drawer over the list. The arrows go to the next row without closing; what was typed is asked about
+ * before it is left.
+ */
+export function ReviewSheet({
+  id,
+  ids,
+  prefilled,
+  onGo,
+  onClose,
+}: {
+  id: string
+  /** The rows of the list behind, in order. */
+  ids: readonly string[]
+  /** Opened with "Confirm": the promised amount and the member's reference are put in. */
+  prefilled: boolean
+  onGo: (id: string) => void
+  onClose: () => void
+}) {
+  const formId = useId()
+  const read = useRead(readPaymentReview, { params: { id } })
+  const [state, setState] = useState(untouched)
+  const [leavingTo, setLeavingTo] = useState<string>()
+  const before = neighbourOf(ids, id, -1)
+  const after = neighbourOf(ids, id, 1)
+
+  function go(next: string | undefined) {
+    if (next === undefined) return
+    if (state.dirty) return setLeavingTo(next)
+    setState(untouched)
+    onGo(next)
+  }
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog.dialog')
+      if (typing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      go(event.key === 'ArrowUp' ? before : after)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+
+  return (
+    <Sheet
+      open
+      title="Review payment"
+      onClose={onClose}
+      dirty={state.dirty}
+      tools={
+        <>
+          <IconButton
+            icon={chevronUpIcon}
+            label="Previous payment"
+            disabled={!before}
+            onClick={() => go(before)}
+          />
+          <IconButton
+            icon={chevronDownIcon}
+            label="Next payment"
+            disabled={!after}
+            onClick={() => go(after)}
+          />
+        </>
+      }
+      foot={
+        <>
+          <Button size="lg" className="btn-auto" onClick={() => (after ? go(after) : onClose())}>
+            {after ? 'Skip' : 'Close'}
+          </Button>
+          {state.submit && (
+            <Button
+              look={state.danger ? 'danger' : 'primary'}
+              size="lg"
+              type="submit"
+              form={formId}
+              busy={state.busy}
+            >
+              {state.submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Screen of={read} what="the payment">
+        {(review) => (
+          <ReviewForm
+            key={`${review.id}-${review.version}`}
+            formId={formId}
+            review={review}
+            prefilled={prefilled}
+            onState={setState}
+            onDecided={() => {
+              setState(untouched)
+              if (after) onGo(after)
+              else onClose()
+            }}
+          />
+        )}
+      </Screen>
+      {leavingTo !== undefined && (
+        <ConfirmDialog
+          title="Leave without deciding?"
+          confirm="Leave"
+          cancel="Stay"
+          danger
+          onCancel={() => setLeavingTo(undefined)}
+          onConfirm={() => {
+            setLeavingTo(undefined)
+            setState(untouched)
+            onGo(leavingTo)
+          }}
+        >
+          What you typed here will be lost.
+        </ConfirmDialog>
+      )}
+    </Sheet>
+  )
+}

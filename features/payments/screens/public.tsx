@@ -1,0 +1,8 @@
+/** The door of the payment screens: what other features embed. */
+export { CollectionAccountCard } from './admin/collection-account-card.tsx'
+export { PaymentsWork } from './admin/payments-work.tsx'
+export { PaymentSheet } from './lazy-payment-sheet.tsx'
+export { PaymentChip } from './payment-chip.tsx'
+export { memberPaths } from './payment-paths.ts'
+export { PaymentRow } from './payment-row.tsx'
+export { PaymentsCard } from './payments-card.tsx'

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { recordEvent } from '@kolo/audit/server'
+import type { Call } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { paymentsAccess } from '../payments.access.ts'
+import type { attachReceipt } from '../payments.contract.ts'
+import { receiptBytesMost, receiptsMost, receiptTypeOf } from '../payments.rules.ts'
+import { lockOwnPayment } from './payments.store.ts'
+import { receiptAnswer, subjectOf } from './present-payment.ts'
+import { keepFile, shownFileName } from './receipt-files.ts'
+import { insertReceipt, receiptsOf } from './receipts.store.ts'
+
+/** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
+export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
+  const { db, actor, now } = call
+  const payment = await lockOwnPayment(db, params.id, actor.uid)
+  const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+  if (closed) return closed
+  if (body.bytes.byteLength > receiptBytesMost) return refuse('file-too-large')
+  const type = receiptTypeOf(body.bytes)
+  if (!type) return refuse('file-type')
+  const present = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
+  if (present.length >= receiptsMost) return refuse('too-many-receipts')
+  const receipt = await insertReceipt(db, {
+    id: newId(Date.parse(now)),
+    payment_id: payment.id,
+    file_name: shownFileName(body.name, 'receipt'),
+    stored_name: await keepFile(call.community, body.bytes),
+    content_type: type,
+    size_bytes: body.bytes.byteLength,
+    sha256: createHash('sha256').update(body.bytes).digest('hex'),
+    added_at: now,
+  })
+  await recordEvent(db, {
+    kind: 'payment.receipt-added',
+    actorUid: actor.uid,
+    subjectUid: actor.uid,
+    target: { type: 'payment', id: payment.id },
+    facts: { code: payment.code, sha256: receipt.sha256, sizeBytes: receipt.size_bytes },
+    now,
+    requestId: call.requestId,
+    address: call.address,
+  })
+  return receiptAnswer(receipt)
+}

@@ -1,0 +1,109 @@
+/** The SQL of the community's bank accounts. */
+import { type Db, orNotFound } from '@kolo/database/call'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type {
+  AccountDecisionRow,
+  CollectionAccountDecisionsTable,
+  CollectionAccountRow,
+  CollectionAccountsTable,
+} from './payments.tables.ts'
+
+/** Adds a proposed account, or answers `undefined` when it is on the list already. */
+export function insertAccount(
+  db: Db,
+  row: Insertable<CollectionAccountsTable>,
+): Promise<CollectionAccountRow | undefined> {
+  return db
+    .insertInto('collection_accounts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['bank_code', 'account_number']).where('status', '<>', 'retired').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** An account, locked until the transaction ends, or "not found". */
+export async function lockAccount(db: Db, id: string): Promise<CollectionAccountRow> {
+  return orNotFound(
+    await db
+      .selectFrom('collection_accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+}
+
+/** Writes a change of a locked account and counts its version up. */
+export function saveAccount(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<CollectionAccountsTable>, 'status' | 'activated_at' | 'retired_at'>,
+): Promise<CollectionAccountRow> {
+  return db
+    .updateTable('collection_accounts')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The account members are told to pay into now: the one activated last. */
+export function activeAccount(db: Db): Promise<CollectionAccountRow | undefined> {
+  return db
+    .selectFrom('collection_accounts')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('activated_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Accounts by their ids. */
+export async function accountsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, CollectionAccountRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('collection_accounts').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** All accounts: those in use and proposed first, then the retired, newest first. */
+export function allAccounts(db: Db): Promise<CollectionAccountRow[]> {
+  return db
+    .selectFrom('collection_accounts')
+    .selectAll()
+    .orderBy(sql`status = 'retired'`)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Adds a decision about an account. */
+export async function insertAccountDecision(
+  db: Db,
+  row: Insertable<CollectionAccountDecisionsTable>,
+): Promise<void> {
+  await db.insertInto('collection_account_decisions').values(row).execute()
+}
+
+/** The decisions about accounts, oldest first. */
+export async function decisionsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, AccountDecisionRow[]>> {
+  const found = new Map<string, AccountDecisionRow[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('collection_account_decisions')
+    .selectAll()
+    .where('account_id', 'in', ids)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) found.set(row.account_id, [...(found.get(row.account_id) ?? []), row])
+  return found
+}

@@ -1,0 +1,215 @@
+/**
+ * An administrator found the money in the bank. What must always be true: never the payer; from the threshold on two
+ * administrators who wrote the same; one bank reference confirms one payment; what came in is posted whole, to the
+ * purpose or to the wallet, in the transaction that says so.
+ */
+import { recordEvent } from '@kolo/audit/server'
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { aloneDelayHours, decideFourEyes } from '@kolo/foundation/four-eyes'
+import { newId } from '@kolo/foundation/ids'
+import { greatestKobo, kobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addHours } from '@kolo/foundation/time'
+import { postJournal } from '@kolo/ledger/journal'
+import { activeAdministrators } from '@kolo/profile/server'
+import { paymentsAccess } from '../payments.access.ts'
+import type { confirmPayment } from '../payments.contract.ts'
+import {
+  allocate,
+  bankReferenceKey,
+  needsSecondAdministrator,
+  writtenTransferCode,
+} from '../payments.rules.ts'
+import { confirmedTransferPostings } from './payments.postings.ts'
+import { readSecondAdministratorFrom } from './payments.settings.ts'
+import {
+  bankReferenceOwner,
+  confirmationsOf,
+  countOutcome,
+  insertDecision,
+  lockPayment,
+  savePayment,
+  takeBankReference,
+} from './payments.store.ts'
+import type { DecisionRow, PaymentRow } from './payments.tables.ts'
+import { presentReview, standingConfirmation, subjectOf } from './present-payment.ts'
+import type { PaymentPurposes } from './purpose.ts'
+import { tellConfirmed, tellStaffAlone } from './tell-people.ts'
+
+type Body = InputOf<typeof confirmPayment>['body']
+type Step = { next: 'keep'; tellStaff: boolean } | { next: 'post'; alone: boolean }
+
+/** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
+export function confirmPaymentAct(purposes: PaymentPurposes) {
+  return async (call: Call, { params, body }: InputOf<typeof confirmPayment>) => {
+    const payment = await lockPayment(call.db, params.id)
+    const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
+    if (no) return no
+    if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
+    const step = await nextStep(call, payment, body)
+    if ('refusal' in step) return step
+    const saved =
+      step.next === 'keep'
+        ? await keepFirstWord(call, payment, body, step.tellStaff)
+        : await post(call, purposes, payment, body, step.alone)
+    return 'refusal' in saved ? saved : presentReview(call, purposes, saved)
+  }
+}
+
+async function nextStep(
+  { db, actor, now }: Call,
+  payment: PaymentRow,
+  body: Body,
+): Promise<
+  | Step
+  | Refusal<'second-administrator-needed' | 'alone-delay' | 'confirmation-differs' | 'bank-reference-used'>
+> {
+  const used = await bankReferenceOwner(db, bankReferenceKey(body.bankReference))
+  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
+  const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
+  const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
+  const first = standingConfirmation(confirmations, administratorUids)
+  const most = greatestKobo(body.receivedKobo, kobo(first?.received_kobo ?? 0n))
+  if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, await readSecondAdministratorFrom(db)))
+    return { next: 'post', alone: false }
+  const alone = administratorUids.every((uid) => uid === actor.uid)
+  if (!first) return { next: 'keep', tellStaff: alone }
+  const same = saysTheSame(first, body)
+  if (first.administrator_uid !== actor.uid) return same ? { next: 'post', alone: false } : differs(first)
+  if (!same) return { next: 'keep', tellStaff: alone }
+  const eyes = decideFourEyes({
+    actorUid: actor.uid,
+    preparedByUids: [first.administrator_uid],
+    administratorUids,
+    noticeAt: first.staff_told ? first.decided_at : undefined,
+    now,
+  })
+  if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
+  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
+  return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', alone: eyes.alone }
+}
+
+function saysTheSame(first: DecisionRow, body: Body): boolean {
+  return (
+    first.received_kobo === body.receivedKobo &&
+    bankReferenceKey(first.bank_reference ?? '') === bankReferenceKey(body.bankReference)
+  )
+}
+
+function differs(first: DecisionRow) {
+  const received = (first.received_kobo ?? 0n).toString()
+  return refuse('confirmation-differs', { received, reference: first.bank_reference ?? '' })
+}
+
+async function keepFirstWord(
+  call: Call,
+  payment: PaymentRow,
+  body: Body,
+  tellStaff: boolean,
+): Promise<PaymentRow> {
+  await writeDown(call, payment, body, { staff_told: tellStaff, alone: false })
+  if (tellStaff) {
+    const from = addHours(call.now, aloneDelayHours)
+    await tellStaffAlone(call, `Payment ${payment.code} is about to be confirmed.`, from)
+  }
+  return savePayment(call.db, payment.id, { status: payment.status })
+}
+
+async function post(
+  call: Call,
+  purposes: PaymentPurposes,
+  payment: PaymentRow,
+  body: Body,
+  alone: boolean,
+): Promise<PaymentRow | Refusal<'bank-reference-used'>> {
+  const { db, actor, now } = call
+  const used = await takeBankReference(db, bankReferenceKey(body.bankReference), payment.id)
+  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
+  const purpose = purposes[payment.purpose]
+  const promised = kobo(payment.amount_kobo)
+  const arrival = {
+    paymentId: payment.id,
+    memberUid: payment.member_uid,
+    targetId: payment.target_id,
+    amount: promised,
+    now,
+  }
+  const closed = await purpose.check(db, arrival)
+  const allocation = allocate(promised, body.receivedKobo, closed === undefined)
+  const journal = await postJournal(db, {
+    deed: 'payment.confirmed',
+    actorUid: actor.uid,
+    now,
+    memo: `Transfer ${writtenTransferCode(payment.transfer_code)}`,
+    facts: { payment: payment.code },
+    transfers: confirmedTransferPostings({
+      collectionAccountId: payment.collection_account_id,
+      memberUid: payment.member_uid,
+      purposeAccount: purpose.postings(arrival).credit,
+      allocation,
+    }),
+  })
+  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  const saved = await savePayment(db, payment.id, {
+    status: 'confirmed',
+    confirmed_at: now,
+    received_kobo: body.receivedKobo,
+    to_purpose_kobo: allocation.toPurpose,
+    to_wallet_kobo: allocation.toWallet,
+    outcome: allocation.outcome,
+    confirmed_reference: body.bankReference,
+    confirmation_note: body.note ?? null,
+    journal_id: journal.journalId,
+  })
+  await writeDown(call, saved, body, { staff_told: false, alone })
+  if (allocation.toPurpose > 0n) await purpose.onConfirmed(db, arrival)
+  await countOutcome(db, payment.member_uid, 'confirmed')
+  const names = await purpose.describe(db, [payment.target_id])
+  await tellConfirmed(call, saved, names.get(payment.target_id) ?? 'your goal')
+  return saved
+}
+
+/** The decision as a row, and the same in the audit log. */
+async function writeDown(
+  call: Call,
+  payment: PaymentRow,
+  body: Body,
+  { staff_told, alone }: Pick<DecisionRow, 'staff_told' | 'alone'>,
+): Promise<void> {
+  const { db, actor, now } = call
+  await insertDecision(db, {
+    id: newId(Date.parse(now)),
+    payment_id: payment.id,
+    round: payment.round,
+    decision: 'confirmation',
+    administrator_uid: actor.uid,
+    received_kobo: body.receivedKobo,
+    bank_reference: body.bankReference,
+    value_on: body.valueOn ?? null,
+    note: body.note ?? null,
+    reason: null,
+    staff_told,
+    alone,
+    decided_at: now,
+  })
+  const posted = payment.status === 'confirmed'
+  await recordEvent(db, {
+    kind: posted ? 'payment.confirmed' : 'payment.first-confirmation',
+    actorUid: actor.uid,
+    subjectUid: payment.member_uid,
+    target: { type: 'payment', id: payment.id },
+    facts: {
+      code: payment.code,
+      promisedKobo: payment.amount_kobo.toString(),
+      receivedKobo: body.receivedKobo.toString(),
+      ...(posted
+        ? { outcome: payment.outcome ?? '', journalId: payment.journal_id ?? '', alone }
+        : { staffTold: staff_told }),
+    },
+    now,
+    requestId: call.requestId,
+    address: call.address,
+  })
+}

@@ -1,0 +1,90 @@
+/** What dashboards and other features read of payments. Every figure is bounded by what is open, never by history. */
+import type { Db } from '@kolo/database/call'
+import type { Kobo } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
+import { type MonthlyFlow, readBalance, readMonthlyFlow } from '@kolo/ledger/balance'
+import type { Payment, PaymentReview } from '../payments.contract.ts'
+import type { PaymentPurposeKind } from '../payments.rules.ts'
+import { activeAccount } from './collection-accounts.store.ts'
+import { walletAccount } from './payments.postings.ts'
+import {
+  checkingByTarget,
+  expectedOf,
+  listQueue,
+  lockOpenPaymentsTo,
+  openPaymentsOf,
+  savePayment,
+  summariseQueue,
+} from './payments.store.ts'
+import { presentPayments, presentReviews, type Viewer } from './present-payment.ts'
+import type { PaymentPurposes } from './purpose.ts'
+
+/** The signed-in member's payments that ask for something: waiting, being checked or not found; newest first. */
+export async function readOpenPayments(
+  viewer: Viewer,
+  purposes: PaymentPurposes,
+  targetId?: string,
+): Promise<Payment[]> {
+  const rows = await openPaymentsOf(viewer.db, viewer.actor.uid, targetId)
+  return presentPayments(viewer, purposes, rows)
+}
+
+/** Money of a member that administrators are checking, by target. Never part of a balance. */
+export function readChecking(db: Db, memberUid: string): Promise<Map<string, Kobo>> {
+  return checkingByTarget(db, memberUid)
+}
+
+/** Money of a member on its way to a target: promised and not yet confirmed. */
+export function readExpected(db: Db, memberUid: string, targetId: string): Promise<Kobo> {
+  return expectedOf(db, memberUid, targetId)
+}
+
+/** The free money in a member's wallet. */
+export async function readWalletAvailable(db: Db, memberUid: string): Promise<Kobo> {
+  return (await readBalance(db, walletAccount(memberUid))).available
+}
+
+/** The administrators' queue: how much waits, since when, and its first payments. */
+export type PaymentQueue = {
+  count: number
+  sumKobo: Kobo
+  oldestAt: Instant | undefined
+  rows: PaymentReview[]
+}
+
+/** Reads the queue for a dashboard: its figures and the first `limit` payments, longest waiting first. */
+export async function readPaymentQueue(
+  viewer: Viewer,
+  purposes: PaymentPurposes,
+  limit: number,
+): Promise<PaymentQueue> {
+  const { count, sum, oldestAt } = await summariseQueue(viewer.db)
+  const rows = (await listQueue(viewer.db, { limit })).slice(0, limit)
+  return { count, sumKobo: sum, oldestAt, rows: await presentReviews(viewer, purposes, rows) }
+}
+
+/** Money into and out of the community's bank accounts by month since a moment. */
+export function readMoneyByMonth(db: Db, since: Instant): Promise<MonthlyFlow[]> {
+  return readMonthlyFlow(db, 'bank', since)
+}
+
+/** Whether members can be told where to pay. */
+export async function canTakeDeposits(db: Db): Promise<boolean> {
+  return (await activeAccount(db)) !== undefined
+}
+
+/**
+ * Closes what is still open towards a target that is being given up, in the caller's transaction. Answers how many
+ * payments are being checked: those are left alone, and the target should be too.
+ */
+export async function closeOpenPayments(
+  db: Db,
+  purpose: PaymentPurposeKind,
+  targetId: string,
+): Promise<{ checking: number }> {
+  const rows = await lockOpenPaymentsTo(db, purpose, targetId)
+  const checking = rows.filter((row) => row.status === 'proof_submitted').length
+  if (checking > 0) return { checking }
+  for (const row of rows) await savePayment(db, row.id, { status: 'expired' })
+  return { checking }
+}

@@ -1,0 +1,33 @@
+import type { Call } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { readBalance, readStatement, type StatementLine } from '@kolo/ledger/balance'
+import type { readWallet } from '../payments.contract.ts'
+import { walletAccount } from './payments.postings.ts'
+
+/** The signed-in member's wallet with its latest lines. */
+export async function readWalletAct(
+  { db, actor }: Call,
+  { query }: InputOf<typeof readWallet>,
+): Promise<OutputOf<typeof readWallet>> {
+  const account = walletAccount(actor.uid)
+  const { balance, held, available } = await readBalance(db, account)
+  const { rows, nextCursor } = await readStatement(db, account, query)
+  return {
+    balanceKobo: balance,
+    heldKobo: held,
+    availableKobo: available,
+    rows: rows.map(activityLine),
+    nextCursor,
+  }
+}
+
+/** A line of a statement as its owner reads it. */
+export function activityLine(line: StatementLine): OutputOf<typeof readWallet>['rows'][number] {
+  return {
+    id: line.transferId,
+    at: line.postedAt,
+    description: line.memo,
+    amountKobo: line.amount,
+    balanceAfterKobo: line.balanceAfter,
+  }
+}

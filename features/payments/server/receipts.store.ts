@@ -1,0 +1,46 @@
+/** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
+import { type Db, orNotFound } from '@kolo/database/call'
+import type { Insertable } from 'kysely'
+import type { PaymentReceiptsTable, ReceiptRow } from './payments.tables.ts'
+
+/** Adds a receipt. */
+export function insertReceipt(db: Db, row: Insertable<PaymentReceiptsTable>): Promise<ReceiptRow> {
+  return db.insertInto('payment_receipts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The receipts of payments, oldest first. */
+export async function receiptsOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, ReceiptRow[]>> {
+  const found = new Map<string, ReceiptRow[]>()
+  if (paymentIds.length === 0) return found
+  const rows = await db
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('payment_id', 'in', paymentIds)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) found.set(row.payment_id, [...(found.get(row.payment_id) ?? []), row])
+  return found
+}
+
+/** One receipt of a payment, or "not found". */
+export async function receiptOf(db: Db, paymentId: string, id: string): Promise<ReceiptRow> {
+  const row = await db
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return orNotFound(row)
+}
+
+/** Which of these stored names belong to a receipt. */
+export async function knownFiles(db: Db, storedNames: readonly string[]): Promise<Set<string>> {
+  if (storedNames.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('payment_receipts')
+    .select('stored_name')
+    .where('stored_name', 'in', storedNames)
+    .execute()
+  return new Set(rows.map((row) => row.stored_name))
+}

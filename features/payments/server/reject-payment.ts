@@ -1,0 +1,55 @@
+import { recordEvent } from '@kolo/audit/server'
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { paymentsAccess } from '../payments.access.ts'
+import type { rejectPayment } from '../payments.contract.ts'
+import { expiryOf } from '../payments.rules.ts'
+import { countOutcome, insertDecision, lockPayment, savePayment } from './payments.store.ts'
+import { presentReview, subjectOf } from './present-payment.ts'
+import type { PaymentPurposes } from './purpose.ts'
+import { tellRejected } from './tell-people.ts'
+
+/** The money was not found. The member reads why and has another 72 hours to send the proof again. */
+export function rejectPaymentAct(purposes: PaymentPurposes) {
+  return async (call: Call, { params, body }: InputOf<typeof rejectPayment>) => {
+    const { db, actor, now } = call
+    const payment = await lockPayment(db, params.id)
+    const no = refusalOf(paymentsAccess.reject, actor, subjectOf(payment))
+    if (no) return no
+    if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
+    await insertDecision(db, {
+      id: newId(Date.parse(now)),
+      payment_id: payment.id,
+      round: payment.round,
+      decision: 'rejection',
+      administrator_uid: actor.uid,
+      received_kobo: null,
+      bank_reference: null,
+      value_on: null,
+      note: null,
+      reason: body.reason,
+      decided_at: now,
+    })
+    const saved = await savePayment(db, payment.id, {
+      status: 'rejected',
+      rejected_at: now,
+      rejection_reason: body.reason,
+      expires_at: expiryOf(now),
+    })
+    await countOutcome(db, payment.member_uid, 'rejected')
+    await recordEvent(db, {
+      kind: 'payment.rejected',
+      actorUid: actor.uid,
+      subjectUid: payment.member_uid,
+      target: { type: 'payment', id: payment.id },
+      facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
+      now,
+      requestId: call.requestId,
+      address: call.address,
+    })
+    await tellRejected(call, saved)
+    return presentReview(call, purposes, saved)
+  }
+}

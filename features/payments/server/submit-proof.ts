@@ -1,0 +1,47 @@
+import { recordEvent } from '@kolo/audit/server'
+import type { Call } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import { paymentsAccess } from '../payments.access.ts'
+import type { submitProof } from '../payments.contract.ts'
+import { lockOwnPayment, savePayment } from './payments.store.ts'
+import { presentPayment, subjectOf } from './present-payment.ts'
+import type { PaymentPurposes } from './purpose.ts'
+import { receiptsOf } from './receipts.store.ts'
+
+/**
+ * "I have sent the money." Each time it is said after a rejection a new round begins, which needs something the
+ * administrators have not seen: a receipt added since, or a bank reference. Said again while it is being checked, it
+ * only completes what was said and keeps its place in the queue.
+ */
+export function submitProofAct(purposes: PaymentPurposes) {
+  return async (call: Call, { params, body }: InputOf<typeof submitProof>) => {
+    const { db, actor, now } = call
+    const payment = await lockOwnPayment(db, params.id, actor.uid)
+    const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+    if (closed) return closed
+    const receipts = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
+    const { rejected_at: rejectedAt } = payment
+    const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
+    if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
+    const waiting = payment.status === 'proof_submitted'
+    const saved = await savePayment(db, payment.id, {
+      status: 'proof_submitted',
+      bank_reference: body.bankReference ?? (waiting ? payment.bank_reference : null),
+      payer_name: body.payerName ?? payment.payer_name,
+      ...(waiting ? {} : { submitted_at: now, round: payment.round + 1 }),
+    })
+    await recordEvent(db, {
+      kind: 'payment.proof-submitted',
+      actorUid: actor.uid,
+      subjectUid: actor.uid,
+      target: { type: 'payment', id: payment.id },
+      facts: { code: payment.code, round: saved.round, receipts: receipts.length },
+      now,
+      requestId: call.requestId,
+      address: call.address,
+    })
+    return presentPayment(call, purposes, saved)
+  }
+}

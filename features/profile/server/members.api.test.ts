@@ -1,0 +1,255 @@
+import { naira } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { postJournal } from '@kolo/ledger/journal'
+import { cast } from '@kolo/server/cast'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeRole, changeStanding, changeTier, listMembers } from '../members.contract.ts'
+import { keepProfile } from '../testing/profile.factory.ts'
+import { activeAdministrators, eraseProfile, findProfile, namesOf, profile } from './public.ts'
+
+let server: TestServer
+const ended: { uid: string; why: string }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({
+    features: [
+      profile(async (_, { uid, why }) => {
+        ended.push({ uid, why })
+      }),
+    ],
+  })
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.db.deleteFrom('profiles').execute()
+  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  ended.length = 0
+  server.jobs.length = 0
+})
+
+const { ada, bayo, chidi, dayo, efe } = cast
+const reason = 'Agreed at the meeting of the board.'
+
+type Query = Partial<Parameters<typeof search>[1]>
+function search(who: 'ada' | 'bayo' | 'dayo', query: Record<string, unknown>) {
+  return server.as(who).call(listMembers, { query: query as never })
+}
+async function names(who: 'bayo' | 'dayo', query: Query & Record<string, unknown>) {
+  return (await search(who, query)).rows.map((row) => row.fullName.split(' ')[0])
+}
+
+describe('the members’ list', () => {
+  it('is in the order of names', async () => {
+    expect(await names('bayo', {})).toEqual(['Ada', 'Bayo', 'Chidi', 'Dayo', 'Efe', 'Funke'])
+  })
+  it('is for staff; only administrators see phone numbers', async () => {
+    expect((await server.as('ada').problem(listMembers, {})).status).toBe(403)
+    expect((await search('dayo', {})).rows[0]).toMatchObject({ phone: null })
+    expect((await search('bayo', {})).rows[0]).toMatchObject({ phone: '+2348035550142' })
+  })
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ role: 'admin' }, ['Bayo', 'Chidi']],
+    [{ role: 'moderator' }, ['Dayo']],
+    [{ role: 'user', status: 'active' }, ['Ada', 'Funke']],
+    [{ status: 'inactive' }, ['Efe']],
+    [{ tier: 'premium' }, []],
+    [{ kyc: 'pending', role: 'moderator' }, ['Dayo']],
+  ])('with the filter %j holds %j', async (query, found) => expect(await names('bayo', query)).toEqual(found))
+  it.each<[string, string[]]>([
+    ['ada', ['Ada']],
+    ['ADÀ', ['Ada']],
+    ['ade', ['Bayo']],
+    ['bay adey', ['Bayo']],
+    ['adeyemi ba', ['Bayo']],
+    ['bayo nwosu', []],
+    ['chidi@kolo.example', ['Chidi']],
+    ['chidi@', ['Chidi']],
+    ['%', []],
+    ["' OR 1=1 --", []],
+    ['zzz', []],
+  ])('searched for %j holds %j', async (text, found) =>
+    expect(await names('bayo', { search: text })).toEqual(found),
+  )
+  it('finds by code, and by phone for administrators alone', async () => {
+    const code = (await findProfile(server.db, efe.uid))?.member_code ?? ''
+    expect(await names('dayo', { search: code.toLowerCase() })).toEqual(['Efe'])
+    await server.db.deleteFrom('profiles').where('uid', '=', efe.uid).execute()
+    await keepProfile(server.db, { ...efe, fields: { phone: '+2347015550199' } })
+    expect(await names('bayo', { search: '0701 555 0199' })).toEqual(['Efe'])
+    expect(await names('bayo', { search: '0701' })).toEqual(['Efe'])
+    expect(await names('dayo', { search: '0701 555 0199' })).toEqual([])
+  })
+  it('lists somebody with two matching words once', async () => {
+    const uid = '01900000-0000-7000-8000-0000000000aa'
+    await keepProfile(server.db, { uid, fullName: 'Ade Adeola', email: 'ade@kolo.example' })
+    expect(await names('bayo', { search: 'ade' })).toEqual(['Ade', 'Bayo'])
+  })
+  it('pages without a gap or a repeat, by name and by search', async () => {
+    for (const query of [{}, { search: 'kolo' }, { search: 'a' }]) {
+      const all = (await search('bayo', query)).rows.map((row) => row.uid)
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await search('bayo', { ...query, limit: 2, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.rows.map((row) => row.uid))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(seen).toEqual(all)
+      expect(new Set(seen).size).toBe(seen.length)
+    }
+  })
+  it('refuses a cursor nobody gave out, a limit above 100 and a filter that does not exist', async () => {
+    const problem = (query: Record<string, unknown>) =>
+      server.as('bayo').problem(listMembers, { query: query as never })
+    expect((await problem({ cursor: 'nonsense' })).status).toBe(400)
+    expect((await problem({ limit: 101 })).status).toBe(422)
+    expect((await problem({ role: 'owner' })).status).toBe(422)
+  })
+  it('reads an index in the order shown, whatever the size of the community', async () => {
+    const plan = await server.database.asOwner(async (client) => {
+      await client.query('SET enable_seqscan = off; SET enable_sort = off')
+      const { rows } = await client.query(
+        `EXPLAIN SELECT * FROM profiles p WHERE NOT p.is_archived ORDER BY p.name_key, p.uid LIMIT 26`,
+      )
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('profiles_by_name')
+    expect(plan).not.toContain('Sort')
+  })
+})
+
+describe('roles', () => {
+  const change = (who: 'ada' | 'bayo' | 'chidi' | 'dayo', uid: string, role: string, why = reason) =>
+    server.as(who).call(changeRole, { params: { uid }, body: { role: role as never, reason: why } })
+
+  it('are changed by another administrator, who gives a reason; the sessions end and the member is told', async () => {
+    expect(await change('bayo', ada.uid, 'moderator')).toMatchObject({ role: 'moderator', version: 3 })
+    expect(ended).toEqual([{ uid: ada.uid, why: 'role' }])
+    expect(server.jobs).toMatchObject([
+      { job: 'mail.send', data: { to: ada.email, subject: 'Your role has changed' } },
+    ])
+    const [kept] = await server.db.selectFrom('member_changes').selectAll().execute()
+    expect(kept).toMatchObject({
+      kind: 'role',
+      before: 'user',
+      after: 'moderator',
+      reason,
+      actor_uid: bayo.uid,
+    })
+    const event = await server.db
+      .selectFrom('audit_events')
+      .select(['kind', 'facts', 'subject_uid'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(event).toEqual({
+      kind: 'profile.role-changed',
+      facts: { before: 'user', after: 'moderator' },
+      subject_uid: ada.uid,
+    })
+  })
+  it('are never one’s own, and nobody else’s business', async () => {
+    await expect(change('bayo', bayo.uid, 'user')).rejects.toMatchObject({ problem: { code: 'own-record' } })
+    await expect(change('ada', ada.uid, 'admin')).rejects.toMatchObject({ status: 403 })
+    await expect(change('dayo', ada.uid, 'admin')).rejects.toMatchObject({ status: 403 })
+  })
+  it('stay with the last administrator', async () => {
+    await change('bayo', chidi.uid, 'user')
+    await expect(change('chidi', bayo.uid, 'user')).rejects.toMatchObject({
+      problem: { code: 'last-administrator' },
+    })
+  })
+  it('leave one of two administrators who demote each other at the same moment', async () => {
+    const outcomes = await Promise.allSettled([
+      change('bayo', chidi.uid, 'user'),
+      change('chidi', bayo.uid, 'user'),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await activeAdministrators(server.db)).toHaveLength(1)
+  })
+  it('need a real change, a reason, an active person and a member that exists', async () => {
+    await expect(change('bayo', ada.uid, 'user')).rejects.toMatchObject({ problem: { code: 'no-change' } })
+    await expect(change('bayo', ada.uid, 'moderator', 'why')).rejects.toMatchObject({
+      status: 422,
+      problem: { field: 'reason' },
+    })
+    await expect(change('bayo', efe.uid, 'admin')).rejects.toMatchObject({
+      problem: { code: 'inactive-administrator' },
+    })
+    await expect(change('bayo', '01900000-0000-7000-8000-00000000dead', 'admin')).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(ended).toEqual([])
+  })
+})
+
+describe('standing and tier', () => {
+  const standing = (who: 'bayo' | 'chidi' | 'dayo', uid: string, isActive: boolean) =>
+    server.as(who).call(changeStanding, { params: { uid }, body: { isActive, reason } })
+  const tier = (who: 'bayo' | 'dayo', uid: string, to: 'standard' | 'basic') =>
+    server.as(who).call(changeTier, { params: { uid }, body: { tier: to, reason } })
+
+  it('make a member inactive and active again', async () => {
+    expect(await standing('bayo', ada.uid, false)).toMatchObject({ isActive: false })
+    expect(ended).toEqual([{ uid: ada.uid, why: 'standing' }])
+    expect(await standing('bayo', ada.uid, true)).toMatchObject({ isActive: true })
+    await expect(standing('bayo', ada.uid, true)).rejects.toMatchObject({ problem: { code: 'no-change' } })
+  })
+  it('keep one administrator active', async () => {
+    await standing('bayo', chidi.uid, false)
+    await expect(standing('chidi', bayo.uid, false)).rejects.toMatchObject({
+      problem: { code: 'last-administrator' },
+    })
+  })
+  it('move a member to another tier, with other limits', async () => {
+    expect(await tier('bayo', ada.uid, 'standard')).toMatchObject({
+      accountTier: 'standard',
+      limits: { singleDeposit: naira(100_000n) },
+    })
+    expect(ended).toEqual([])
+    await expect(tier('bayo', ada.uid, 'standard')).rejects.toMatchObject({ problem: { code: 'no-change' } })
+  })
+  it('are never one’s own and not a moderator’s', async () => {
+    await expect(tier('bayo', bayo.uid, 'standard')).rejects.toMatchObject({
+      problem: { code: 'own-record' },
+    })
+    await expect(standing('bayo', bayo.uid, false)).rejects.toMatchObject({ problem: { code: 'own-record' } })
+    await expect(tier('dayo', ada.uid, 'standard')).rejects.toMatchObject({ status: 403 })
+    await expect(standing('dayo', ada.uid, false)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('erasing', () => {
+  const erase = (uid: string) => server.db.transaction().execute((tx) => eraseProfile(tx, uid))
+
+  it('removes the person and everything they can be found by', async () => {
+    expect(isRefusal(await erase(dayo.uid))).toBe(false)
+    expect(await findProfile(server.db, dayo.uid)).toBeUndefined()
+    expect(await names('bayo', { search: 'dayo' })).toEqual([])
+    expect(await namesOf(server.db, [dayo.uid, ada.uid])).toEqual(new Map([[ada.uid, 'Ada Nwosu']]))
+  })
+  it('is refused while the books hold money of theirs', async () => {
+    await server.db.transaction().execute((tx) =>
+      postJournal(tx, {
+        deed: 'test.deposit',
+        actorUid: bayo.uid,
+        now: server.clock.now(),
+        memo: 'A deposit',
+        transfers: [
+          {
+            debit: { kind: 'bank', scope: 'test' },
+            credit: { kind: 'member_savings', scope: 'goal', ownerUid: ada.uid },
+            amount: naira(1_000n),
+          },
+        ],
+      }),
+    )
+    expect(await erase(ada.uid)).toEqual({ refusal: 'money-left' })
+    expect(await findProfile(server.db, ada.uid)).toBeDefined()
+  })
+  it('is refused for the last administrator', async () => {
+    expect(isRefusal(await erase(chidi.uid))).toBe(false)
+    expect(await erase(bayo.uid)).toEqual({ refusal: 'last-administrator' })
+  })
+})

@@ -1,0 +1,18 @@
+/** Where the screens of savings are, for whoever links to them. */
+
+/** The savings page. */
+export const savingsPath = '/savings'
+
+/** The savings page with the deposit sheet open. */
+export const savePath = '/savings?do=save'
+
+/** The savings page with the form for a new goal open. */
+export const openGoalPath = '/savings?do=open-goal'
+
+/** The page of one goal. */
+export function goalPath(id: string): string {
+  return `/savings/${id}`
+}
+
+/** The savings plans as administrators keep them. */
+export const plansPath = '/admin/savings-plans'

@@ -1,0 +1,95 @@
+import { pathOf } from '@kolo/foundation/endpoint'
+import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { arrowDownLeftIcon, arrowUpRightIcon, downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { useState } from 'react'
+import { downloadStatement, type Goal, type GoalPage, listGoalActivity } from '../savings.contract.ts'
+
+type Line = GoalPage['activity']['rows'][number]
+
+/** One line of a statement: what, when, how much, and what there was afterwards. */
+export function ActivityRow({ line }: { line: Line }) {
+  const comesIn = line.amountKobo > 0n
+  return (
+    <div className="item">
+      <span className={comesIn ? 'glyph glyph-in' : 'glyph'}>
+        <Icon of={comesIn ? arrowDownLeftIcon : arrowUpRightIcon} />
+      </span>
+      <span className="grow">
+        <span className="item-title block">{line.description}</span>
+        <span className="item-sub">
+          <Moment at={line.at} />
+        </span>
+      </span>
+      <span className="stack stack-1 justify-items-end">
+        <Naira amount={line.amountKobo} className="strong" sign />
+        {line.balanceAfterKobo !== undefined && (
+          <span className="xs faint">
+            <span className="vh">Balance </span>
+            <Naira amount={line.balanceAfterKobo} />
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The statement of a goal: the latest lines, more on request, as a file, and on paper. */
+export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['activity'] }) {
+  const [older, setOlder] = useState<{ rows: readonly Line[]; nextCursor: string | undefined }>()
+  const [busy, setBusy] = useState(false)
+  const nextCursor = older ? older.nextCursor : first.nextCursor
+  const rows = [...first.rows, ...(older?.rows ?? [])]
+
+  async function more(cursor: string) {
+    setBusy(true)
+    try {
+      const page = await callEndpoint(listGoalActivity, { params: { id: goal.id }, query: { cursor } })
+      setOlder({ rows: [...(older?.rows ?? []), ...page.rows], nextCursor: page.nextCursor })
+    } catch (problem) {
+      toast.bad(sentenceOfError(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (rows.length === 0)
+    return (
+      <EmptyState picture={fileTextIcon} title="No money in or out yet">
+        Each deposit is listed here once it is confirmed, with the balance after it.
+      </EmptyState>
+    )
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>Money in and out</h2>
+        <a className="more no-print" href={pathOf(downloadStatement, { id: goal.id })} download>
+          <Icon of={downloadIcon} size="sm" />
+          Download statement
+        </a>
+      </div>
+      <div className="list">
+        {rows.map((line) => (
+          <ActivityRow key={line.id} line={line} />
+        ))}
+      </div>
+      <div className="card-foot row between no-print">
+        {nextCursor ? (
+          <Button busy={busy} onClick={() => void more(nextCursor)}>
+            Show older
+          </Button>
+        ) : (
+          <span className="sm faint">That is all since the goal was opened</span>
+        )}
+        <Button look="ghost" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { memberPaths } from '@kolo/payments/screens'
+import { refreshReads, sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts } from '@kolo/ui/primitives/card'
+import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cancelGoal, type Goal, moveFromWallet } from '../savings.contract.ts'
+import { savingsPath } from '../savings.paths.ts'
+import { type SavingsRefusal, savingsWords } from '../savings.words.ts'
+import { EditGoalSheet } from './edit-goal-sheet.tsx'
+import { writeRate } from './plan-words.ts'
+
+/** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
+function reasonOf(decision: true | string): string | undefined {
+  if (decision === true) return undefined
+  return decision in savingsWords
+    ? sentenceOf(savingsWords, { refusal: decision as SavingsRefusal })
+    : 'You cannot do this now.'
+}
+
+/** What was agreed about a goal, and the ways to change or end it. */
+export function GoalPlanCard({ goal }: { goal: Goal }) {
+  const [editing, setEditing] = useState(false)
+  const { monthlyKobo, dueByTodayKobo, projectedOn } = goal.progress
+  const facts = [
+    { key: 'plan', name: 'Plan', value: goal.plan.name },
+    { key: 'rate', name: 'Interest', value: `${writeRate(goal.plan.rateBps)} a year` },
+    {
+      key: 'target',
+      name: 'Target',
+      value: goal.targetKobo === null ? 'None' : <Naira amount={goal.targetKobo} />,
+    },
+    {
+      key: 'due',
+      name: 'Due date',
+      value: goal.targetOn === null ? 'None' : <Day day={goal.targetOn} />,
+    },
+    ...(monthlyKobo !== undefined && monthlyKobo > 0n
+      ? [{ key: 'month', name: 'Save each month', value: <Naira amount={monthlyKobo} /> }]
+      : []),
+    ...(dueByTodayKobo !== undefined
+      ? [{ key: 'today', name: 'Planned by today', value: <Naira amount={dueByTodayKobo} /> }]
+      : []),
+    ...(projectedOn !== undefined
+      ? [{ key: 'projected', name: 'At your pace, full on', value: <Day day={projectedOn} /> }]
+      : []),
+    { key: 'opened', name: 'Opened', value: <Day day={goal.openedOn} /> },
+    { key: 'code', name: 'Goal number', value: <span className="num">{goal.code}</span> },
+  ]
+  return (
+    <Card
+      title="Your plan"
+      aside={
+        goal.can.edit === true && (
+          <button type="button" className="more more-button no-print" onClick={() => setEditing(true)}>
+            Edit
+          </button>
+        )
+      }
+      foot={<DeleteGoal goal={goal} />}
+    >
+      <Facts facts={facts} />
+      {editing && <EditGoalSheet goal={goal} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+/** Deletes a goal without money, or says why it cannot be deleted. */
+function DeleteGoal({ goal }: { goal: Goal }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const cancel = useAct(cancelGoal, {
+    refreshes: memberPaths,
+    onDone: () => {
+      toast.ok({ title: 'Goal deleted', text: goal.name })
+      void navigate(savingsPath)
+    },
+    onProblem: (problem) => {
+      setAsking(false)
+      toast.bad({ title: 'This goal was not deleted', text: sentenceOfError(problem) })
+    },
+  })
+  const why = reasonOf(goal.can.cancel)
+  if (why)
+    return (
+      <p className="sm muted">
+        {goal.can.cancel === 'goal-closed' ? 'This goal is closed. Its history stays.' : why}
+      </p>
+    )
+  return (
+    <div className="no-print">
+      <Button look="danger-line" size="sm" onClick={() => setAsking(true)}>
+        Delete this goal
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Delete ${goal.name}?`}
+          confirm="Delete goal"
+          danger
+          busy={cancel.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => cancel.mutate({ input: { params: { id: goal.id } } })}
+        >
+          It holds no money. Its history stays in your records.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** Money in the wallet that may go into this goal, for instance after a transfer that came in short. */
+export function WalletCard({ goal, walletKobo }: { goal: Goal; walletKobo: Kobo }) {
+  const [moving, setMoving] = useState(false)
+  return (
+    <Card title="Your wallet">
+      <p className="sm muted">
+        <Naira amount={walletKobo} /> in your wallet lies on no goal.
+      </p>
+      <Button block onClick={() => setMoving(true)}>
+        Move it into this goal
+      </Button>
+      {moving && <MoveSheet goal={goal} walletKobo={walletKobo} onClose={() => setMoving(false)} />}
+    </Card>
+  )
+}
+
+type MoveValues = { amountKobo: string }
+
+const moveOnWire = ({ amountKobo }: MoveValues) => ({ amountKobo: amountKobo || '0' })
+
+function MoveSheet({ goal, walletKobo, onClose }: { goal: Goal; walletKobo: Kobo; onClose: () => void }) {
+  const client = useQueryClient()
+  const formId = useId()
+  const naira = useNairaText()
+  const [asking, setAsking] = useState<Kobo>()
+  const move = useAct(moveFromWallet)
+  const form = useForm<MoveValues>({
+    initial: { amountKobo: walletKobo.toString() },
+    schema: bodyCheck<MoveValues>(moveFromWallet.body, moveOnWire),
+    onSubmit: async ({ amountKobo }) => {
+      const amount = kobo(BigInt(amountKobo))
+      if (asking !== amount) return setAsking(amount)
+      setAsking(undefined)
+      await move.mutateAsync({ input: { params: { id: goal.id }, body: { amountKobo: amount } } })
+      await refreshReads(client, memberPaths)
+      toast.ok({ title: `${naira(amount)} moved`, text: `It is in ${goal.name} now.` })
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      title="Move from your wallet"
+      onClose={onClose}
+      foot={
+        <Button look="primary" size="lg" type="submit" form={formId} busy={form.busy}>
+          Continue
+        </Button>
+      }
+    >
+      <form id={formId} className="stack" {...form.form}>
+        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+        <AmountInput
+          label="How much?"
+          hint={`Your wallet has ${naira(walletKobo)}`}
+          large
+          {...form.field('amountKobo')}
+        />
+      </form>
+      {asking !== undefined && (
+        <ConfirmDialog
+          title={`Move ${naira(asking)} into ${goal.name}?`}
+          confirm={`Move ${naira(asking)}`}
+          busy={form.busy}
+          onCancel={() => setAsking(undefined)}
+          onConfirm={() => void form.submit()}
+        />
+      )}
+    </Sheet>
+  )
+}

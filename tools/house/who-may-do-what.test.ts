@@ -1,0 +1,121 @@
+/**
+ * Prints `docs/who-may-do-what.md` from the permissions and from what every feature declares, so that a committee can
+ * review rights without reading code. Fails when the page is stale; `UPDATE_DOCS=1` prints it anew.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type Condition, grantOf, permissions, roles } from '@kolo/foundation/access'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { expect, it } from 'vitest'
+import { projectFiles, root } from './source-tree.ts'
+
+type NamedAct = { name: string; permission: string; openToInactive?: boolean; refusalFor?: unknown }
+
+const page = `${root}docs/who-may-do-what.md`
+
+async function exportsOf(pattern: RegExp): Promise<unknown[]> {
+  const paths = projectFiles()
+    .filter((path) => pattern.test(path))
+    .sort()
+  const modules = await Promise.all(
+    paths.map((path) => import(`${root}${path}`) as Promise<Record<string, unknown>>),
+  )
+  return modules.flatMap((module) => Object.values(module))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  const it = value as Endpoint | null
+  return typeof it === 'object' && it !== null && 'needs' in it && 'path' in it && 'method' in it
+}
+
+function isAct(value: unknown): value is NamedAct {
+  const it = value as NamedAct | null
+  return typeof it === 'object' && it !== null && 'permission' in it && typeof it.name === 'string'
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function cellOf(grant: boolean | Condition): string {
+  if (typeof grant === 'boolean') return grant ? 'yes' : '–'
+  return grant
+}
+
+function calls(endpoints: Endpoint[]): string {
+  return endpoints.map(({ method, path }) => `\`${method} ${path}\``).join('<br>') || '–'
+}
+
+function actRow(act: NamedAct, endpoints: Endpoint[]): string[] {
+  const behind = endpoints.filter(({ needs }) => typeof needs === 'object' && needs.name === act.name)
+  const decidedBy = act.refusalFor ? 'the permission, then the record' : 'the permission'
+  return [act.name, act.permission, decidedBy, act.openToInactive ? 'yes' : '–', calls(behind)]
+}
+
+const readEndpoints = async () =>
+  (await exportsOf(/^features\/[\w-]+\/[\w-]+\.contract\.ts$/)).filter(isEndpoint)
+
+const readActs = async () =>
+  (await exportsOf(/^features\/[\w-]+\/[\w-]+\.access\.ts$/))
+    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    .filter(isAct)
+
+async function print(): Promise<string> {
+  const endpoints = await readEndpoints()
+  const acts = await readActs()
+  const features = [...new Set(acts.map(({ name }) => name.split('.')[0] ?? ''))].sort()
+  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+  const parts = [
+    '# Who may do what',
+    'This page is printed from the code by a test (`UPDATE_DOCS=1 npm run check`); do not edit it. The server decides; a screen only shows the decision.',
+    '## Permissions and roles',
+    table(
+      ['permission', 'member', 'moderator', 'administrator'],
+      permissions.map((permission) => [
+        permission,
+        ...roles.map((role) => cellOf(grantOf(role, permission))),
+      ]),
+    ),
+    '## Acts',
+    'Each act rests on one permission. Where the record decides too, a member meets only their own records (another’s is “not found”), and nobody approves what they prepared, requested or benefit from. A member whose account is not active reads, and does only what is open to them here.',
+    ...features.flatMap((feature) => [
+      `### ${feature}`,
+      table(
+        ['act', 'permission', 'decided by', 'open to inactive members', 'calls'],
+        acts
+          .filter(({ name }) => name.startsWith(`${feature}.`))
+          .sort(byName)
+          .map((act) => actRow(act, endpoints)),
+      ),
+    ]),
+    '## Calls that need no permission',
+    table(
+      ['call', 'name', 'open to'],
+      endpoints
+        .filter(({ needs }) => typeof needs === 'string')
+        .sort(byName)
+        .map((each) => [
+          calls([each]),
+          each.name,
+          each.needs === 'anyone' ? 'anyone' : 'anybody who is signed in',
+        ]),
+    ),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+it('docs/who-may-do-what.md says what the code does (UPDATE_DOCS=1 prints it anew)', async () => {
+  const printed = await print()
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(page, printed)
+  expect(existsSync(page) ? readFileSync(page, 'utf8') : '').toBe(printed)
+})
+
+it('every endpoint that needs an act names one that a feature declares', async () => {
+  const endpoints = await readEndpoints()
+  const declared = await readActs()
+  const names = new Set(declared.map(({ name }) => name))
+  const unknown = endpoints
+    .filter(({ needs }) => typeof needs === 'object' && !names.has(needs.name))
+    .map(({ name }) => name)
+  expect(unknown).toEqual([])
+})

@@ -1,0 +1,85 @@
+/**
+ * The last steps of the client's build: compressed copies, the service worker's list of files, the list of client
+ * routes for the server, and the size budgets of the design. A page that outgrows its budget fails the build.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { clientPaths } from '../web/paths.ts'
+
+/** Sizes after Brotli, in bytes. */
+export const budgets = { entryScript: 100_000, routeScript: 30_000, styles: 20_000 } as const
+
+const compressible = new Set(['.js', '.css', '.svg', '.webmanifest', '.json', '.txt', '.html'])
+/** The server fills in the community's name, so a ready-made copy would be wrong. */
+const filledByServer = new Set(['landing.html'])
+
+function brotliSize(bytes: Uint8Array): number {
+  return brotliCompressSync(bytes).byteLength
+}
+
+/** Every file under a folder, as paths from it. */
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+/** The scripts and styles a page asks for before it can show anything, as its HTML names them. */
+export function startingFiles(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+}
+
+/** The sentences about what is too big; none when all is well. */
+async function overBudget(folder: string, starting: readonly string[]): Promise<string[]> {
+  const complaints: string[] = []
+  let first = 0
+  let styles = 0
+  for (const file of await filesUnder(join(folder, 'assets'))) {
+    const size = brotliSize(await readFile(join(folder, 'assets', file)))
+    if (starting.includes(`assets/${file}`) && file.endsWith('.js')) first += size
+    else if (file.endsWith('.js') && size > budgets.routeScript)
+      complaints.push(`${file} is ${size} bytes, over ${budgets.routeScript}.`)
+    if (file.endsWith('.css')) styles += size
+  }
+  if (first > budgets.entryScript)
+    complaints.push(`The first scripts are ${first} bytes, over ${budgets.entryScript}.`)
+  if (styles > budgets.styles) complaints.push(`The styles are ${styles} bytes, over ${budgets.styles}.`)
+  process.stdout.write(`after Brotli: first scripts ${first} bytes, all styles ${styles} bytes\n`)
+  return complaints
+}
+
+/** Puts the build's id and the files of the shell into the service worker. */
+async function fillServiceWorker(folder: string, starting: readonly string[]): Promise<void> {
+  const build = createHash('sha256').update(starting.join('\n')).digest('hex').slice(0, 12)
+  const worker = join(folder, 'sw.js')
+  const source = await readFile(worker, 'utf8')
+  const files = JSON.stringify(starting.map((file) => `/${file}`))
+  await writeFile(worker, source.replace('__BUILD__', build).replace('__FILES__', files))
+}
+
+/** Writes `file.br` and `file.gz` beside everything worth it. */
+async function compress(folder: string): Promise<void> {
+  for (const file of await filesUnder(folder)) {
+    if (!compressible.has(extname(file)) || filledByServer.has(file)) continue
+    const path = join(folder, file)
+    if ((await stat(path)).size < 1024) continue
+    const bytes = await readFile(path)
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+    await writeFile(`${path}.br`, brotliCompressSync(bytes, quality))
+    await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+/** Runs all steps on a finished build. */
+export async function finishBuild(folder: string): Promise<void> {
+  const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
+  if (starting.length === 0) throw new Error('index.html names no script: the build is not whole.')
+  await fillServiceWorker(folder, starting)
+  await writeFile(join(folder, 'client-routes.json'), JSON.stringify(clientPaths))
+  const complaints = await overBudget(folder, starting)
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  await compress(folder)
+}

@@ -1,0 +1,28 @@
+import { ComingScreen, type Way } from '@kolo/ui/patterns/coming'
+import { fileTextIcon } from '@kolo/ui/primitives/icons'
+import { useLocation } from 'react-router'
+
+const forAdministrators: readonly Way[] = [
+  { to: '/admin', label: 'Go to the work queue' },
+  { to: '/admin/members', label: 'Members' },
+]
+const forModerators: readonly Way[] = [
+  { to: '/moderator/members', label: 'Members' },
+  { to: '/dashboard', label: 'Go to Home' },
+]
+
+/** The reports, before the first is built. */
+export function ReportsScreen() {
+  const { pathname } = useLocation()
+  return (
+    <ComingScreen
+      title="Reports"
+      icon={fileTextIcon}
+      heading="No reports yet"
+      ways={pathname.startsWith('/moderator') ? forModerators : forAdministrators}
+    >
+      Monthly figures with a chart, a table and a file to download will be here. The state of the books is on
+      the dashboard today.
+    </ComingScreen>
+  )
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './shell/app.tsx'
+import { createQueryClient } from './shell/query-client.tsx'
+import { SessionSourceProvider } from './shell/session-source.tsx'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the program.')
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <BrowserRouter>
+        <SessionSourceProvider>
+          <App />
+        </SessionSourceProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))

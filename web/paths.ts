@@ -1,0 +1,74 @@
+/**
+ * Every address of the product, by who it is for. `routes.tsx` gives each its screen (and does not compile when one
+ * has none); the build prints the list for the server, which answers any other address with 404.
+ */
+
+/** Addresses anyone may open. */
+export const publicPaths = ['/auth'] as const
+
+/** Addresses of a signed-in person. */
+export const memberPaths = [
+  '/dashboard',
+  '/savings',
+  '/savings-goals',
+  '/savings/:id',
+  '/investments',
+  '/portfolio',
+  '/investments/:id',
+  '/investment/:id',
+  '/announcements',
+  '/news',
+  '/events',
+  '/support',
+  '/tickets',
+  '/profile',
+  '/account',
+  '/settings',
+  '/preferences',
+] as const
+
+/** Addresses of moderators and administrators. */
+export const moderatorPaths = ['/moderator/members', '/moderator/tickets', '/moderator/reports'] as const
+
+/** Addresses of administrators. */
+export const adminPaths = [
+  '/admin',
+  '/admin/dashboard',
+  '/admin/events',
+  '/admin/investment-plans',
+  '/admin/investments',
+  '/admin/announcements',
+  '/admin/reports',
+  '/admin/analytics',
+  '/admin/profile',
+  '/admin/settings',
+  '/admin/support',
+  '/admin/tickets',
+  '/admin/savings',
+  '/admin/savings-plans',
+  '/admin/members',
+  '/admin/users',
+  '/admin/audit',
+] as const
+
+/** Old and short addresses, and where they lead. A star stands for anything that follows. */
+export const redirects: readonly (readonly [from: string, to: string])[] = [
+  ['/login', '/auth'],
+  ['/signup', '/auth'],
+  ['/register', '/auth'],
+  ['/sign-in', '/auth'],
+  ['/sign-up', '/auth'],
+  ['/user/*', '/dashboard'],
+  ['/member/*', '/dashboard'],
+  ['/help', '/support'],
+  ['/contact', '/support'],
+]
+
+/** All of them, for the server. */
+export const clientPaths: readonly string[] = [
+  ...publicPaths,
+  ...memberPaths,
+  ...moderatorPaths,
+  ...adminPaths,
+  ...redirects.map(([from]) => from),
+]

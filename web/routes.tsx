@@ -1,0 +1,92 @@
+/**
+ * The one map of screens: every address with its title and the script that draws it. A screen's script is fetched
+ * when its address is opened. To add a screen: its address in paths.ts, its line here.
+ */
+import { type ComponentType, lazy } from 'react'
+import type { adminPaths, memberPaths, moderatorPaths, publicPaths } from './paths.ts'
+import type { Parent, ScreenEntry } from './shell/page.tsx'
+
+function screen<Name extends string>(
+  title: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  parent?: Parent,
+): ScreenEntry {
+  const drawn = async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] })
+  return { title, parent, Screen: lazy(drawn) }
+}
+
+const announcements = () => import('@kolo/announcements/screens')
+const events = () => import('@kolo/events/screens')
+const investments = () => import('@kolo/investments/screens')
+const support = () => import('@kolo/support/screens')
+const savings = () => import('@kolo/savings/screens')
+const notHere = () => import('./later/not-here-screen.tsx')
+
+const toInvestments: Parent = { to: '/investments', title: 'Investments' }
+const toSavings: Parent = { to: '/savings', title: 'Savings' }
+
+const home = screen('Home', notHere, 'NotHereScreen')
+const savingsPage = screen('Savings', savings, 'SavingsPage')
+const goal = screen('Savings goal', savings, 'GoalPage', toSavings)
+const investmentList = screen('Investments', investments, 'InvestmentsScreen')
+const investment = screen('Investment', investments, 'InvestmentDetailsScreen', toInvestments)
+const news = screen('Announcements', announcements, 'AnnouncementsScreen')
+const tickets = screen('Support', support, 'SupportScreen')
+const profile = screen('Profile', notHere, 'NotHereScreen')
+const settings = screen('Settings', notHere, 'NotHereScreen')
+const adminHome = screen('Work queue', notHere, 'NotHereScreen')
+const adminTickets = screen('Support tickets', support, 'AdminSupportScreen')
+const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
+const members = screen('Members', notHere, 'NotHereScreen')
+const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
+
+export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = {
+  '/auth': screen('Sign in', notHere, 'NotHereScreen'),
+}
+
+export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = {
+  '/dashboard': home,
+  '/savings': savingsPage,
+  '/savings-goals': savingsPage,
+  '/savings/:id': goal,
+  '/investments': investmentList,
+  '/portfolio': investmentList,
+  '/investments/:id': investment,
+  '/investment/:id': investment,
+  '/announcements': news,
+  '/news': news,
+  '/events': screen('Events', events, 'EventsScreen'),
+  '/support': tickets,
+  '/tickets': tickets,
+  '/profile': profile,
+  '/account': profile,
+  '/settings': settings,
+  '/preferences': settings,
+}
+
+export const moderatorScreens: Record<(typeof moderatorPaths)[number], ScreenEntry> = {
+  '/moderator/members': members,
+  '/moderator/tickets': adminTickets,
+  '/moderator/reports': reports,
+}
+
+export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
+  '/admin': adminHome,
+  '/admin/dashboard': adminHome,
+  '/admin/events': screen('Events', events, 'AdminEventsScreen'),
+  '/admin/investment-plans': screen('Investment plans', investments, 'InvestmentPlansScreen'),
+  '/admin/investments': screen('Investments', investments, 'AdminInvestmentsScreen'),
+  '/admin/announcements': screen('Announcements', announcements, 'AdminAnnouncementsScreen'),
+  '/admin/reports': reports,
+  '/admin/analytics': screen('Analytics', () => import('./later/analytics-screen.tsx'), 'AnalyticsScreen'),
+  '/admin/profile': profile,
+  '/admin/settings': settings,
+  '/admin/support': adminTickets,
+  '/admin/tickets': adminTickets,
+  '/admin/savings': savingsPlans,
+  '/admin/savings-plans': savingsPlans,
+  '/admin/members': members,
+  '/admin/users': members,
+  '/admin/audit': screen('Audit log', notHere, 'NotHereScreen'),
+}

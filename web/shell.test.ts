@@ -1,0 +1,65 @@
+import { ApiProblem, networkProblem } from '@kolo/foundation/request'
+import { expect, test } from 'vitest'
+import { mayEnter } from './shell/areas.tsx'
+import { dueReminder } from './shell/due-reminder.tsx'
+import { isHere, usable } from './shell/navigation-rules.tsx'
+import { preferencesOf } from './shell/preferences-of.tsx'
+import { retryMutation, retryQuery } from './shell/query-client.tsx'
+
+const said = (status: number) => new ApiProblem(status, 'any', 'Any.')
+
+test('areas admit any signed-in person, moderators and administrators, administrators', () => {
+  const roles = ['user', 'moderator', 'admin']
+  expect(roles.filter((role) => mayEnter('user', role))).toEqual(roles)
+  expect(roles.filter((role) => mayEnter('moderator', role))).toEqual(['moderator', 'admin'])
+  expect(roles.filter((role) => mayEnter('admin', role))).toEqual(['admin'])
+})
+
+test('queries are tried up to three times more, never after a "no"; mutations once, only for network and server', () => {
+  expect([0, 1, 2, 3].map((failures) => retryQuery(failures, said(500)))).toEqual([true, true, true, false])
+  for (const status of [400, 401, 403, 404, 429]) expect(retryQuery(0, said(status))).toBe(false)
+  expect([0, 1].map((failures) => retryMutation(failures, networkProblem()))).toEqual([true, false])
+  expect(retryMutation(0, said(503))).toBe(true)
+  expect(retryMutation(0, said(422))).toBe(false)
+  expect(retryMutation(0, new Error('a fault of our own'))).toBe(false)
+})
+
+test('at most one reminder is due, and a dismissed one stays away', () => {
+  const fine = { isActive: true, emailVerified: true, profileComplete: true, loginCount: 5 }
+  expect(dueReminder(fine, [], true)).toBeUndefined()
+  expect(dueReminder({ ...fine, isActive: false, emailVerified: false }, [], true)).toBe('inactive')
+  expect(dueReminder({ ...fine, isActive: false, emailVerified: false }, ['inactive'], true)).toBe('email')
+  const incomplete = { ...fine, profileComplete: false }
+  expect(dueReminder(incomplete, [], false)).toBeUndefined()
+  expect(dueReminder(incomplete, [], true)).toBe('profile')
+  expect(dueReminder({ ...incomplete, loginCount: 1 }, [], true)).toBeUndefined()
+})
+
+test('a navigation item is marked on its own pages, and the dashboards only on theirs', () => {
+  const savings = { to: '/savings', also: ['/savings-goals'], title: 'Savings', icon: '' } as const
+  const work = { to: '/admin', title: 'Dashboard', icon: '' } as const
+  expect(['/savings', '/savings/1', '/savings-goals'].map((at) => isHere(savings, at))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['/savingsplus', '/dashboard'].map((at) => isHere(savings, at))).toEqual([false, false])
+  expect(['/admin', '/admin/dashboard', '/admin/members'].map((at) => isHere(work, at))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('an item a person may not use is not shown', () => {
+  const items = [
+    { to: '/moderator/members', title: 'Members', icon: '', permission: 'view_users' },
+    { to: '/moderator/reports', title: 'Reports', icon: '', permission: 'view_reports' },
+  ] as const
+  expect(usable(items, ['view_users']).map((item) => item.title)).toEqual(['Members'])
+})
+
+test('formats this build does not know are left to the defaults', () => {
+  const session = { dateFormat: 'YYYY-MM-DD', numberFormat: 'roman', timezone: 'Africa/Nowhere' }
+  expect(preferencesOf(session as never)).toEqual({ dateFormat: 'YYYY-MM-DD' })
+})

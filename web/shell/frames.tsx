@@ -1,0 +1,123 @@
+import { KoloMark, Wordmark } from '@kolo/ui/brand/kolo-mark'
+import { OfflineNotice } from '@kolo/ui/patterns/network'
+import { Avatar } from '@kolo/ui/primitives/avatar'
+import { BackLink, SkipLink } from '@kolo/ui/primitives/navigation'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AccountMenu } from './account-menu.tsx'
+import { BottomBar, Navigation } from './navigation-bars.tsx'
+import {
+  adminBottomBar,
+  adminFoot,
+  adminMore,
+  adminRail,
+  memberBottomBar,
+  memberFoot,
+  memberMore,
+  memberSidebar,
+  moderatorGroup,
+} from './navigation-items.tsx'
+import { useParent } from './page.tsx'
+import { Reminders } from './reminders.tsx'
+import { type ShellSession, useMember } from './session-context.tsx'
+
+function Brand({ to }: { to: string }) {
+  return (
+    <Link className="brand" to={to} aria-label="Kolo, home">
+      <KoloMark />
+      <Wordmark />
+    </Link>
+  )
+}
+
+function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
+  const parent = useParent()
+  return (
+    <header className="topbar">
+      <span className="row row-2 topbar-start">
+        {parent ? (
+          <BackLink to={parent.to}>{parent.title}</BackLink>
+        ) : (
+          <Brand to={admin ? '/admin' : '/dashboard'} />
+        )}
+        {admin && <span className="admin-tag">Admin</span>}
+      </span>
+      <Link className="iconbtn" to={admin ? '/admin/profile' : '/profile'}>
+        <Avatar name={session.fullName} picture={session.avatar} size="sm" />
+        <span className="vh">Your account</span>
+      </Link>
+    </header>
+  )
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main className="page" id="main" tabIndex={-1}>
+      <OfflineNotice />
+      <Reminders />
+      {children}
+    </main>
+  )
+}
+
+/** The member's shell: sidebar on a laptop, top and bottom bars on a phone. Moderators see their group as well. */
+export function MemberFrame({ children }: { children: ReactNode }) {
+  const session = useMember()
+  const moderates = session.role === 'moderator'
+  return (
+    <>
+      <SkipLink />
+      <div className="shell">
+        <aside className="side">
+          <div className="side-head">
+            <Brand to="/dashboard" />
+          </div>
+          <Navigation groups={moderates ? [memberSidebar, moderatorGroup] : [memberSidebar]} />
+          <div className="side-foot">
+            <Navigation groups={[memberFoot]} />
+            <AccountMenu session={session} admin={false} />
+          </div>
+        </aside>
+        <div className="main">
+          <TopBar session={session} admin={false} />
+          <Main>{children}</Main>
+        </div>
+        <BottomBar
+          items={memberBottomBar}
+          more={moderates ? [...memberMore, ...moderatorGroup.items] : memberMore}
+          admin={false}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The administrator's shell: the rail is dark in both themes, so nobody forgets where they are. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const session = useMember()
+  return (
+    <>
+      <SkipLink />
+      <div className="shell shell-admin">
+        <aside className="side rail">
+          <div className="side-head">
+            <span className="row row-2">
+              <Brand to="/admin" />
+              <span className="admin-tag">Admin</span>
+            </span>
+          </div>
+          <Navigation groups={adminRail} />
+          <div className="side-foot">
+            <Navigation groups={[adminFoot]} />
+            <AccountMenu session={session} admin />
+          </div>
+        </aside>
+        <div className="main">
+          <TopBar session={session} admin />
+          <Main>{children}</Main>
+        </div>
+        <BottomBar items={adminBottomBar} more={adminMore} admin />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type Area, mayEnter } from './areas.tsx'
+import { useShellSession } from './session-context.tsx'
+import { AccessRestricted, Initializing, SettingUp } from './whole-screens.tsx'
+
+const redirectDelay = 100
+
+/** Says so, then goes to /auth after about 100 ms, remembering the page that was asked for. */
+function RedirectToSignIn() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const next = encodeURIComponent(pathname + search)
+    const timer = setTimeout(() => navigate(`/auth?next=${next}`, { replace: true }), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [navigate, pathname, search])
+  return <Initializing words="Redirecting to login" />
+}
+
+/** Lets the right people through; the rest see why not. */
+export function Guard({ area, frame }: { area: Area; frame: (page: ReactNode) => ReactNode }) {
+  const source = useShellSession()
+  if (source.state === 'initialising') return <Initializing />
+  if (source.state === 'signed-out') return <RedirectToSignIn />
+  if (!source.session) return <SettingUp />
+  if (!mayEnter(area, source.session.role)) return <AccessRestricted area={area} session={source.session} />
+  return frame(<Outlet />)
+}

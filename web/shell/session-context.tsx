@@ -1,0 +1,52 @@
+/**
+ * What the shell must know about who is here. `@kolo/identity/screens` gives an implementation of this shape from
+ * its `useSession()`; the shell passes it on and never asks the server itself. Courtesy only: the server decides.
+ */
+import type { Role } from '@kolo/foundation/access'
+import { createContext, use } from 'react'
+
+export type ShellSession = {
+  uid: string
+  fullName: string
+  email?: string | undefined
+  avatar?: string | undefined
+  memberCode?: string | undefined
+  role: Role
+  profileComplete: boolean
+  emailVerified: boolean
+  isActive: boolean
+  permissions: readonly string[]
+  /** How often this person has signed in: the profile reminder waits for the second time. */
+  loginCount?: number | undefined
+  theme?: string | undefined
+  dateFormat?: string | undefined
+  numberFormat?: string | undefined
+  timezone?: string | undefined
+}
+
+export type SessionState =
+  | { state: 'initialising' }
+  | { state: 'signed-out' }
+  /** Without `session` the profile has not loaded and no backup under five minutes old exists. */
+  | { state: 'signed-in'; session?: ShellSession | undefined }
+
+export type SessionSource = SessionState & { signOut: () => Promise<void> }
+
+const SessionContext = createContext<SessionSource | undefined>(undefined)
+
+export const SessionContextProvider = SessionContext
+
+/** Who is here, as far as is known. */
+export function useShellSession(): SessionSource {
+  const source = use(SessionContext)
+  if (!source) throw new Error('The shell is drawn outside its session.')
+  return source
+}
+
+/** The person of a page behind a guard, where there always is one. */
+export function useMember(): ShellSession {
+  const source = useShellSession()
+  if (source.state !== 'signed-in' || !source.session)
+    throw new Error('A guarded page is drawn without its guard.')
+  return source.session
+}
