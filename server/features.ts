@@ -2,10 +2,17 @@
 import { audit } from '@kolo/audit/server'
 import type { ServerFeature } from '@kolo/database/call'
 import { endSessions, identity } from '@kolo/identity/server'
+import { type PaymentPurposes, payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
+import { savings, savingsPurpose } from '@kolo/savings/server'
+
+/** What money coming in can be for. */
+export const purposes: PaymentPurposes = { savings: savingsPurpose }
 
 export const features: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
+  savings(purposes),
+  payments(purposes),
   audit(namesOf),
 ]

@@ -3,37 +3,14 @@
  * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
-import {
-  dayWire,
-  decisionWire,
-  idWire,
-  instantWire,
-  koboWire,
-  pageOf,
-  pageQuery,
-  textWire,
-} from '@kolo/foundation/wire'
-import { activityLineWire, paymentAmountWire, paymentWire, personWire } from '@kolo/payments/contract'
+import { dayWire, decisionWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { activityLineWire, paymentAmountWire, paymentWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
+import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
 import { savingsAccess } from './savings.access.ts'
-import { goalIcons, goalStates, goalStatuses, planStatuses } from './savings.rules.ts'
+import { goalIcons, goalStates, goalStatuses } from './savings.rules.ts'
 
-const termsWire = {
-  /** Interest in basis points a year: 800 is 8 %. */
-  rateBps: z.number().check(z.int('Enter interest with at most two decimals.')),
-  minOpenKobo: koboWire,
-  minTopupKobo: koboWire,
-  minBalanceKobo: koboWire,
-  maxBalanceKobo: z.nullable(koboWire),
-  noticeHours: z
-    .number()
-    .check(z.int(), z.minimum(0), z.maximum(2_160, 'Notice can be up to 2,160 hours (90 days).')),
-  freeWithdrawalsPerQuarter: z
-    .number()
-    .check(z.int(), z.minimum(0), z.maximum(1_000, 'Free withdrawals can be up to 1,000 a quarter.')),
-  inactiveDays: z.number().check(z.int(), z.minimum(30, 'Inactive days start at 30.'), z.maximum(3_650)),
-  dormantDays: z.number().check(z.int(), z.minimum(31, 'Dormant days start at 31.'), z.maximum(7_300)),
-}
+export type { Plan, PlanReview } from './plan.contract.ts'
 
 const planNameWire = textWire(3, 100, 'Please enter a plan name of 3 to 100 characters.')
 const planDescriptionWire = textWire(0, 500, 'A description can have up to 500 characters.')
@@ -41,50 +18,6 @@ const goalNameWire = textWire(2, 60, 'Please give your goal a name of 2 to 60 ch
 const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
 const versionWire = z.number().check(z.int(), z.minimum(1))
 const idParams = z.object({ id: idWire })
-
-/** A plan as members choose it. */
-export const planWire = z.object({
-  id: idWire,
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  kind: z.literal('flex'),
-  status: z.enum(planStatuses),
-  ...termsWire,
-  dayBase: z.literal(365),
-})
-
-/** A plan as members choose it, in the program's form. */
-export type Plan = z.output<typeof planWire>
-
-/** A plan as administrators keep it, with what hangs on it. */
-export const planReviewWire = z.object({
-  ...planWire.shape,
-  preparedBy: personWire,
-  preparedAt: instantWire,
-  activatedBy: z.optional(personWire),
-  activatedAt: z.optional(instantWire),
-  suspendedReason: z.optional(z.string()),
-  /** Somebody asked to retire the plan; another administrator must agree. */
-  retirement: z.optional(z.object({ askedBy: personWire, askedAt: instantWire, reason: z.string() })),
-  /** The only administrator may finish a step alone from here on. */
-  aloneFrom: z.optional(instantWire),
-  /** Goals that are open in this plan, and how many of them hold money. */
-  goals: z.number(),
-  goalsWithMoney: z.number(),
-  savedKobo: koboWire,
-  version: z.number(),
-  can: z.object({
-    edit: decisionWire,
-    activate: decisionWire,
-    suspend: decisionWire,
-    resume: decisionWire,
-    retire: decisionWire,
-  }),
-})
-
-/** A plan as administrators keep it, in the program's form. */
-export type PlanReview = z.output<typeof planReviewWire>
 
 /** How far a goal has come (see `progressOf`). */
 export const progressWire = z.object({

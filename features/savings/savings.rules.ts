@@ -51,6 +51,9 @@ export type GoalIcon = (typeof goalIcons)[number]
 /** How many goals a member may have open at once. */
 export const mostGoals = 10
 
+/** How many days a goal may stay without its first deposit before it is given up. */
+export const unusedGoalDays = 30
+
 /** The smallest opening amount a plan may ask for: ₦100. */
 export const leastOpening = naira(100n)
 

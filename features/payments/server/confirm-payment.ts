@@ -7,26 +7,18 @@ import { recordEvent } from '@kolo/audit/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { aloneDelayHours, decideFourEyes } from '@kolo/foundation/four-eyes'
+import { aloneDelayHours } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
-import { greatestKobo, kobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
-import { activeAdministrators } from '@kolo/profile/server'
 import { paymentsAccess } from '../payments.access.ts'
 import type { confirmPayment } from '../payments.contract.ts'
-import {
-  allocate,
-  bankReferenceKey,
-  needsSecondAdministrator,
-  writtenTransferCode,
-} from '../payments.rules.ts'
+import { allocate, bankReferenceKey, writtenTransferCode } from '../payments.rules.ts'
+import { nextStep } from './confirmation-step.ts'
 import { confirmedTransferPostings } from './payments.postings.ts'
-import { readSecondAdministratorFrom } from './payments.settings.ts'
 import {
-  bankReferenceOwner,
-  confirmationsOf,
   countOutcome,
   insertDecision,
   lockPayment,
@@ -34,12 +26,11 @@ import {
   takeBankReference,
 } from './payments.store.ts'
 import type { DecisionRow, PaymentRow } from './payments.tables.ts'
-import { presentReview, standingConfirmation, subjectOf } from './present-payment.ts'
+import { presentReview, subjectOf } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
 import { tellConfirmed, tellStaffAlone } from './tell-people.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
-type Step = { next: 'keep'; tellStaff: boolean } | { next: 'post'; alone: boolean }
 
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
 export function confirmPaymentAct(purposes: PaymentPurposes) {
@@ -56,51 +47,6 @@ export function confirmPaymentAct(purposes: PaymentPurposes) {
         : await post(call, purposes, payment, body, step.alone)
     return 'refusal' in saved ? saved : presentReview(call, purposes, saved)
   }
-}
-
-async function nextStep(
-  { db, actor, now }: Call,
-  payment: PaymentRow,
-  body: Body,
-): Promise<
-  | Step
-  | Refusal<'second-administrator-needed' | 'alone-delay' | 'confirmation-differs' | 'bank-reference-used'>
-> {
-  const used = await bankReferenceOwner(db, bankReferenceKey(body.bankReference))
-  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
-  const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
-  const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
-  const first = standingConfirmation(confirmations, administratorUids)
-  const most = greatestKobo(body.receivedKobo, kobo(first?.received_kobo ?? 0n))
-  if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, await readSecondAdministratorFrom(db)))
-    return { next: 'post', alone: false }
-  const alone = administratorUids.every((uid) => uid === actor.uid)
-  if (!first) return { next: 'keep', tellStaff: alone }
-  const same = saysTheSame(first, body)
-  if (first.administrator_uid !== actor.uid) return same ? { next: 'post', alone: false } : differs(first)
-  if (!same) return { next: 'keep', tellStaff: alone }
-  const eyes = decideFourEyes({
-    actorUid: actor.uid,
-    preparedByUids: [first.administrator_uid],
-    administratorUids,
-    noticeAt: first.staff_told ? first.decided_at : undefined,
-    now,
-  })
-  if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
-  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
-  return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', alone: eyes.alone }
-}
-
-function saysTheSame(first: DecisionRow, body: Body): boolean {
-  return (
-    first.received_kobo === body.receivedKobo &&
-    bankReferenceKey(first.bank_reference ?? '') === bankReferenceKey(body.bankReference)
-  )
-}
-
-function differs(first: DecisionRow) {
-  const received = (first.received_kobo ?? 0n).toString()
-  return refuse('confirmation-differs', { received, reference: first.bank_reference ?? '' })
 }
 
 async function keepFirstWord(

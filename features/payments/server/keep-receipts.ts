@@ -1,17 +1,18 @@
+/** Receipts: added by the payer, read by the payer and administrators. */
 import { createHash } from 'node:crypto'
 import { recordEvent } from '@kolo/audit/server'
-import type { Call } from '@kolo/database/call'
-import { refusalOf } from '@kolo/foundation/access'
+import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { hasPermission, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
-import type { attachReceipt } from '../payments.contract.ts'
+import type { attachReceipt, readReceipt } from '../payments.contract.ts'
 import { receiptBytesMost, receiptsMost, receiptTypeOf } from '../payments.rules.ts'
-import { lockOwnPayment } from './payments.store.ts'
+import { anyPayment, lockOwnPayment } from './payments.store.ts'
 import { receiptAnswer, subjectOf } from './present-payment.ts'
-import { keepFile, shownFileName } from './receipt-files.ts'
-import { insertReceipt, receiptsOf } from './receipts.store.ts'
+import { keepFile, readStoredFile, shownFileName } from './receipt-files.ts'
+import { insertReceipt, receiptOf, receiptsOf } from './receipts.store.ts'
 
 /** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
 export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
@@ -45,4 +46,28 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
     address: call.address,
   })
   return receiptAnswer(receipt)
+}
+
+const endings = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const
+
+/** The bytes of a receipt for the payer and administrators; to everybody else it is not there. */
+export async function readReceiptAct(
+  call: Call,
+  { params }: InputOf<typeof readReceipt>,
+): Promise<FileAnswer> {
+  const payment = await anyPayment(call.db, params.id)
+  const mayRead =
+    payment.member_uid === call.actor.uid || hasPermission(call.actor, paymentsAccess.review.permission)
+  if (!mayRead) throw new RequestProblem('not-found')
+  const receipt = await receiptOf(call.db, payment.id, params.receiptId)
+  return {
+    bytes: await readStoredFile(call.community, receipt.stored_name),
+    contentType: receipt.content_type,
+    name: `${payment.code}-receipt.${endings[receipt.content_type]}`,
+  }
 }

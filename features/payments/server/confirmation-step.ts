@@ -1,0 +1,67 @@
+/**
+ * What an administrator's confirmation leads to. Below the threshold it posts. From the threshold on the first word is
+ * kept until a second administrator says the same; an only administrator tells staff and waits a day instead.
+ */
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { decideFourEyes } from '@kolo/foundation/four-eyes'
+import { greatestKobo, kobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { activeAdministrators } from '@kolo/profile/server'
+import type { confirmPayment } from '../payments.contract.ts'
+import { bankReferenceKey, needsSecondAdministrator } from '../payments.rules.ts'
+import { readSecondAdministratorFrom } from './payments.settings.ts'
+import { bankReferenceOwner, confirmationsOf } from './payments.store.ts'
+import type { DecisionRow, PaymentRow } from './payments.tables.ts'
+import { standingConfirmation } from './present-payment.ts'
+
+type Body = InputOf<typeof confirmPayment>['body']
+
+/** Keep this word, telling staff if nobody else is there; or post the money, alone if nobody else is there. */
+export type Step = { next: 'keep'; tellStaff: boolean } | { next: 'post'; alone: boolean }
+
+/** Decides what this administrator's word leads to, or why it leads nowhere. */
+export async function nextStep(
+  { db, actor, now }: Call,
+  payment: PaymentRow,
+  body: Body,
+): Promise<
+  | Step
+  | Refusal<'second-administrator-needed' | 'alone-delay' | 'confirmation-differs' | 'bank-reference-used'>
+> {
+  const used = await bankReferenceOwner(db, bankReferenceKey(body.bankReference))
+  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
+  const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
+  const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
+  const first = standingConfirmation(confirmations, administratorUids)
+  const most = greatestKobo(body.receivedKobo, kobo(first?.received_kobo ?? 0n))
+  if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, await readSecondAdministratorFrom(db)))
+    return { next: 'post', alone: false }
+  const alone = administratorUids.every((uid) => uid === actor.uid)
+  if (!first) return { next: 'keep', tellStaff: alone }
+  const same = saysTheSame(first, body)
+  if (first.administrator_uid !== actor.uid) return same ? { next: 'post', alone: false } : differs(first)
+  if (!same) return { next: 'keep', tellStaff: alone }
+  const eyes = decideFourEyes({
+    actorUid: actor.uid,
+    preparedByUids: [first.administrator_uid],
+    administratorUids,
+    noticeAt: first.staff_told ? first.decided_at : undefined,
+    now,
+  })
+  if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
+  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
+  return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', alone: eyes.alone }
+}
+
+function saysTheSame(first: DecisionRow, body: Body): boolean {
+  return (
+    first.received_kobo === body.receivedKobo &&
+    bankReferenceKey(first.bank_reference ?? '') === bankReferenceKey(body.bankReference)
+  )
+}
+
+function differs(first: DecisionRow) {
+  const received = (first.received_kobo ?? 0n).toString()
+  return refuse('confirmation-differs', { received, reference: first.bank_reference ?? '' })
+}

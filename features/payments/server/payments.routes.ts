@@ -1,0 +1,43 @@
+/** The routes and jobs of payments, for the purposes the server has. */
+import { route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../payments.contract.ts'
+import { paymentsWords } from '../payments.words.ts'
+import { confirmPaymentAct } from './confirm-payment.ts'
+import * as accounts from './keep-collection-accounts.ts'
+import { attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
+import {
+  listPaymentReviewsAct,
+  listPaymentsAct,
+  readPaymentAct,
+  readPaymentReviewAct,
+} from './list-payments.ts'
+import { expirePayments, sweepReceipts } from './payments.jobs.ts'
+import type { PaymentPurposes } from './purpose.ts'
+import { readWalletAct } from './read-wallet.ts'
+import { rejectPaymentAct } from './reject-payment.ts'
+import { submitProofAct } from './submit-proof.ts'
+
+/** Payments as part of the server, for the purposes the server has. */
+export function payments(purposes: PaymentPurposes): ServerFeature {
+  const words = paymentsWords
+  return {
+    name: 'payments',
+    routes: [
+      route(contract.listPayments, {}, listPaymentsAct(purposes)),
+      route(contract.readPayment, {}, readPaymentAct(purposes)),
+      route(contract.attachReceipt, words, attachReceiptAct),
+      route(contract.readReceipt, {}, readReceiptAct),
+      route(contract.submitProof, words, submitProofAct(purposes)),
+      route(contract.listPaymentReviews, {}, listPaymentReviewsAct(purposes)),
+      route(contract.readPaymentReview, {}, readPaymentReviewAct(purposes)),
+      route(contract.confirmPayment, words, confirmPaymentAct(purposes)),
+      route(contract.rejectPayment, words, rejectPaymentAct(purposes)),
+      route(contract.readWallet, {}, readWalletAct),
+      route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
+      route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
+      route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),
+      route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
+    ],
+    jobs: [expirePayments, sweepReceipts],
+  }
+}

@@ -1,0 +1,29 @@
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { readBalance } from '@kolo/ledger/balance'
+import { closeOpenPayments } from '@kolo/payments/server'
+import type { cancelGoal } from '../savings.contract.ts'
+import { cancelRefusal } from '../savings.rules.ts'
+import { freeGoalPlace, lockOwnGoal, ownGoal, saveGoal } from './goals.store.ts'
+import { presentGoal } from './present-goal.ts'
+import { recordOnGoal } from './record-deed.ts'
+import { goalAccount } from './savings.postings.ts'
+
+/**
+ * Deletes a goal that holds no money: one that never had any is cancelled, an emptied one closed. Payments are locked
+ * before the goal, as a confirmation does, and instructions nobody followed are closed with it.
+ */
+export async function cancelGoalAct(call: Call, { params }: InputOf<typeof cancelGoal>) {
+  const { db, actor, now } = call
+  const { id } = await ownGoal(db, params.id, actor.uid)
+  const { checking } = await closeOpenPayments(db, 'savings', id)
+  const goal = await lockOwnGoal(db, id, actor.uid)
+  const { balance } = await readBalance(db, goalAccount({ id, ownerUid: actor.uid }))
+  const no = cancelRefusal(goal.status, balance, checking)
+  if (no) return no
+  const status = goal.status === 'pending' ? 'cancelled' : 'closed'
+  const saved = await saveGoal(db, id, { status, ended_at: now })
+  await freeGoalPlace(db, actor.uid)
+  await recordOnGoal(call, `savings.goal-${status}`, saved)
+  return presentGoal(call, saved)
+}

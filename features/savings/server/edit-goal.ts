@@ -1,0 +1,33 @@
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { savingsAccess } from '../savings.access.ts'
+import type { editGoal } from '../savings.contract.ts'
+import { aimRefusal } from '../savings.rules.ts'
+import { lockOwnGoal, saveGoal } from './goals.store.ts'
+import { planById } from './plans.store.ts'
+import { aimOf, presentGoal } from './present-goal.ts'
+import { recordOnGoal } from './record-deed.ts'
+
+/** Changes a goal's name, picture, target and date. */
+export async function editGoalAct(call: Call, { params, body }: InputOf<typeof editGoal>) {
+  const { db, actor, now } = call
+  const goal = await lockOwnGoal(db, params.id, actor.uid)
+  const plan = await planById(db, goal.plan_id)
+  const closed = refusalOf(savingsAccess.editGoal, actor, { status: goal.status, planStatus: plan.status })
+  if (closed) return closed
+  if (goal.version !== body.version) throw new RequestProblem('changed-meanwhile')
+  const aim = { targetKobo: body.targetKobo ?? undefined, targetOn: body.targetOn ?? undefined }
+  const no = aimRefusal(aim, kobo(plan.min_open_kobo), dayIn(lagos, now), aimOf(goal))
+  if (no) return no
+  const saved = await saveGoal(db, goal.id, {
+    name: body.name,
+    icon: body.icon,
+    target_kobo: body.targetKobo,
+    target_on: body.targetOn,
+  })
+  await recordOnGoal(call, 'savings.goal-changed', saved)
+  return presentGoal(call, saved)
+}

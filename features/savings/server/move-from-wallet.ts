@@ -1,0 +1,37 @@
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import { postJournal } from '@kolo/ledger/journal'
+import type { moveFromWallet } from '../savings.contract.ts'
+import { depositRefusal } from '../savings.rules.ts'
+import { depositRoomOf } from './deposit-room.ts'
+import { lockOwnGoal, saveGoal } from './goals.store.ts'
+import { presentGoal } from './present-goal.ts'
+import { recordOnGoal } from './record-deed.ts'
+import { walletToGoalPostings } from './savings.postings.ts'
+
+/** Moves free money from the member's wallet into a goal; money that is here already needs no confirmation. */
+export async function moveFromWalletAct(call: Call, { params, body }: InputOf<typeof moveFromWallet>) {
+  const { db, actor, now } = call
+  const goal = await lockOwnGoal(db, params.id, actor.uid)
+  const no = depositRefusal(body.amountKobo, await depositRoomOf(db, goal))
+  if (no) return no
+  const journal = await postJournal(db, {
+    deed: 'savings.moved-from-wallet',
+    actorUid: actor.uid,
+    now,
+    memo: `From wallet to ${goal.code}`,
+    facts: { goal: goal.code },
+    transfers: walletToGoalPostings({ id: goal.id, ownerUid: goal.owner_uid }, body.amountKobo),
+  })
+  if ('refusal' in journal) {
+    return refuse('wallet-too-small', { available: journal.available.toString() }, 'amountKobo')
+  }
+  const saved =
+    goal.status === 'pending' ? await saveGoal(db, goal.id, { status: 'active', activated_at: now }) : goal
+  await recordOnGoal(call, 'savings.moved-from-wallet', saved, {
+    amountKobo: body.amountKobo.toString(),
+    journalId: journal.journalId,
+  })
+  return presentGoal(call, saved)
+}

@@ -1,0 +1,130 @@
+/** The SQL of savings plans and of the decisions about them. */
+import { type Db, orNotFound } from '@kolo/database/call'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import './savings.tables.ts'
+import type {
+  PlanDecisionRow,
+  PlanRow,
+  SavingsPlanDecisionsTable,
+  SavingsPlansTable,
+} from './savings.tables.ts'
+
+/** Which unique name of another plan stands in the way. */
+export type Taken = 'code' | 'name'
+
+/** The plan that has this code or, in any case of letters, this name already. */
+export async function planTaken(
+  db: Db,
+  wanted: { code?: string; name: string; except?: string },
+): Promise<Taken | undefined> {
+  const rows = await db
+    .selectFrom('savings_plans')
+    .select(['id', 'code', 'name'])
+    .where(({ or, eb }) =>
+      or([
+        eb(sql`lower(name)`, '=', wanted.name.toLowerCase()),
+        ...(wanted.code === undefined ? [] : [eb('code', '=', wanted.code)]),
+      ]),
+    )
+    .execute()
+  const others = rows.filter(({ id }) => id !== wanted.except)
+  if (others.some(({ code }) => code === wanted.code)) return 'code'
+  return others.length > 0 ? 'name' : undefined
+}
+
+/** Adds a plan, or answers `undefined` when its code or name was taken this very moment. */
+export function insertPlan(db: Db, row: Insertable<SavingsPlansTable>): Promise<PlanRow | undefined> {
+  return db
+    .insertInto('savings_plans')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A plan, or "not found". */
+export async function planById(db: Db, id: string): Promise<PlanRow> {
+  return orNotFound(await db.selectFrom('savings_plans').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+/** A plan, locked until the transaction ends, or "not found". `share`: others may read it, none may change it. */
+export async function lockPlan(db: Db, id: string, strength: 'update' | 'share'): Promise<PlanRow> {
+  const query = db.selectFrom('savings_plans').selectAll().where('id', '=', id)
+  return orNotFound(await (strength === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst())
+}
+
+/** Writes a change of a locked plan and counts its version up. */
+export function savePlan(
+  db: Db,
+  id: string,
+  change: Omit<Updateable<SavingsPlansTable>, 'id' | 'code' | 'version'>,
+): Promise<PlanRow> {
+  return db
+    .updateTable('savings_plans')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The plans a goal can be opened in, by name. */
+export function openPlans(db: Db): Promise<PlanRow[]> {
+  return db
+    .selectFrom('savings_plans')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .limit(100)
+    .execute()
+}
+
+/** All plans: those in use first, then drafts, then the retired, newest first in each. */
+export function allPlans(db: Db): Promise<PlanRow[]> {
+  return db
+    .selectFrom('savings_plans')
+    .selectAll()
+    .orderBy(sql`array_position(array['active', 'suspended', 'draft', 'retired'], status)`)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Plans by their ids. */
+export async function plansById(db: Db, ids: readonly string[]): Promise<Map<string, PlanRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('savings_plans').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Adds a decision about a plan. */
+export async function insertPlanDecision(db: Db, row: Insertable<SavingsPlanDecisionsTable>): Promise<void> {
+  await db.insertInto('savings_plan_decisions').values(row).execute()
+}
+
+/** The decisions about plans, oldest first. */
+export async function planDecisionsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, PlanDecisionRow[]>> {
+  const found = new Map<string, PlanDecisionRow[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('savings_plan_decisions')
+    .selectAll()
+    .where('plan_id', 'in', ids)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) found.set(row.plan_id, [...(found.get(row.plan_id) ?? []), row])
+  return found
+}
+
+/** The open goals of a plan with their owners. */
+export function openGoalsIn(db: Db, planId: string): Promise<{ id: string; owner_uid: string }[]> {
+  return db
+    .selectFrom('savings_accounts')
+    .select(['id', 'owner_uid'])
+    .where('plan_id', '=', planId)
+    .where('status', 'in', ['pending', 'active'])
+    .execute()
+}

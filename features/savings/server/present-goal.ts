@@ -1,0 +1,104 @@
+/** Goals as their owners see them. */
+import type { Call } from '@kolo/database/call'
+import { decide } from '@kolo/foundation/access'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { type Balance, readOwnedBalances } from '@kolo/ledger/balance'
+import { readChecking } from '@kolo/payments/server'
+import { savingsAccess } from '../savings.access.ts'
+import type { Goal, Plan } from '../savings.contract.ts'
+import { type GoalAim, progressOf } from '../savings.rules.ts'
+import { plansById } from './plans.store.ts'
+import type { GoalRow, PlanRow } from './savings.tables.ts'
+
+/** What a call needs to present goals of the signed-in member. */
+export type Viewer = Pick<Call, 'db' | 'actor' | 'now'>
+
+const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
+
+/** The signed-in member's goals, with one query for all balances and one for all money on its way. */
+export async function presentGoals(viewer: Viewer, rows: readonly GoalRow[]): Promise<Goal[]> {
+  if (rows.length === 0) return []
+  const { db, actor } = viewer
+  const plans = await plansById(db, [...new Set(rows.map((row) => row.plan_id))])
+  const owned = await readOwnedBalances(db, actor.uid)
+  const balances = new Map(
+    owned.filter(({ kind }) => kind === 'member_savings').map((balance) => [balance.scope, balance]),
+  )
+  const checking = await readChecking(db, actor.uid)
+  return rows.map((row) => {
+    const plan = plans.get(row.plan_id)
+    if (!plan) throw new Error(`Goal ${row.id} has no plan`)
+    return goalOf(viewer, row, plan, balances.get(row.id) ?? nothing, checking.get(row.id) ?? zeroKobo)
+  })
+}
+
+/** One goal of the signed-in member. */
+export async function presentGoal(viewer: Viewer, row: GoalRow): Promise<Goal> {
+  const [goal] = await presentGoals(viewer, [row])
+  if (!goal) throw new Error(`Goal ${row.id} was lost while it was presented`)
+  return goal
+}
+
+/** What a goal is to reach, as the rules read it. */
+export function aimOf(row: Pick<GoalRow, 'target_kobo' | 'target_on'>): GoalAim {
+  return {
+    targetKobo: row.target_kobo === null ? undefined : kobo(row.target_kobo),
+    targetOn: row.target_on ?? undefined,
+  }
+}
+
+function goalOf(
+  { actor, now }: Viewer,
+  row: GoalRow,
+  plan: PlanRow,
+  { balance, held, available }: Balance,
+  checking: Kobo,
+): Goal {
+  const subject = { status: row.status, planStatus: plan.status }
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    icon: row.icon,
+    status: row.status,
+    plan: { id: plan.id, name: plan.name, rateBps: plan.rate_bps },
+    targetKobo: row.target_kobo === null ? null : kobo(row.target_kobo),
+    targetOn: row.target_on,
+    openedOn: row.opened_on,
+    balanceKobo: balance,
+    heldKobo: held,
+    availableKobo: available,
+    checkingKobo: checking,
+    progress: progressOf(balance, aimOf(row), row.opened_on, dayIn(lagos, now)),
+    leastDepositKobo: kobo(row.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo),
+    version: row.version,
+    can: {
+      deposit: decide(savingsAccess.makeDeposit, actor, subject),
+      edit: decide(savingsAccess.editGoal, actor, subject),
+      cancel: balance > 0n ? 'goal-has-money' : decide(savingsAccess.cancelGoal, actor, subject),
+    },
+  }
+}
+
+/** A plan as members choose it. */
+export function planAnswer(row: PlanRow): Plan {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    kind: row.kind,
+    status: row.status,
+    rateBps: row.rate_bps,
+    minOpenKobo: kobo(row.min_open_kobo),
+    minTopupKobo: kobo(row.min_topup_kobo),
+    minBalanceKobo: kobo(row.min_balance_kobo),
+    maxBalanceKobo: row.max_balance_kobo === null ? null : kobo(row.max_balance_kobo),
+    noticeHours: row.notice_hours,
+    freeWithdrawalsPerQuarter: row.free_withdrawals_per_quarter,
+    inactiveDays: row.inactive_days,
+    dormantDays: row.dormant_days,
+    dayBase: row.day_base,
+  }
+}

@@ -1,0 +1,48 @@
+/** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
+import './savings.tables.ts'
+import { route, type ServerFeature } from '@kolo/database/call'
+import type { PaymentPurposes } from '@kolo/payments/server'
+import * as contract from '../savings.contract.ts'
+import { savingsWords } from '../savings.words.ts'
+import { cancelGoalAct } from './cancel-goal.ts'
+import * as plans from './decide-plan.ts'
+import { downloadStatementAct } from './download-statement.ts'
+import { editGoalAct } from './edit-goal.ts'
+import { makeDepositAct } from './make-deposit.ts'
+import { moveFromWalletAct } from './move-from-wallet.ts'
+import { openGoalAct } from './open-goal.ts'
+import { listGoalActivityAct, listPlansAct, readGoalAct, readSavingsPage } from './read-savings.ts'
+import { cancelUnusedGoals } from './savings.jobs.ts'
+import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
+
+export { readSavingsPage } from './read-savings.ts'
+export { savingsMoneyMap } from './savings.postings.ts'
+export { savingsPurpose } from './savings-purpose.ts'
+
+/** Savings as part of the server; it shows payments for all purposes the server has. */
+export function savings(purposes: PaymentPurposes): ServerFeature {
+  const words = savingsWords
+  return {
+    name: 'savings',
+    routes: [
+      route(contract.listPlans, {}, listPlansAct),
+      route(contract.listPlanReviews, {}, listPlanReviewsAct),
+      route(contract.createPlan, words, createPlanAct),
+      route(contract.editPlan, words, editPlanAct),
+      route(contract.activatePlan, words, plans.activatePlanAct),
+      route(contract.suspendPlan, words, plans.suspendPlanAct),
+      route(contract.resumePlan, words, plans.resumePlanAct),
+      route(contract.retirePlan, words, plans.retirePlanAct),
+      route(contract.listGoals, {}, (call) => readSavingsPage(call, purposes)),
+      route(contract.openGoal, words, openGoalAct),
+      route(contract.readGoal, {}, readGoalAct(purposes)),
+      route(contract.listGoalActivity, {}, listGoalActivityAct),
+      route(contract.editGoal, words, editGoalAct),
+      route(contract.cancelGoal, words, cancelGoalAct),
+      route(contract.makeDeposit, words, makeDepositAct(purposes)),
+      route(contract.moveFromWallet, words, moveFromWalletAct),
+      route(contract.downloadStatement, {}, downloadStatementAct),
+    ],
+    jobs: [cancelUnusedGoals],
+  }
+}

@@ -1,0 +1,21 @@
+/** What payments asks of savings when money for a goal has come in. */
+import { refuse } from '@kolo/foundation/refusal'
+import type { PaymentPurpose } from '@kolo/payments/server'
+import { goalNames, lockOwnGoal, saveGoal } from './goals.store.ts'
+import { goalAccount } from './savings.postings.ts'
+
+const isOpen = (status: string) => status === 'pending' || status === 'active'
+
+/** A goal takes money while it is open; its first confirmed deposit makes it active. */
+export const savingsPurpose: PaymentPurpose = {
+  check: async (db, { targetId, memberUid }) => {
+    const goal = await lockOwnGoal(db, targetId, memberUid)
+    return isOpen(goal.status) ? undefined : refuse('goal-closed')
+  },
+  postings: ({ targetId, memberUid }) => ({ credit: goalAccount({ id: targetId, ownerUid: memberUid }) }),
+  onConfirmed: async (db, { targetId, memberUid, now }) => {
+    const goal = await lockOwnGoal(db, targetId, memberUid)
+    if (goal.status === 'pending') await saveGoal(db, goal.id, { status: 'active', activated_at: now })
+  },
+  describe: goalNames,
+}
