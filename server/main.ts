@@ -19,11 +19,19 @@ async function main(argument: string | undefined): Promise<void> {
   try {
     const server = await startServer(read.config, log)
     stopWhenAsked(server)
-    console.log(`${server.community.name} is ready at ${server.origin}`)
+    console.log(greeting(server))
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     leave(1, error.message)
   }
+}
+
+function greeting({ community, setUpLink, mailbox }: RunningServer): string {
+  const lines = [`${community.name} is ready at ${community.origin}`]
+  if (mailbox) lines.push(`No mail server is set, so mail is kept here and can be read at ${mailbox}`)
+  if (setUpLink)
+    lines.push(`Nobody runs this community yet. To become its first administrator, open ${setUpLink}`)
+  return lines.join('\n')
 }
 
 function leave(code: number, sentence: string): void {

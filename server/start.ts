@@ -7,6 +7,8 @@ import { getRequestListener } from '@hono/node-server'
 import { countUnsealed, startSealing } from '@kolo/audit/server'
 import type { Community } from '@kolo/database/call'
 import { type OpenDatabase, openDatabase } from '@kolo/database/open'
+import { StartProblem } from '@kolo/database/start-problem'
+import { authenticate, createSetupLink, ensureFirstAdministrator } from '@kolo/identity/server'
 import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { clock } from './clock.ts'
@@ -19,14 +21,16 @@ import { sendMailErrand } from './mail/send-mail.ts'
 import { addressFinder } from './operations/client-address.ts'
 import { type HttpServer, listen } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
-import { type Metrics, openMetrics } from './operations/metrics.ts'
+import { type Gauges, type Metrics, openMetrics } from './operations/metrics.ts'
 import { readSite } from './pages/site-files.ts'
 
 /** The running product. */
 export type RunningServer = {
-  origin: string
-  database: OpenDatabase
   community: Community
+  /** The one-time link for making the first administrator, where there is none. */
+  setUpLink: string | undefined
+  /** Where mail can be read while no mail server is configured. */
+  mailbox: string | undefined
   /** Finishes what is running and gives everything back; at most about ten seconds. */
   stop: () => Promise<void>
 }
@@ -53,6 +57,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
+type Parts = {
+  config: Config
+  log: Log
+  database: OpenDatabase
+  http: HttpServer
+  community: Community
+  metrics: Metrics
+}
+
 async function assemble(
   config: Config,
   log: Log,
@@ -60,22 +73,17 @@ async function assemble(
   http: HttpServer,
 ): Promise<RunningServer> {
   const community = communityOf(config, http.port)
-  const metrics = openMetrics({
-    connections: () => {
-      const { totalCount: total, idleCount: idle, waitingCount: waiting } = database.pool
-      return { total, idle, waiting }
-    },
-    unsealedEvents: () => countUnsealed(database.db),
-  })
-  const queue = await openJobs(config, log, database, community, metrics)
+  const parts = { config, log, database, http, community, metrics: openMetrics(gaugesOf(database)) }
+  const queue = await openJobs(parts)
+  const setUpLink = await firstAdministrator(parts)
   const sealing = startSealing(database.db, clock, (error) => log.error({ error }, 'sealing failed'))
-  const app = await buildApp(config, log, database, community, metrics, http, queue)
+  const app = await buildApp(parts, queue)
   http.handle(getRequestListener(app.fetch))
   await queue.startWork()
   return {
-    origin: community.origin,
-    database,
     community,
+    setUpLink,
+    mailbox: mailboxMayExist(community) ? `${community.origin}/dev/mailbox` : undefined,
     stop: async () => {
       await Promise.all([http.drain(), queue.stop(8_000)])
       await sealing.stop()
@@ -94,39 +102,49 @@ function communityOf(config: Config, port: number): Community {
   }
 }
 
-function openJobs(
-  config: Config,
-  log: Log,
-  database: OpenDatabase,
-  community: Community,
-  metrics: Metrics,
-): Promise<Queue> {
-  const { smtp, mailFrom } = config
-  const outbox = openOutbox(config.dataDir)
+/** The mailbox page shows everybody's mail, so it exists only for a product on its own machine. */
+function mailboxMayExist({ mailIsSent, origin }: Community): boolean {
+  return !mailIsSent && isLoopback(new URL(origin).hostname)
+}
+
+function gaugesOf({ db, pool }: OpenDatabase): Gauges {
+  return {
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    unsealedEvents: () => countUnsealed(db),
+  }
+}
+
+/** Makes the administrator of the settings, or a link for making one where there is none. */
+async function firstAdministrator({ config, community, database }: Parts): Promise<string | undefined> {
+  const { administrator } = config
+  const now = clock()
+  const { db } = database
+  if (!administrator) return db.transaction().execute((tx) => createSetupLink(tx, community, now))
+  const outcome = await db
+    .transaction()
+    .execute((tx) => ensureFirstAdministrator(tx, { ...administrator, now }))
+  if (typeof outcome === 'object') throw new StartProblem(outcome.problem)
+  return undefined
+}
+
+function openJobs({ config, log, database, community, metrics }: Parts): Promise<Queue> {
+  const { smtp, mailFrom, dataDir } = config
+  const { origin } = community
   return openQueue({
     ownerUrl: database.ownerUrl,
     db: database.db,
     community,
     clock,
     jobs: features.flatMap((feature) => feature.jobs ?? []),
-    errands: [sendMailErrand({ smtp, from: mailFrom, origin: community.origin, outbox, clock })],
+    errands: [sendMailErrand({ smtp, from: mailFrom, origin, outbox: openOutbox(dataDir), clock })],
     onFailure: (error, job) => log.error({ error, job }, 'a job failed and will be tried again'),
     onDone: metrics.jobDone,
   })
 }
 
-async function buildApp(
-  config: Config,
-  log: Log,
-  database: OpenDatabase,
-  community: Community,
-  metrics: Metrics,
-  http: HttpServer,
-  queue: Queue,
-) {
+async function buildApp({ config, log, database, http, community, metrics }: Parts, queue: Queue) {
   const { name, address, origin } = community
   const folder = join(import.meta.dirname, '../web/dist')
-  const mailboxMayExist = !community.mailIsSent && isLoopback(new URL(origin).hostname)
   return createApp({
     plumbing: {
       db: database.db,
@@ -135,7 +153,7 @@ async function buildApp(
       origins: acceptedOrigins(origin),
       clock,
       enqueueWith: queue.enqueueWith,
-      authenticate: async () => undefined,
+      authenticate,
       reportFault: (error, request) => {
         metrics.fault()
         log.error({ error, ...request }, 'our fault')
@@ -143,7 +161,7 @@ async function buildApp(
     },
     features,
     site: await readSite(folder, { COMMUNITY_NAME: name, COMMUNITY_ADDRESS: address }),
-    outbox: mailboxMayExist ? openOutbox(config.dataDir) : undefined,
+    outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),
     isReady: async () => !http.isDraining() && (await answers(database)),
     metrics,
