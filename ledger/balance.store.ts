@@ -99,6 +99,20 @@ export async function movements(
   return rows
 }
 
+/** The sum of what each of these owners' accounts of one kind hold. */
+export async function totalsByOwner(
+  db: Db,
+  kind: AccountKind,
+  ownerUids: readonly string[],
+): Promise<{ owner_uid: string; total: bigint }[]> {
+  const { rows } = await sql<{ owner_uid: string; total: bigint }>`
+    select a.owner_uid, sum(b.balance_kobo)::bigint as total
+    from ledger_accounts a join ledger_balances b on b.account_id = a.id
+    where a.owner_uid = any(${ownerUids}::uuid[]) and a.kind = ${kind}
+    group by a.owner_uid`.execute(db)
+  return rows
+}
+
 /** What every account of one owner holds; accounts nobody posted to are not there. */
 export async function balancesOfOwner(
   db: Db,

@@ -17,6 +17,7 @@ import {
   netCreditAt,
   netCreditBefore,
   totalOfKind,
+  totalsByOwner,
 } from './balance.store.ts'
 
 /** What an account holds; `available` is the balance less what is on hold. */
@@ -45,6 +46,17 @@ export async function readOwnedBalances(db: Db, ownerUid: string): Promise<Owned
     const held = kobo(held_kobo)
     return { kind, scope, balance, held, available: subtractKobo(balance, held) }
   })
+}
+
+/** What each of these people holds in accounts of one kind, for a page of a list; nobody is left out. */
+export async function readTotalsByOwner(
+  db: Db,
+  kind: AccountKind,
+  ownerUids: readonly string[],
+): Promise<Map<string, Kobo>> {
+  const totals = new Map(ownerUids.map((uid) => [uid, zeroKobo]))
+  for (const row of await totalsByOwner(db, kind, ownerUids)) totals.set(row.owner_uid, kobo(row.total))
+  return totals
 }
 
 /** What several accounts hold now, by `accountKey`; those never posted to hold nothing. */

@@ -4,7 +4,7 @@
  */
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'
 import { profileCardWire, tierLimitsWire, wholeProfileWire } from './profile.contract.ts'
@@ -13,6 +13,16 @@ import { tiers } from './tiers.rules.ts'
 
 const reason = textWire(5, 300, 'Give a reason of 5 to 300 characters.')
 const params = z.object({ uid: idWire })
+
+/** A row of the list. Phone numbers and money are for administrators; moderators get `null`. */
+export const listedMemberWire = z.object({
+  ...profileCardWire.shape,
+  phone: z.nullable(z.string()),
+  savedKobo: z.nullable(koboWire),
+})
+
+/** A row of the list in the program's form. */
+export type MemberListRow = z.output<typeof listedMemberWire>
 
 /** Lists members by name, or those found by a word of the name, the e-mail, the code or the phone number. */
 export const listMembers = endpoint({
@@ -34,7 +44,7 @@ export const listMembers = endpoint({
     tier: z.optional(z.enum(tiers)),
     kyc: z.optional(z.enum(kycStatuses)),
   }),
-  output: pageOf(z.object({ ...profileCardWire.shape, phone: z.nullable(z.string()) })),
+  output: pageOf(listedMemberWire),
   refusals: [],
 })
 

@@ -145,6 +145,17 @@ export const getProfile = endpoint({
   refusals: [],
 })
 
+/** Reads one's own profile without knowing one's uid. */
+export const getOwnProfile = endpoint({
+  name: 'profile.get-own-profile',
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'Read your own profile.',
+  needs: profileAccess.viewProfile,
+  output: wholeProfileWire,
+  refusals: [],
+})
+
 /** Finds the profile with an e-mail: staff find anybody, everybody else themselves. */
 export const findProfiles = endpoint({
   name: 'profile.find-profiles',

@@ -1,7 +1,7 @@
 /** The sentences and names a person reads about profiles: one for every refusal, one for every state. */
 import type { Role } from '@kolo/foundation/access'
 import type { Words } from '@kolo/foundation/refusal'
-import type { Gender, KycStatus, MaritalStatus, PersonalRefusal } from './profile.rules.ts'
+import type { completingFields, Gender, KycStatus, MaritalStatus, PersonalRefusal } from './profile.rules.ts'
 import type { StandingRefusal } from './standing.rules.ts'
 import type { Tier } from './tiers.rules.ts'
 
@@ -61,4 +61,16 @@ export const kycNames: Record<KycStatus, string> = {
   verified: 'Passed',
   rejected: 'Send again',
   expired: 'Send again',
+}
+
+/** The label of each field without which a profile is not complete. */
+export const fieldNames: Record<(typeof completingFields)[number], string> = {
+  fullName: 'full name',
+  phone: 'phone number',
+  gender: 'gender',
+  dateOfBirth: 'date of birth',
+  maritalStatus: 'marital status',
+  location: 'where you live',
+  occupation: 'work',
+  preferredInvestmentAmount: 'amount for a year',
 }

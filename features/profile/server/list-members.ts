@@ -1,8 +1,12 @@
-/** The members' list, 25 a page, for staff. Moderators see no phone numbers and cannot search by them. */
+/**
+ * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by
+ * them, and see no money.
+ */
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { hasPermission } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
+import { readTotalsByOwner } from '@kolo/ledger/balance'
 import type { listMembers } from '../members.contract.ts'
 import { searchedWords } from '../search.rules.ts'
 import {
@@ -19,12 +23,18 @@ export async function listMembersAct(
   call: Call,
   { query }: InputOf<typeof listMembers>,
 ): Promise<OutputOf<typeof listMembers>> {
-  const withPhones = hasPermission(call.actor, 'manage_users')
-  const found = await find(call, query, withPhones)
+  const isAdministrator = hasPermission(call.actor, 'manage_users')
+  const found = await find(call, query, isAdministrator)
   const rows = found.slice(0, query.limit)
   const last = found.length > query.limit ? rows.at(-1) : undefined
+  const uids = rows.map((row) => row.uid)
+  const saved = isAdministrator ? await readTotalsByOwner(call.db, 'member_savings', uids) : undefined
   return {
-    rows: rows.map((row) => ({ ...presentCard(row), phone: withPhones ? row.phone : null })),
+    rows: rows.map((row) => ({
+      ...presentCard(row),
+      phone: isAdministrator ? row.phone : null,
+      savedKobo: saved?.get(row.uid) ?? null,
+    })),
     ...(last ? { nextCursor: writeCursor({ key: last.order_key, uid: last.uid }) } : {}),
   }
 }
@@ -32,7 +42,7 @@ export async function listMembersAct(
 async function find(
   call: Call,
   query: InputOf<typeof listMembers>['query'],
-  withPhones: boolean,
+  isAdministrator: boolean,
 ): Promise<ListedMember[]> {
   const filters: MemberFilters = {
     role: query.role,
@@ -44,7 +54,7 @@ async function find(
   const page = { limit: query.limit + 1, after }
   if (!query.search) return membersByName(call.db, filters, page)
   const words = searchedWords(query.search)
-  return words.length === 0 ? [] : membersByWords(call.db, words, withPhones, filters, page)
+  return words.length === 0 ? [] : membersByWords(call.db, words, isAdministrator, filters, page)
 }
 
 function writeCursor(cursor: MemberCursor): string {

@@ -3,14 +3,14 @@ import './profile.tables.ts'
 import { type Db, route, type ServerFeature } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { changeRole, changeStanding, changeTier, listMembers } from '../members.contract.ts'
-import { findProfiles, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
+import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
 import { listMembersAct } from './list-members.ts'
 import { activeAdministratorRows, profileByEmail, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
-import { findProfilesAct, getProfileAct } from './read-profile.ts'
+import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { updateProfileAct } from './update-profile.ts'
 import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 
@@ -28,6 +28,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
     name: 'profile',
     routes: [
       route(findProfiles, profileWords, findProfilesAct),
+      route(getOwnProfile, profileWords, getOwnProfileAct),
       route(getProfile, profileWords, getProfileAct),
       route(setProfile, profileWords, updateProfileAct),
       route(updateProfile, profileWords, updateProfileAct),

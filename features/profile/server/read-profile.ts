@@ -3,7 +3,7 @@ import { recordEvent } from '@kolo/audit/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { profileViewFor } from '../profile.access.ts'
-import type { findProfiles, getProfile } from '../profile.contract.ts'
+import type { findProfiles, getOwnProfile, getProfile } from '../profile.contract.ts'
 import { presentCard, presentWhole } from './present-profile.ts'
 import { profileByEmail, profileByUid } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
@@ -14,6 +14,11 @@ export async function getProfileAct(
   { params }: InputOf<typeof getProfile>,
 ): Promise<OutputOf<typeof getProfile>> {
   return orNotFound(await viewOf(call, await profileByUid(call.db, params.uid)))
+}
+
+/** The act behind `GET /api/profile`. */
+export async function getOwnProfileAct(call: Call): Promise<OutputOf<typeof getOwnProfile>> {
+  return presentWhole(call, orNotFound(await profileByUid(call.db, call.actor.uid)))
 }
 
 /** The act behind `GET /api/users?email=`. */

@@ -1,0 +1,77 @@
+import type { Kobo } from '@kolo/foundation/money'
+import { useNairaText } from '@kolo/ui/patterns/naira'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Chip, type Tone } from '@kolo/ui/primitives/chip'
+import { banIcon } from '@kolo/ui/primitives/icons'
+import type { WholeProfile } from '../profile.contract.ts'
+import type { KycStatus } from '../profile.rules.ts'
+import { kycNames, roleNames, tierNames } from '../profile.words.ts'
+
+const kycTones: Record<KycStatus, Tone> = {
+  pending: 'quiet',
+  in_review: 'wait',
+  verified: 'ok',
+  rejected: 'bad',
+  expired: 'bad',
+}
+
+/** The state of somebody's identity check. */
+export function KycChip({ status }: { status: KycStatus }) {
+  return <Chip tone={kycTones[status]}>{kycNames[status]}</Chip>
+}
+
+/** Active or not. */
+export function ActiveChip({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Chip tone="ok">Active</Chip>
+  ) : (
+    <Chip tone="bad" icon={banIcon}>
+      Not active
+    </Chip>
+  )
+}
+
+/** Checked or not checked. */
+export function CheckedChip({ checked }: { checked: boolean }) {
+  return checked ? <Chip tone="ok">Checked</Chip> : <Chip>Not checked</Chip>
+}
+
+/** What the community knows about the account; nothing here is edited by its member. */
+export function AccountCard({ profile }: { profile: WholeProfile }) {
+  return (
+    <section className="card card-pad stack stack-3">
+      <h2>Your account</h2>
+      <Facts
+        facts={[
+          { key: 'email', name: 'Email', value: <CheckedChip checked={profile.emailVerified} /> },
+          { key: 'phone', name: 'Phone', value: <CheckedChip checked={profile.phoneVerified} /> },
+          { key: 'kyc', name: 'Identity', value: <KycChip status={profile.kycStatus} /> },
+          { key: 'tier', name: 'Tier', value: tierNames[profile.accountTier] },
+          { key: 'role', name: 'Role', value: roleNames[profile.role] },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What the member's tier allows, in words. */
+export function TierCard({ profile }: { profile: WholeProfile }) {
+  const write = useNairaText()
+  const { limits, accountTier } = profile
+  const upTo = (limit: Kobo | null, start: string, end: string) =>
+    limit === null ? `${start} any amount ${end}` : `${start} up to ${write(limit)} ${end}`
+  return (
+    <section className="card card-pad stack stack-3">
+      <h2>What {tierNames[accountTier]} allows</h2>
+      <ul className="stack stack-2 sm muted">
+        <li>{upTo(limits.singleDeposit, 'Put in', 'at a time')}</li>
+        <li>{upTo(limits.balance, 'Hold', 'in all')}</li>
+        <li>{upTo(limits.invested, 'Invest', 'in all')}</li>
+        <li>{upTo(limits.dailyWithdrawal, 'Withdraw', 'a day')}</li>
+      </ul>
+      {accountTier !== 'premium' && (
+        <p className="sm muted">An administrator can move you to a higher tier. Write to Support.</p>
+      )}
+    </section>
+  )
+}

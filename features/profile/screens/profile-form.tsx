@@ -1,0 +1,124 @@
+import { ApiProblem } from '@kolo/foundation/request'
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Avatar } from '@kolo/ui/primitives/avatar'
+import { Button } from '@kolo/ui/primitives/button'
+import { DateParts } from '@kolo/ui/primitives/date-parts'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { PhoneInput } from '@kolo/ui/primitives/phone-input'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { updateProfile, type WholeProfile } from '../profile.contract.ts'
+import { genderNames, maritalStatusNames, profileWords } from '../profile.words.ts'
+import { optionsOf } from './options.ts'
+import { changeOf, type ProfileValues, valuesOf } from './profile-values.ts'
+
+const inactive = 'Your account is currently inactive. Please contact support.'
+
+/** The personal data of one's own profile. Everything typed is sent; the server keeps what differs. */
+export function ProfileForm({ profile, onStale }: { profile: WholeProfile; onStale: () => void }) {
+  const update = useAct(updateProfile, {
+    refreshes: ['/api/profile', '/api/users', '/api/session', '/api/home'],
+  })
+  const form = useForm<ProfileValues>({
+    initial: valuesOf(profile),
+    schema: bodyCheck(updateProfile.body, changeOf),
+    onSubmit: async (values) => {
+      try {
+        const { uid, version } = profile
+        const saved = await update.mutateAsync({
+          input: { params: { uid }, body: { ...changeOf(values), version } },
+        })
+        form.reset(valuesOf(saved))
+        toast.ok('Profile updated')
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'changed-meanwhile') onStale()
+        toast.bad({ title: 'Failed to update profile', text: sentenceOfError(error) })
+        throw error
+      }
+    },
+  })
+  const closed = profile.can.editProfile !== true
+  return (
+    <form className="card" {...form.form}>
+      <div className="card-head">
+        <div className="row">
+          <Avatar name={profile.fullName} size="lg" />
+          <div className="grow">
+            <p className="item-title">{profile.fullName}</p>
+            <p className="item-sub num">{profile.memberCode}</p>
+          </div>
+        </div>
+      </div>
+      <div className="card-pad stack">
+        {closed && <Notice tone="wait" title={inactive} />}
+        {form.whole && (
+          <Notice tone="bad" title="Failed to update profile." live="alert">
+            {form.whole}
+          </Notice>
+        )}
+        <fieldset className="form-2" disabled={closed}>
+          <PersonalFields form={form} profile={profile} />
+        </fieldset>
+      </div>
+      <div className="card-foot btn-row justify-end">
+        <Button look="primary" size="lg" type="submit" busy={form.busy} disabled={closed}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof useForm<ProfileValues>>
+
+function PersonalFields({ form, profile }: { form: Form; profile: WholeProfile }) {
+  const nameIsSettled = profile.can.editName === 'name-settled'
+  return (
+    <>
+      <TextInput
+        {...form.field('fullName')}
+        className="span-2"
+        label="Full name"
+        hint={
+          nameIsSettled
+            ? profileWords['name-settled']
+            : 'As your bank has it. After the identity check, write to Support to change it.'
+        }
+        autoComplete="name"
+        readOnly={nameIsSettled}
+      />
+      <PhoneInput {...form.field('phone')} label="Phone number" />
+      <Select
+        {...form.field('gender')}
+        label="Gender"
+        placeholder="Choose"
+        options={optionsOf(genderNames)}
+        autoComplete="sex"
+      />
+      <DateParts {...form.field('dateOfBirth')} label="Date of birth" autoComplete="bday" />
+      <Select
+        {...form.field('maritalStatus')}
+        label="Marital status"
+        placeholder="Choose"
+        options={optionsOf(maritalStatusNames)}
+      />
+      {form.values.maritalStatus === 'married' && (
+        <DateParts {...form.field('weddingAnniversary')} label="Wedding anniversary" optional />
+      )}
+      <TextInput
+        {...form.field('location')}
+        label="Where you live"
+        placeholder="Surulere, Lagos"
+        autoComplete="address-level2"
+      />
+      <TextInput {...form.field('occupation')} label="Work" autoComplete="organization-title" />
+      <AmountInput
+        {...form.field('preferredInvestmentAmount')}
+        label="Amount for a year"
+        hint="What you would like to invest, in whole naira. It binds you to nothing."
+      />
+    </>
+  )
+}

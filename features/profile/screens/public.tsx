@@ -1,0 +1,10 @@
+/** The door of the profile screens: pages, each with a script of its own. */
+import { lazy } from 'react'
+
+export type { SettingsParts } from './settings-page.tsx'
+
+export const ProfilePage = lazy(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage }))
+export const SettingsPage = lazy(async () => ({
+  default: (await import('./settings-page.tsx')).SettingsPage,
+}))
+export const MembersPage = lazy(async () => ({ default: (await import('./members-page.tsx')).MembersPage }))

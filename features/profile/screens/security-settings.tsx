@@ -1,0 +1,64 @@
+import { Chip } from '@kolo/ui/primitives/chip'
+import { SwitchRow } from '@kolo/ui/primitives/choices'
+import type { ReactNode } from 'react'
+import type { WholeProfile } from '../profile.contract.ts'
+import { SelectRow, SettingRow, SettingsCard } from './setting-row.tsx'
+import type { SettingsDraft } from './use-settings-draft.ts'
+
+const minutes = [15, 30, 60, 120]
+
+function timeoutName(count: number): string {
+  if (count < 60 || count % 60 !== 0) return `${count} minutes`
+  return count === 60 ? '1 hour' : `${count / 60} hours`
+}
+
+/** What keeps the account safe. What is not built yet says so and has no switch. */
+export function SecuritySettings({
+  profile,
+  draft,
+  password,
+  children,
+}: {
+  profile: WholeProfile
+  draft: SettingsDraft
+  password: ReactNode
+  children: ReactNode
+}) {
+  const { security } = draft.settings
+  const timeouts = [...new Set([...minutes, security.sessionTimeout])].sort((a, b) => a - b)
+  return (
+    <>
+      <SettingsCard title="Password and email">
+        {password}
+        <SettingRow title="Email" hint={profile.email}>
+          <p className="sm muted">To change it, write to Support.</p>
+        </SettingRow>
+      </SettingsCard>
+      <SettingsCard title="Signing in">
+        <SettingRow title="Two-step sign-in" hint="A code beside your password. It is not open yet.">
+          <Chip>Not open yet</Chip>
+        </SettingRow>
+        <SwitchRow
+          title="Tell me about new sign-ins"
+          hint="An email when somebody signs in from a new device"
+          on={security.loginAlerts}
+          onChange={(loginAlerts) => draft.changeSettings({ security: { loginAlerts } })}
+        />
+        <SelectRow
+          title="Sign me out after"
+          hint="When you are not using Kolo"
+          value={String(security.sessionTimeout)}
+          options={timeouts.map((count) => ({ value: String(count), label: timeoutName(count) }))}
+          onValue={(count) => draft.changeSettings({ security: { sessionTimeout: Number(count) } })}
+        />
+        <SwitchRow
+          title="Stay signed in on more than one phone"
+          hint="When this is off, a new sign-in ends the others"
+          on={security.allowMultipleSessions}
+          onChange={(allowMultipleSessions) => draft.changeSettings({ security: { allowMultipleSessions } })}
+        />
+      </SettingsCard>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useEffect, useState } from 'react'
+import type { WholeProfile } from '../profile.contract.ts'
+import { updatePreferences, updateSettings } from '../settings.contract.ts'
+import { layOver, type PartOf, type Preferences, type Settings } from '../settings.rules.ts'
+import { changesOf, countChanges } from './settings-draft.ts'
+
+const refreshes = ['/api/profile', '/api/users', '/api/session', '/api/home']
+
+/** The choices as they stand on the screen, what of them is not saved, and saving it. */
+export type SettingsDraft = {
+  settings: Settings
+  preferences: Preferences
+  count: number
+  busy: boolean
+  changeSettings: (change: PartOf<Settings>) => void
+  changePreferences: (change: PartOf<Preferences>) => void
+  undo: () => void
+  save: () => Promise<void>
+}
+
+/**
+ * Keeps changes beside what is saved, over all tabs. Settings and preferences are two calls; one that fails stays in
+ * the draft, and its toast says so. Leaving the page with changes makes the browser ask.
+ */
+export function useSettingsDraft(profile: WholeProfile): SettingsDraft {
+  const [settingsChange, setSettingsChange] = useState<PartOf<Settings>>({})
+  const [preferencesChange, setPreferencesChange] = useState<PartOf<Preferences>>({})
+  const saveSettings = useAct(updateSettings, { refreshes })
+  const savePreferences = useAct(updatePreferences, { refreshes })
+  const settings = layOver(profile.settings, settingsChange)
+  const preferences = layOver(profile.preferences, preferencesChange)
+  const changed = {
+    settings: changesOf(profile.settings, settings),
+    preferences: changesOf(profile.preferences, preferences),
+  }
+  const count = countChanges(changed.settings) + countChanges(changed.preferences)
+  useAskBeforeLeaving(count > 0)
+  const params = { uid: profile.uid }
+
+  async function save(): Promise<void> {
+    if (countChanges(changed.settings) > 0) {
+      await saveSettings.mutateAsync({ input: { params, body: changed.settings } }).then(
+        () => toast.ok('Settings updated'),
+        (error: unknown) => toast.bad({ title: 'Failed to update settings', text: sentenceOfError(error) }),
+      )
+    }
+    if (countChanges(changed.preferences) > 0) {
+      await savePreferences.mutateAsync({ input: { params, body: changed.preferences } }).then(
+        () => toast.ok('Preferences updated'),
+        (error: unknown) =>
+          toast.bad({ title: 'Failed to update preferences', text: sentenceOfError(error) }),
+      )
+    }
+  }
+
+  return {
+    settings,
+    preferences,
+    count,
+    busy: saveSettings.isPending || savePreferences.isPending,
+    changeSettings: (change) => setSettingsChange(changesOf(profile.settings, layOver(settings, change))),
+    changePreferences: (change) =>
+      setPreferencesChange(changesOf(profile.preferences, layOver(preferences, change))),
+    undo: () => {
+      setSettingsChange({})
+      setPreferencesChange({})
+    },
+    save,
+  }
+}
+
+function useAskBeforeLeaving(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+}
