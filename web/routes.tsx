@@ -21,6 +21,8 @@ const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
 const support = () => import('@kolo/support/screens')
 const savings = () => import('@kolo/savings/screens')
+const people = () => import('@kolo/profile/screens')
+const settingsScreens = () => import('./settings-screens.tsx')
 const notHere = () => import('./later/not-here-screen.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
@@ -33,12 +35,12 @@ const investmentList = screen('Investments', investments, 'InvestmentsScreen')
 const investment = screen('Investment', investments, 'InvestmentDetailsScreen', toInvestments)
 const news = screen('Announcements', announcements, 'AnnouncementsScreen')
 const tickets = screen('Support', support, 'SupportScreen')
-const profile = screen('Profile', notHere, 'NotHereScreen')
-const settings = screen('Settings', notHere, 'NotHereScreen')
+const profile = screen('Profile', people, 'ProfilePage')
+const settings = screen('Settings', settingsScreens, 'SettingsScreen')
 const adminHome = screen('Work queue', notHere, 'NotHereScreen')
 const adminTickets = screen('Support tickets', support, 'AdminSupportScreen')
 const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
-const members = screen('Members', notHere, 'NotHereScreen')
+const members = screen('Members', people, 'MembersPage')
 const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
 
 export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = {
@@ -81,7 +83,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/reports': reports,
   '/admin/analytics': screen('Analytics', () => import('./later/analytics-screen.tsx'), 'AnalyticsScreen'),
   '/admin/profile': profile,
-  '/admin/settings': settings,
+  '/admin/settings': screen('Settings', settingsScreens, 'AdminSettingsScreen'),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
   '/admin/savings': savingsPlans,

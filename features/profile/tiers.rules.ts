@@ -54,3 +54,18 @@ export function isAboveLimit(amount: Kobo, limit: Kobo | null): boolean {
 export function tierAfter(tier: Tier): Tier | undefined {
   return tiers[tiers.indexOf(tier) + 1]
 }
+
+/** The names of the limits, in the order they are shown. */
+export const limitNames = ['singleDeposit', 'balance', 'invested', 'dailyWithdrawal'] as const
+
+/** One limit that differs: `basic.balance` with its new value. */
+export type ChangedLimit = { name: string; after: Kobo | null }
+
+/** The limits in which two settings differ, named by tier and limit. */
+export function changedLimits(before: LimitsByTier, after: LimitsByTier): ChangedLimit[] {
+  return tiers.flatMap((tier) =>
+    limitNames
+      .filter((name) => before[tier][name] !== after[tier][name])
+      .map((name) => ({ name: `${tier}.${name}`, after: after[tier][name] })),
+  )
+}

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 
 export type { SettingsParts } from './settings-page.tsx'
+export { TierLimitsCard } from './tier-limits-card.tsx'
 
 export const ProfilePage = lazy(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage }))
 export const SettingsPage = lazy(async () => ({

@@ -4,8 +4,17 @@ import { postJournal } from '@kolo/ledger/journal'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeRole, changeStanding, changeTier, listMembers } from '../members.contract.ts'
+import {
+  changeRole,
+  changeStanding,
+  changeTier,
+  changeTierLimits,
+  getTierLimits,
+  listMembers,
+} from '../members.contract.ts'
+import { getProfile } from '../profile.contract.ts'
 import { keepProfile } from '../testing/profile.factory.ts'
+import { type LimitsByTier, tierLimitDefaults } from '../tiers.rules.ts'
 import { activeAdministrators, eraseProfile, findProfile, namesOf, profile } from './public.ts'
 
 let server: TestServer
@@ -140,11 +149,10 @@ describe('roles', () => {
     })
     const event = await server.db
       .selectFrom('audit_events')
-      .select(['kind', 'facts', 'subject_uid'])
-      .orderBy('id', 'desc')
+      .select(['facts', 'subject_uid'])
+      .where('kind', '=', 'profile.role-changed')
       .executeTakeFirst()
     expect(event).toEqual({
-      kind: 'profile.role-changed',
       facts: { before: 'user', after: 'moderator' },
       subject_uid: ada.uid,
     })
@@ -217,6 +225,43 @@ describe('standing and tier', () => {
     await expect(standing('bayo', bayo.uid, false)).rejects.toMatchObject({ problem: { code: 'own-record' } })
     await expect(tier('dayo', ada.uid, 'standard')).rejects.toMatchObject({ status: 403 })
     await expect(standing('dayo', ada.uid, false)).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the limits of the tiers', () => {
+  const higher: LimitsByTier = {
+    ...tierLimitDefaults,
+    basic: { ...tierLimitDefaults.basic, balance: naira(400_000n) },
+  }
+  const change = (who: 'ada' | 'bayo' | 'dayo', limits: LimitsByTier) =>
+    server.as(who).call(changeTierLimits, { body: { limits } })
+
+  it('start with the defaults, and everybody may read them', async () => {
+    const read = await server.as('ada').call(getTierLimits, {})
+    expect(read).toEqual({ limits: tierLimitDefaults, can: { changeTierLimits: false } })
+  })
+  it('are changed by administrators, hold at once, and are audited by name', async () => {
+    await expect(change('ada', higher)).rejects.toMatchObject({ status: 403 })
+    await expect(change('dayo', higher)).rejects.toMatchObject({ status: 403 })
+    expect(await change('bayo', higher)).toEqual({ limits: higher, can: { changeTierLimits: true } })
+    const own = await server.as('ada').call(getProfile, { params: { uid: ada.uid } })
+    expect(own).toMatchObject({ limits: { balance: naira(400_000n) } })
+    const event = await server.db
+      .selectFrom('audit_events')
+      .select('facts')
+      .where('kind', '=', 'profile.tier-limits-changed')
+      .executeTakeFirst()
+    expect(event).toEqual({ facts: { 'basic.balance': '40000000' } })
+    await change('bayo', tierLimitDefaults)
+  })
+  it('are more than zero, or none', async () => {
+    const none = { ...tierLimitDefaults, premium: { ...tierLimitDefaults.premium, dailyWithdrawal: null } }
+    expect((await change('bayo', none)).limits.premium.dailyWithdrawal).toBeNull()
+    const zero = { ...tierLimitDefaults, basic: { ...tierLimitDefaults.basic, balance: naira(0n) } }
+    await expect(change('bayo', zero)).rejects.toMatchObject({
+      problem: { code: 'limit-not-positive', field: 'limits.basic.balance' },
+    })
+    await change('bayo', tierLimitDefaults)
   })
 })
 

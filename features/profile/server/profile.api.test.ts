@@ -28,9 +28,8 @@ async function whole(name: 'ada' | 'bayo', uid: string = cast[name].uid) {
   return answer
 }
 
-async function auditKinds(): Promise<string[]> {
-  const rows = await server.db.selectFrom('audit_events').select('kind').orderBy('id').execute()
-  return rows.map(({ kind }) => kind)
+async function events(kind: 'profile.viewed' | 'profile.updated'): Promise<number> {
+  return (await server.db.selectFrom('audit_events').select('id').where('kind', '=', kind).execute()).length
 }
 
 describe('a new profile', () => {
@@ -149,11 +148,11 @@ describe('reading', () => {
     ])
   })
   it('shows an administrator everything, and writes the look down', async () => {
-    const before = (await auditKinds()).length
+    const before = await events('profile.viewed')
     expect(await whole('bayo', ada)).toMatchObject({ location: 'Surulere, Lagos' })
-    expect((await auditKinds()).slice(before)).toEqual(['profile.viewed'])
+    expect(await events('profile.viewed')).toBe(before + 1)
     await whole('bayo')
-    expect((await auditKinds()).slice(before)).toEqual(['profile.viewed'])
+    expect(await events('profile.viewed')).toBe(before + 1)
   })
   it('finds by e-mail: members themselves, staff anybody', async () => {
     const find = (who: 'ada' | 'bayo' | 'dayo', email: string) =>
@@ -179,6 +178,7 @@ describe('updating', () => {
 
   it('changes what it names, counts the version up and recomputes completeness', async () => {
     const before = await whole('ada')
+    const written = await events('profile.updated')
     server.clock.advance(1000)
     const after = await server
       .as('ada')
@@ -192,7 +192,7 @@ describe('updating', () => {
       version: before.version + 1,
       updatedAt: server.clock.now(),
     })
-    expect((await auditKinds()).at(-1)).toBe('profile.updated')
+    expect(await events('profile.updated')).toBe(written + 1)
   })
 
   const protectedFields: [string, unknown][] = [
@@ -226,7 +226,7 @@ describe('updating', () => {
   ]
   it.each(protectedFields)('drops %s, and with nothing left does nothing', async (field, value) => {
     const before = await findProfile(server.db, ada)
-    const events = await auditKinds()
+    const written = await events('profile.updated')
     for (const method of ['PATCH', 'PUT']) {
       const answer = await server.as('ada').fetch(`/api/users/${ada}`, {
         method,
@@ -236,7 +236,7 @@ describe('updating', () => {
       expect(answer.status).toBe(200)
     }
     expect(await findProfile(server.db, ada)).toEqual(before)
-    expect(await auditKinds()).toEqual(events)
+    expect(await events('profile.updated')).toBe(written)
   })
   it('keeps the rest of a request whose protected fields it drops', async () => {
     const answer = await patch({ role: 'admin', occupation: 'Tailor', stats: {} })

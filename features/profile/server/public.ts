@@ -1,46 +1,18 @@
 /** What other servers may ask of profiles. */
 import './profile.tables.ts'
-import { type Db, route, type ServerFeature } from '@kolo/database/call'
+import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { changeRole, changeStanding, changeTier, listMembers } from '../members.contract.ts'
-import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
-import { profileWords } from '../profile.words.ts'
-import { updatePreferences, updateSettings } from '../settings.contract.ts'
-import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
-import { listMembersAct } from './list-members.ts'
 import { activeAdministratorRows, profileByEmail, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
-import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
-import { updateProfileAct } from './update-profile.ts'
-import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 
 export type { EndSessions } from './change-member.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
 export { memberCardsOf, namesOf } from './members.store.ts'
+export { profile } from './profile.routes.ts'
 export { stampActivity, stampSessionEnd, stampSignIn } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
 export { readTierLimits } from './tier-limits.ts'
-
-/** Profiles as part of the server. Sessions belong to another feature, which gives the way to end them. */
-export function profile(endSessions: EndSessions): ServerFeature {
-  return {
-    name: 'profile',
-    routes: [
-      route(findProfiles, profileWords, findProfilesAct),
-      route(getOwnProfile, profileWords, getOwnProfileAct),
-      route(getProfile, profileWords, getProfileAct),
-      route(setProfile, profileWords, updateProfileAct),
-      route(updateProfile, profileWords, updateProfileAct),
-      route(updateSettings, profileWords, updateSettingsAct),
-      route(updatePreferences, profileWords, updatePreferencesAct),
-      route(listMembers, profileWords, listMembersAct),
-      route(changeRole, profileWords, changeRoleAct(endSessions)),
-      route(changeStanding, profileWords, changeStandingAct(endSessions)),
-      route(changeTier, profileWords, changeTierAct),
-    ],
-  }
-}
 
 /** A living profile by its uid. */
 export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {

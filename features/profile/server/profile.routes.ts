@@ -1,0 +1,41 @@
+/** Every route of this feature, tied to its act. */
+import { route, type ServerFeature } from '@kolo/database/call'
+import {
+  changeRole,
+  changeStanding,
+  changeTier,
+  changeTierLimits,
+  getTierLimits,
+  listMembers,
+} from '../members.contract.ts'
+import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
+import { profileWords } from '../profile.words.ts'
+import { updatePreferences, updateSettings } from '../settings.contract.ts'
+import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
+import { listMembersAct } from './list-members.ts'
+import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
+import { changeTierLimitsAct, getTierLimitsAct } from './tier-limits.ts'
+import { updateProfileAct } from './update-profile.ts'
+import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
+
+/** Profiles as part of the server. Sessions belong to another feature, which gives the way to end them. */
+export function profile(endSessions: EndSessions): ServerFeature {
+  return {
+    name: 'profile',
+    routes: [
+      route(findProfiles, profileWords, findProfilesAct),
+      route(getOwnProfile, profileWords, getOwnProfileAct),
+      route(getProfile, profileWords, getProfileAct),
+      route(setProfile, profileWords, updateProfileAct),
+      route(updateProfile, profileWords, updateProfileAct),
+      route(updateSettings, profileWords, updateSettingsAct),
+      route(updatePreferences, profileWords, updatePreferencesAct),
+      route(listMembers, profileWords, listMembersAct),
+      route(changeRole, profileWords, changeRoleAct(endSessions)),
+      route(changeStanding, profileWords, changeStandingAct(endSessions)),
+      route(changeTier, profileWords, changeTierAct),
+      route(getTierLimits, {}, getTierLimitsAct),
+      route(changeTierLimits, profileWords, changeTierLimitsAct),
+    ],
+  }
+}
