@@ -137,21 +137,23 @@ export async function totalOfKind(db: Db, kind: AccountKind): Promise<Kobo> {
   return kobo(rows[0]?.total ?? 0n)
 }
 
-/** What was credited to and debited from all accounts of a kind, by month in Lagos. */
+/** What was credited to and debited from all accounts of a kind, or of one owner's, by month in Lagos. */
 export async function monthlyFlow(
   db: Db,
   kind: AccountKind,
   since: Instant,
+  ownerUid?: string,
 ): Promise<{ month: string; credited: Kobo; debited: Kobo }[]> {
+  const owned = ownerUid === undefined ? sql`` : sql`and a.owner_uid = ${ownerUid}::uuid`
   const { rows } = await sql<{ month: string; credited: Kobo; debited: Kobo }>`
     with moved as (
       select t.posted_at, t.amount_kobo as credited, 0 as debited
       from ledger_transfers t join ledger_accounts a on a.id = t.credit_account
-      where a.kind = ${kind} and t.posted_at >= ${since}::timestamptz
+      where a.kind = ${kind} ${owned} and t.posted_at >= ${since}::timestamptz
       union all
       select t.posted_at, 0, t.amount_kobo
       from ledger_transfers t join ledger_accounts a on a.id = t.debit_account
-      where a.kind = ${kind} and t.posted_at >= ${since}::timestamptz
+      where a.kind = ${kind} ${owned} and t.posted_at >= ${since}::timestamptz
     )
     select to_char(posted_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
       sum(credited)::bigint as credited, sum(debited)::bigint as debited

@@ -97,9 +97,17 @@ export async function readTotal(db: Db, kind: AccountKind): Promise<Kobo> {
 /** What came into and went out of all accounts of a kind in one month. */
 export type MonthlyFlow = { month: string; in: Kobo; out: Kobo }
 
-/** Money in and out of a kind of account by month (`2026-11`, counted in Lagos), months without movement left out. */
-export async function readMonthlyFlow(db: Db, kind: AccountKind, since: Instant): Promise<MonthlyFlow[]> {
-  const rows = await monthlyFlow(db, kind, since)
+/**
+ * Money in and out of a kind of account by month (`2026-11`, counted in Lagos), months without movement left out. With
+ * an owner, only of the accounts that member owns.
+ */
+export async function readMonthlyFlow(
+  db: Db,
+  kind: AccountKind,
+  since: Instant,
+  ownerUid?: string,
+): Promise<MonthlyFlow[]> {
+  const rows = await monthlyFlow(db, kind, since, ownerUid)
   return rows.map(({ month, credited, debited }) =>
     accountKinds[kind].side === 'credit'
       ? { month, in: credited, out: debited }

@@ -1,6 +1,7 @@
 /** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
 import { audit } from '@kolo/audit/server'
 import type { ServerFeature } from '@kolo/database/call'
+import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
 import { type PaymentPurposes, payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
@@ -14,5 +15,6 @@ export const features: readonly ServerFeature[] = [
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   savings(purposes),
   payments(purposes),
+  home(purposes),
   audit(namesOf),
 ]

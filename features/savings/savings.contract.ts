@@ -10,7 +10,7 @@ import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
 import { savingsAccess } from './savings.access.ts'
 import { goalIcons, goalStates, goalStatuses } from './savings.rules.ts'
 
-export type { Plan, PlanReview } from './plan.contract.ts'
+export { type Plan, type PlanReview, planReviewWire } from './plan.contract.ts'
 
 const planNameWire = textWire(3, 100, 'Please enter a plan name of 3 to 100 characters.')
 const planDescriptionWire = textWire(0, 500, 'A description can have up to 500 characters.')

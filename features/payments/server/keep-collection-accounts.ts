@@ -11,6 +11,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
 import type {
   activateCollectionAccount,
+  CollectionAccount,
   proposeCollectionAccount,
   retireCollectionAccount,
 } from '../payments.contract.ts'
@@ -26,9 +27,14 @@ import type { AccountDecisionRow, CollectionAccountRow } from './payments.tables
 import { eyesOnAccount, presentAccount, presentAccounts } from './present-collection-account.ts'
 import { tellStaffAlone } from './tell-people.ts'
 
+/** The community's bank accounts and what this administrator may do with each. */
+export async function readCollectionAccounts(call: Call): Promise<CollectionAccount[]> {
+  return presentAccounts(call, await allAccounts(call.db))
+}
+
 /** The community's bank accounts. */
 export async function listCollectionAccountsAct(call: Call) {
-  return { rows: await presentAccounts(call, await allAccounts(call.db)) }
+  return { rows: await readCollectionAccounts(call) }
 }
 
 /** Proposes a bank account. */

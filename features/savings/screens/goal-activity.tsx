@@ -13,7 +13,7 @@ import { downloadStatement, type Goal, type GoalPage, listGoalActivity } from '.
 type Line = GoalPage['activity']['rows'][number]
 
 /** One line of a statement: what, when, how much, and what there was afterwards. */
-export function ActivityRow({ line }: { line: Line }) {
+export function ActivityRow({ line, account }: { line: Line; account?: string }) {
   const comesIn = line.amountKobo > 0n
   return (
     <div className="item">
@@ -23,6 +23,7 @@ export function ActivityRow({ line }: { line: Line }) {
       <span className="grow">
         <span className="item-title block">{line.description}</span>
         <span className="item-sub">
+          {account && `${account} · `}
           <Moment at={line.at} />
         </span>
       </span>

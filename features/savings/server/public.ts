@@ -16,8 +16,9 @@ import { cancelUnusedGoals } from './savings.jobs.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
 export { readSavingsPage } from './read-savings.ts'
-export { savingsMoneyMap } from './savings.postings.ts'
+export { goalAccount, savingsMoneyMap } from './savings.postings.ts'
 export { savingsPurpose } from './savings-purpose.ts'
+export { readPlanReviews } from './write-plan.ts'
 
 /** Savings as part of the server; it shows payments for all purposes the server has. */
 export function savings(purposes: PaymentPurposes): ServerFeature {

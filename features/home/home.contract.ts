@@ -1,0 +1,91 @@
+/** The two dashboards, each in one request: what a member has and what an administrator has to do. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { activityLineWire, paymentReviewWire, queueSummaryWire } from '@kolo/payments/contract'
+import { preferencesWire } from '@kolo/profile/settings'
+import { planReviewWire, savingsPageWire } from '@kolo/savings/contract'
+import * as z from 'zod/mini'
+import { homeAccess } from './home.access.ts'
+
+const monthWire = z.string().check(z.regex(/^\d{4}-\d{2}$/))
+
+/** Everything the member's dashboard shows. */
+export const homePageWire = z.object({
+  member: z.object({
+    fullName: z.string(),
+    memberCode: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    profileComplete: z.boolean(),
+  }),
+  /** Arrangement, cards and charts, as the member chose. */
+  dashboard: preferencesWire.shape.dashboard,
+  /** Savings and wallet together: confirmed money only. */
+  totalKobo: koboWire,
+  savings: z.omit(savingsPageWire, { finished: true }),
+  /** What all goals held at the end of each of the last twelve months; the last is today. */
+  history: z.array(z.object({ month: monthWire, savedKobo: koboWire })),
+  /** The latest confirmed movements over all goals and the wallet. */
+  activity: z.array(z.object({ ...activityLineWire.shape, account: z.string() })),
+})
+
+/** The member's dashboard, in the program's form. */
+export type HomePage = z.output<typeof homePageWire>
+
+/** Everything the administrators' dashboard shows. */
+export const adminHomePageWire = z.object({
+  queue: z.object({
+    payments: queueSummaryWire,
+    /** Plans that wait for a second administrator: drafts, and retirements that were asked for. */
+    plans: z.number(),
+    /** Bank accounts that wait for a second administrator. */
+    accounts: z.number(),
+  }),
+  /** The payments that have waited longest, at most 25. */
+  payments: z.array(paymentReviewWire),
+  /** Whether members can be told where to pay at all. */
+  takesDeposits: z.boolean(),
+  month: z.object({
+    members: z.number(),
+    newMembers: z.number(),
+    savedKobo: koboWire,
+    /** Against the end of last month, in basis points; absent when there was nothing then. */
+    savedGrowthBps: z.optional(z.number()),
+    inKobo: koboWire,
+    outKobo: koboWire,
+  }),
+  /** Money through the community's bank accounts in the last six months; the last is to date. */
+  flows: z.array(z.object({ month: monthWire, inKobo: koboWire, outKobo: koboWire })),
+  /** The last proof of the books; absent before the first. */
+  books: z.optional(
+    z.object({ checkedAt: instantWire, balanced: z.boolean(), accounts: z.number(), findings: z.number() }),
+  ),
+  /** Plans that are not retired. */
+  plans: z.array(planReviewWire),
+})
+
+/** The administrators' dashboard, in the program's form. */
+export type AdminHomePage = z.output<typeof adminHomePageWire>
+
+/** The member's dashboard in one request. */
+export const readHome = endpoint({
+  name: 'home.read-home',
+  method: 'GET',
+  path: '/api/home',
+  summary: "The signed-in member's dashboard: money, goals, payments on their way, activity, history.",
+  needs: homeAccess.viewHome,
+  output: homePageWire,
+  refusals: [],
+})
+
+/** The administrators' dashboard in one request. */
+export const readAdminHome = endpoint({
+  name: 'home.read-admin-home',
+  method: 'GET',
+  path: '/api/admin/home',
+  summary:
+    "The administrators' work queue, the month's figures, the money by month and the proof of the books.",
+  needs: homeAccess.viewAdminHome,
+  output: adminHomePageWire,
+  refusals: [],
+})

@@ -1,0 +1,47 @@
+import { formatNairaShort } from '@kolo/foundation/money'
+import { useNairaText } from '@kolo/ui/patterns/naira'
+import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { Card } from '@kolo/ui/primitives/card'
+import { Skeleton } from '@kolo/ui/primitives/progress'
+import { lazy, Suspense } from 'react'
+import type { AdminHomePage } from '../../home.contract.ts'
+import { longMonth, shortMonth } from '../home-words.ts'
+import { koboOfDrawn } from '../over-time-card.tsx'
+import { WhenSeen } from '../when-seen.tsx'
+
+const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
+
+/** Money through the community's bank accounts, month by month, from the books. */
+export function MoneyChart({ flows }: { flows: AdminHomePage['flows'] }) {
+  const naira = useNairaText()
+  const [hidden] = useHiddenAmounts()
+  const last = flows.at(-1)
+  const first = flows[0]
+  if (!first || !last) return null
+  const sentence = `Money in and out by month, ${longMonth(first.month)} to ${longMonth(last.month)}. ${longMonth(last.month)} to date: in ${naira(last.inKobo)}, out ${naira(last.outKobo)}.`
+  return (
+    <Card title="Money in and out">
+      {hidden ? (
+        <p className="sm muted">Amounts are hidden on this device.</p>
+      ) : (
+        <WhenSeen fallback={<Skeleton height="16rem" />}>
+          <Suspense fallback={<Skeleton height="16rem" />}>
+            <Chart
+              sentence={sentence}
+              labelsTitle="Month"
+              heightRem={14.5}
+              labels={flows.map(({ month }) => shortMonth(month))}
+              series={[
+                { name: 'In', kind: 'bar', colour: 3, values: flows.map(({ inKobo }) => Number(inKobo)) },
+                { name: 'Out', kind: 'bar', colour: 4, values: flows.map(({ outKobo }) => Number(outKobo)) },
+              ]}
+              axis={(value) => formatNairaShort(koboOfDrawn(value))}
+              exact={(value) => naira(koboOfDrawn(value))}
+            />
+          </Suspense>
+        </WhenSeen>
+      )}
+      <p className="xs faint">{longMonth(last.month)} is to date</p>
+    </Card>
+  )
+}

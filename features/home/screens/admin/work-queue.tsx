@@ -1,0 +1,69 @@
+import { adminSettingsPath } from '@kolo/profile/paths'
+import { plansPath } from '@kolo/savings/paths'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { banknoteIcon, clockAlertIcon, koloIcon, walletIcon } from '@kolo/ui/primitives/icons'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AdminHomePage } from '../../home.contract.ts'
+import { waitingWords } from '../home-words.ts'
+
+const aDay = 24 * 60 * 60 * 1000
+
+function QueueCard({
+  to,
+  icon,
+  count,
+  title,
+  children,
+}: {
+  to: string
+  icon: string
+  count: number
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Link className="qcard card card-link" to={to}>
+      <span className="row between">
+        <span className={count > 0 ? 'glyph glyph-ink' : 'glyph'}>
+          <Icon of={icon} />
+        </span>
+        <span className="money qn">{count.toLocaleString('en-NG')}</span>
+      </span>
+      <span className="medium sm block">{title}</span>
+      {children}
+    </Link>
+  )
+}
+
+/** What waits for administrators, each kind with its number and its way in. */
+export function WorkQueue({ queue }: { queue: AdminHomePage['queue'] }) {
+  const { payments, plans, accounts } = queue
+  const oldest = payments.oldestAt && Date.parse(payments.oldestAt)
+  const late = oldest !== undefined && Date.now() - oldest > aDay
+  return (
+    <nav className="queue queue-3" aria-label="Work queue">
+      <QueueCard
+        to="/admin#payments-to-confirm"
+        icon={banknoteIcon}
+        count={payments.count}
+        title="Payments to confirm"
+      >
+        {oldest === undefined ? (
+          <span className="xs faint">None waits</span>
+        ) : (
+          <span className={late ? 'xs late' : 'xs faint'}>
+            {late && <Icon of={clockAlertIcon} size="sm" />}
+            Oldest {waitingWords(oldest, Date.now())}
+          </span>
+        )}
+      </QueueCard>
+      <QueueCard to={plansPath} icon={koloIcon} count={plans} title="Savings plans to decide">
+        <span className="xs faint">Need a second administrator</span>
+      </QueueCard>
+      <QueueCard to={adminSettingsPath} icon={walletIcon} count={accounts} title="Bank accounts to activate">
+        <span className="xs faint">Need a second administrator</span>
+      </QueueCard>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Payment } from '@kolo/payments/contract'
+import { PaymentSheet } from '@kolo/payments/screens'
+import { openGoalPath } from '@kolo/savings/paths'
+import { HideAmountsButton, Naira } from '@kolo/ui/patterns/naira'
+import { ButtonLink } from '@kolo/ui/primitives/button'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { chevronRightIcon, circleAlertIcon, clockIcon, plusIcon } from '@kolo/ui/primitives/icons'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { HomePage } from '../home.contract.ts'
+
+/** What is said about a payment that is not over. */
+function waitingWords(payment: Payment): string {
+  if (payment.status === 'rejected') return `to ${payment.target.name}: we did not find this transfer`
+  if (payment.status === 'proof_submitted') return `to ${payment.target.name}: we are checking your transfer`
+  return `to ${payment.target.name}: waiting for your transfer`
+}
+
+function Part({ name, amount, mark }: { name: ReactNode; amount: HomePage['totalKobo']; mark: string }) {
+  return (
+    <div>
+      <dt className="muted sm">
+        <span className="key key-sq" style={{ '--c': `var(${mark})` } as CSSProperties} />
+        {name}
+      </dt>
+      <dd>
+        <Naira amount={amount} size="md" />
+      </dd>
+    </div>
+  )
+}
+
+/** How large a part is beside the other, for drawing only. */
+function weightOf(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 1000n) / whole)
+}
+
+/** The one balance of the page: confirmed money, its parts, and what is on its way but not counted. */
+export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }) {
+  const [open, setOpen] = useState<Payment>()
+  const { savedKobo, walletKobo } = page.savings.totals
+  const { payments, plans } = page.savings
+  return (
+    <section className="panel balance" aria-labelledby="your-money">
+      <div className="row between">
+        <h2 className="bal-label" id="your-money">
+          Total with Kolo
+        </h2>
+        <HideAmountsButton className="panel-icon" />
+      </div>
+      <p>
+        <Naira amount={page.totalKobo} size="xl" />
+      </p>
+      {page.totalKobo > 0n && (
+        <>
+          <div className="split" aria-hidden="true">
+            <span style={{ flex: weightOf(savedKobo, page.totalKobo) }} />
+            {walletKobo > 0n && <span style={{ flex: weightOf(walletKobo, page.totalKobo) }} />}
+          </div>
+          <dl className="bal-split">
+            <Part name="Savings" amount={savedKobo} mark="--k-on-panel-2" />
+            <Part name="Wallet" amount={walletKobo} mark="--k-panel-accent" />
+          </dl>
+        </>
+      )}
+      {payments.slice(0, 3).map((payment) => (
+        <button
+          type="button"
+          className="bal-wait item-button"
+          key={payment.id}
+          onClick={() => setOpen(payment)}
+        >
+          <Icon of={payment.status === 'rejected' ? circleAlertIcon : clockIcon} />
+          <span className="grow">
+            <Naira amount={payment.amountKobo} /> {waitingWords(payment)}
+          </span>
+          <Icon of={chevronRightIcon} />
+        </button>
+      ))}
+      {isNew && page.savings.can.openGoal === true && plans.length > 0 && (
+        <div className="btn-row">
+          <ButtonLink look="brass" size="lg" icon={plusIcon} to={openGoalPath}>
+            Open your first goal
+          </ButtonLink>
+        </div>
+      )}
+      {open && <PaymentSheet payment={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { dayIn, instant } from '@kolo/foundation/time'
+import { savePath } from '@kolo/savings/paths'
+import { classes } from '@kolo/ui/class-names'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { ButtonLink } from '@kolo/ui/primitives/button'
+import { PageHead } from '@kolo/ui/primitives/card'
+import { plusIcon } from '@kolo/ui/primitives/icons'
+import { type HomePage, readHome } from '../home.contract.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { BalancePanel } from './balance-panel.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { GoalsCard } from './goals-card.tsx'
+import { firstNameOf, greetingAt, hourIn, stepsOf } from './home-words.ts'
+import { InvestmentsCard } from './investments-card.tsx'
+import { OverTimeCard } from './over-time-card.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { StartHere } from './start-here.tsx'
+
+/** The member's home: what they have, what is on its way, what to do next. */
+export function DashboardPage() {
+  const read = useRead(readHome, {})
+  return (
+    <Screen of={read} what="your dashboard" skeleton={<DashboardSkeleton />}>
+      {(page) => <LoadedDashboard page={page} />}
+    </Screen>
+  )
+}
+
+function LoadedDashboard({ page }: { page: HomePage }) {
+  const { timezone } = usePreferences()
+  const now = new Date()
+  const { widgets, layout, chartType } = page.dashboard
+  const steps = stepsOf(page)
+  const isNew = page.savings.goals.length === 0 && page.totalKobo === 0n
+  const name = firstNameOf(page.member.fullName)
+  const maySave = page.savings.goals.some((goal) => goal.can.deposit === true)
+  const goals = widgets.includes('savings') && <GoalsCard savings={page.savings} />
+  const investments = widgets.includes('investments') && <InvestmentsCard />
+  const overview = widgets.includes('overview')
+  const start = steps.some((step) => !step.done) && (
+    <StartHere steps={steps} leastOpening={page.savings.plans.map((plan) => plan.minOpenKobo)} />
+  )
+  return (
+    <>
+      <PageHead
+        title={`${isNew ? 'Welcome' : greetingAt(hourIn(timezone, now))}, ${name}`}
+        lead={<Day day={dayIn(timezone, instant(now))} weekday />}
+        actions={
+          maySave && (
+            <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
+              Save money
+            </ButtonLink>
+          )
+        }
+      />
+      <div className={layout === 'grid' ? 'grid g-main' : 'stack stack-5 dash-list'}>
+        <div className="stack dash-main">
+          <BalancePanel page={page} isNew={isNew} />
+          <QuickActions maySave={maySave} />
+          {isNew ? (
+            start
+          ) : (
+            <div className={classes(layout === 'grid' ? 'grid g-2 g-eq dash-pair' : 'stack dash-pair')}>
+              {goals}
+              {investments}
+            </div>
+          )}
+          {overview && !isNew && <OverTimeCard history={page.history} chartType={chartType} />}
+        </div>
+        <div className="stack dash-aside">
+          {isNew ? (
+            <>
+              {goals}
+              {investments}
+            </>
+          ) : (
+            <>
+              {start}
+              <ActivityCard lines={page.activity} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatNairaShort, type Kobo, kobo } from '@kolo/foundation/money'
+import { useNairaText } from '@kolo/ui/patterns/naira'
+import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { Card } from '@kolo/ui/primitives/card'
+import { Segment } from '@kolo/ui/primitives/choices'
+import { Skeleton } from '@kolo/ui/primitives/progress'
+import { lazy, Suspense, useState } from 'react'
+import type { HomePage } from '../home.contract.ts'
+import { longMonth, shortMonth } from './home-words.ts'
+import { WhenSeen } from './when-seen.tsx'
+
+const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
+
+/** A drawn value back as the amount it stands for; drawing needs numbers, reading needs kobo. */
+export function koboOfDrawn(value: number): Kobo {
+  return kobo(BigInt(Math.round(value)))
+}
+
+/** What the member had saved at the end of each month. The chart's script comes when it is scrolled to. */
+export function OverTimeCard({
+  history,
+  chartType,
+}: {
+  history: HomePage['history']
+  chartType: HomePage['dashboard']['chartType']
+}) {
+  const naira = useNairaText()
+  const [hidden] = useHiddenAmounts()
+  const [months, setMonths] = useState<'6' | '12'>('12')
+  const shown = history.slice(-Number(months))
+  const first = shown[0]
+  const last = shown.at(-1)
+  if (!first || !last) return null
+  const sentence = `Savings went from ${naira(first.savedKobo)} in ${longMonth(first.month)} to ${naira(last.savedKobo)} in ${longMonth(last.month)}.`
+  return (
+    <Card
+      title="Over time"
+      aside={
+        <Segment
+          label="Period"
+          value={months}
+          onValue={setMonths}
+          options={[
+            { value: '6', label: '6 months' },
+            { value: '12', label: '12 months' },
+          ]}
+        />
+      }
+    >
+      {hidden ? (
+        <p className="sm muted">Amounts are hidden on this device.</p>
+      ) : (
+        <WhenSeen fallback={<Skeleton height="12.5rem" />}>
+          <Suspense fallback={<Skeleton height="12.5rem" />}>
+            <Chart
+              sentence={sentence}
+              labelsTitle="Month"
+              labels={shown.map(({ month }) => shortMonth(month))}
+              series={[
+                {
+                  name: 'Savings',
+                  kind: chartType === 'bar' ? 'bar' : 'area',
+                  colour: 1,
+                  values: shown.map(({ savedKobo }) => Number(savedKobo)),
+                },
+              ]}
+              axis={(value) => formatNairaShort(koboOfDrawn(value))}
+              exact={(value) => naira(koboOfDrawn(value))}
+            />
+          </Suspense>
+        </WhenSeen>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { openGoalPath, savePath } from '@kolo/savings/paths'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { koloIcon, messageCircleIcon, plusIcon, sproutIcon } from '@kolo/ui/primitives/icons'
+import { Link } from 'react-router'
+
+/** The four things a member comes for, under the thumb. */
+export function QuickActions({ maySave }: { maySave: boolean }) {
+  const actions = [
+    ...(maySave ? [{ to: savePath, title: 'Save', icon: plusIcon, tile: 'tile tile-brass' }] : []),
+    { to: openGoalPath, title: 'New goal', icon: koloIcon, tile: 'tile' },
+    { to: '/investments', title: 'Invest', icon: sproutIcon, tile: 'tile' },
+    { to: '/support', title: 'Support', icon: messageCircleIcon, tile: 'tile' },
+  ]
+  return (
+    <nav className="quick only-m" aria-label="Quick actions">
+      {actions.map((action) => (
+        <Link key={action.to} to={action.to}>
+          <span className={action.tile}>
+            <Icon of={action.icon} size="lg" />
+          </span>
+          {action.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

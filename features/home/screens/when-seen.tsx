@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Draws what is inside once it is scrolled to; until then the place is kept free. */
+export function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element || seen) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [seen])
+  return <div ref={place}>{seen ? children : fallback}</div>
+}

@@ -1,0 +1,17 @@
+/** The door of the dashboards for the server. */
+import { route, type ServerFeature } from '@kolo/database/call'
+import type { PaymentPurposes } from '@kolo/payments/server'
+import { readAdminHome, readHome } from '../home.contract.ts'
+import { readAdminHomeAct } from './read-admin-home.ts'
+import { readHomeAct } from './read-home.ts'
+
+/** The dashboards as part of the server; they show payments for all purposes the server has. */
+export function home(purposes: PaymentPurposes): ServerFeature {
+  return {
+    name: 'home',
+    routes: [
+      route(readHome, {}, readHomeAct(purposes)),
+      route(readAdminHome, {}, readAdminHomeAct(purposes)),
+    ],
+  }
+}

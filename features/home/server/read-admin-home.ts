@@ -1,0 +1,71 @@
+/** The administrators' dashboard, put together from the doors of payments, savings, profile and the ledger. */
+import type { Call } from '@kolo/database/call'
+import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { readMonthlyFlow, readTotal } from '@kolo/ledger/balance'
+import { lastTrialBalance } from '@kolo/ledger/trial-balance'
+import {
+  canTakeDeposits,
+  type PaymentPurposes,
+  readCollectionAccounts,
+  readMoneyByMonth,
+  readPaymentQueue,
+} from '@kolo/payments/server'
+import { memberFigures } from '@kolo/profile/server'
+import { readPlanReviews } from '@kolo/savings/server'
+import type { AdminHomePage } from '../home.contract.ts'
+import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../home.rules.ts'
+
+const paymentsShown = 25
+const monthsShown = 6
+
+/** Reads the work queue, the figures of the month and the state of the books. */
+export function readAdminHomeAct(purposes: PaymentPurposes) {
+  return async (call: Call): Promise<AdminHomePage> => {
+    const { db } = call
+    const { rows, ...payments } = await readPaymentQueue(call, purposes, paymentsShown)
+    const plans = (await readPlanReviews(call)).filter((plan) => plan.status !== 'retired')
+    const accounts = await readCollectionAccounts(call)
+    return {
+      queue: {
+        payments,
+        plans: plans.filter((plan) => plan.status === 'draft' || plan.retirement !== undefined).length,
+        accounts: accounts.filter((account) => account.status === 'proposed').length,
+      },
+      payments: rows,
+      takesDeposits: await canTakeDeposits(db),
+      ...(await figuresOf(call)),
+      books: await booksOf(call),
+      plans,
+    }
+  }
+}
+
+async function figuresOf({ db, now }: Call): Promise<Pick<AdminHomePage, 'month' | 'flows'>> {
+  const months = monthsUpTo(dayIn(lagos, now), monthsShown)
+  const thisMonth = months.at(-1) ?? ''
+  const flows = everyMonth(months, await readMoneyByMonth(db, startOfMonth(months[0] ?? '')))
+  const saved = await readTotal(db, 'member_savings')
+  const [moved] = await readMonthlyFlow(db, 'member_savings', startOfMonth(thisMonth))
+  const before = moved ? subtractKobo(saved, subtractKobo(moved.in, moved.out)) : saved
+  const { members, newMembers } = await memberFigures(db, startOfMonth(thisMonth))
+  const current = flows.at(-1)
+  return {
+    month: {
+      members,
+      newMembers,
+      savedKobo: saved,
+      savedGrowthBps: growthBps(saved, before),
+      inKobo: current?.in ?? zeroKobo,
+      outKobo: current?.out ?? zeroKobo,
+    },
+    flows: flows.map((flow) => ({ month: flow.month, inKobo: flow.in, outKobo: flow.out })),
+  }
+}
+
+async function booksOf({ db }: Call): Promise<AdminHomePage['books']> {
+  const proof = await lastTrialBalance(db)
+  if (!proof) return undefined
+  const { runAt, holds, accounts, findings } = proof
+  return { checkedAt: runAt, balanced: holds, accounts, findings: findings.length }
+}
