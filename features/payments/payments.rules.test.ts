@@ -1,0 +1,162 @@
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { type Instant, instant } from '@kolo/foundation/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allocate,
+  bankReferenceKey,
+  checkDigitOf,
+  expiryOf,
+  isAccountNumber,
+  isPayableAmount,
+  looksMistyped,
+  needsSecondAdministrator,
+  readTransferCode,
+  receiptTypeOf,
+  tierRefusal,
+  writtenTransferCode,
+} from './payments.rules.ts'
+import { receiptBytes } from './testing/payments.factory.ts'
+
+const anyAmount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
+
+describe('account numbers', () => {
+  it.each([
+    ['011', '000001457', 9],
+    ['011', '000000022', 0],
+    ['058', '010203040', 1],
+    ['50547', '000001457', 3],
+    ['063', '002272815', 6],
+  ])('bank %s, serial %s: the check digit is %i', (bank, serial, digit) => {
+    expect(checkDigitOf(bank, serial)).toBe(digit)
+  })
+  it('knows no check digit for other codes and serials', () => {
+    expect(checkDigitOf('1234', '000001457')).toBeUndefined()
+    expect(checkDigitOf('011', '1457')).toBeUndefined()
+  })
+  it.each([
+    ['011', '0000014579', false],
+    ['063', '0022728156', false],
+    ['063', '0022728151', true],
+    // Other institutions number differently: never a warning.
+    ['50547', '0000014570', false],
+    ['999999', '8035550142', false],
+  ])('bank %s, number %s: looks mistyped is %s', (bank, number, warned) => {
+    expect(looksMistyped(bank, number)).toBe(warned)
+  })
+  it('warns of every single wrong digit', () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
+    const mistake = fc.record({ at: fc.integer({ min: 0, max: 9 }), by: fc.integer({ min: 1, max: 9 }) })
+    fc.assert(
+      fc.property(digits, mistake, (serial, { at, by }) => {
+        const right = `${serial.join('')}${checkDigitOf('058', serial.join(''))}`
+        const wrong = [...right]
+          .map((digit, index) => (index === at ? (Number(digit) + by) % 10 : digit))
+          .join('')
+        return !looksMistyped('058', right) && looksMistyped('058', wrong)
+      }),
+    )
+  })
+  it.each(['123456789', '12345678901', '12345 7890', '123456789a', ''])('%j is no account number', (text) => {
+    expect(isAccountNumber(text)).toBe(false)
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    [-1n, false],
+    [0n, false],
+    [9_999n, false],
+    [10_000n, true],
+    [10_000_000_000n, true],
+    [10_000_000_001n, false],
+  ])('%s kobo can be paid in: %s', (amount, payable) => {
+    expect(isPayableAmount(kobo(amount))).toBe(payable)
+  })
+  it('two administrators from the threshold on, whether promised or received', () => {
+    const threshold = naira(500_000n)
+    expect(needsSecondAdministrator(kobo(49_999_999n), kobo(49_999_999n), threshold)).toBe(false)
+    expect(needsSecondAdministrator(threshold, naira(1_000n), threshold)).toBe(true)
+    expect(needsSecondAdministrator(naira(1_000n), threshold, threshold)).toBe(true)
+  })
+  it('short goes to the wallet whole: promised ₦200,000, received ₦199,500', () => {
+    expect(allocate(naira(200_000n), naira(199_500n), true)).toEqual({
+      toPurpose: 0n,
+      toWallet: 19_950_000n,
+      outcome: 'short',
+    })
+  })
+  it('every kobo that came in lands on exactly one of purpose and wallet', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, fc.boolean(), (promised, received, open) => {
+        const { toPurpose, toWallet, outcome } = allocate(promised, received, open)
+        expect(toPurpose + toWallet).toBe(received)
+        expect(toPurpose === 0n || toPurpose === promised).toBe(true)
+        expect(toWallet >= 0n).toBe(true)
+        expect(outcome === 'exact').toBe(open && promised === received)
+        expect(outcome === 'purpose-closed').toBe(!open)
+      }),
+    )
+  })
+})
+
+describe('tier limits', () => {
+  const basic = { singleDeposit: naira(50_000n), balance: naira(300_000n) }
+  const after = (amount: Kobo) => amount
+  it('allows up to the limit and refuses a kobo above it', () => {
+    expect(tierRefusal(naira(50_000n), naira(300_000n), basic)).toBeUndefined()
+    expect(tierRefusal(kobo(5_000_001n), after(kobo(5_000_001n)), basic)).toMatchObject({
+      refusal: 'above-tier-deposit',
+      facts: { limit: '5000000' },
+      field: 'amountKobo',
+    })
+    expect(tierRefusal(naira(50_000n), kobo(30_000_001n), basic)).toMatchObject({
+      refusal: 'above-limit',
+      facts: { limit: '30000000' },
+    })
+  })
+  it('has none at the top', () => {
+    const premium = { singleDeposit: undefined, balance: undefined }
+    expect(tierRefusal(naira(100_000_000n), naira(900_000_000n), premium)).toBeUndefined()
+  })
+})
+
+describe('codes and references', () => {
+  it('writes a transfer code in two groups and reads it back from what banks make of it', () => {
+    expect(writtenTransferCode('5WX274')).toBe('KOLO-5WX-274')
+    for (const text of ['KOLO-5WX-274', 'kolo5wx274', ' KOLO 5WX 274 ', '5wx-274']) {
+      expect(readTransferCode(text)).toBe('5WX274')
+    }
+    for (const text of ['', 'KOLO', 'KOLO-5WX-27', 'KOLO-5WX-2744', 'KOLO-0OI-1AA']) {
+      expect(readTransferCode(text)).toBeUndefined()
+    }
+  })
+  it('compares bank references by their letters and digits', () => {
+    expect(bankReferenceKey('ft 2611-20/Ab')).toBe(bankReferenceKey('FT261120AB'))
+    expect(bankReferenceKey('FT261120AC')).not.toBe(bankReferenceKey('FT261120AB'))
+  })
+  it('instructions hold for 72 hours', () => {
+    expect(expiryOf('2026-11-20T09:00:00.000Z' as Instant)).toBe(instant('2026-11-23T09:00:00Z'))
+  })
+})
+
+describe('what a file is', () => {
+  it.each([
+    ['png', 'image/png'],
+    ['jpeg', 'image/jpeg'],
+    ['webp', 'image/webp'],
+    ['pdf', 'application/pdf'],
+  ] as const)('%s by its first bytes', (kind, type) => {
+    expect(receiptTypeOf(receiptBytes(kind))).toBe(type)
+  })
+  it.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing with script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a program', 'MZ\u0090\u0000'],
+    ['a late PDF', ' %PDF-1.7'],
+    ['half a WebP', 'RIFF\u0024\u0000\u0000\u0000WAVE'],
+  ])('refuses %s', (_, text) => {
+    expect(receiptTypeOf(new TextEncoder().encode(text))).toBeUndefined()
+  })
+})
