@@ -38,10 +38,18 @@ export function useModal(onLeave: () => void) {
     const element = dialog.current
     if (!element) return
     const cancel = (event: Event) => {
+      // A file picker inside the dialog has a cancel of its own, and it bubbles.
+      if (event.target !== element) return
       event.preventDefault()
       leave.current()
     }
-    const forced = () => leave.current()
+    // A browser closes a dialog on a second Esc without asking; it comes back until its owner agrees. A close event
+    // that arrives late, when the dialog is open again, means nothing.
+    const forced = () => {
+      if (element.open) return
+      element.showModal()
+      leave.current()
+    }
     element.addEventListener('cancel', cancel)
     element.addEventListener('close', forced)
     element.showModal()

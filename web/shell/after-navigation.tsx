@@ -34,7 +34,7 @@ function whenTitled(found: (title: HTMLElement) => void): () => void {
 export function AfterNavigation() {
   const { key, pathname } = useLocation()
   const kind = useNavigationType()
-  const first = useRef(true)
+  const last = useRef(pathname)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -45,9 +45,8 @@ export function AfterNavigation() {
 
   // Only the pathname: a page change is a new pathname, not a new filter in the query
   useEffect(() => {
-    const isFirst = first.current
-    first.current = false
-    if (isFirst) return
+    if (last.current === pathname) return
+    last.current = pathname
     const top = kind === 'POP' ? (positions.get(key) ?? 0) : 0
     scrollTo(0, top)
     return whenTitled((title) => {
