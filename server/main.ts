@@ -2,8 +2,7 @@
 import { StartProblem } from '@kolo/database/start-problem'
 import { readConfig } from './config.ts'
 import { helpText } from './config-table.ts'
-import { openLog } from './operations/log.ts'
-import { type RunningServer, startServer } from './start.ts'
+import type { RunningServer } from './start.ts'
 
 async function main(argument: string | undefined): Promise<void> {
   if (argument === '--help' || argument === '-h') {
@@ -15,9 +14,13 @@ async function main(argument: string | undefined): Promise<void> {
   }
   const read = readConfig(process.env)
   if ('problems' in read) return leave(2, read.problems.join('\n'))
-  const log = openLog(read.config.logLevel)
+  // Loaded only now, so that help and a wrong setting answer at once.
+  const [{ openLog }, { startServer }] = await Promise.all([
+    import('./operations/log.ts'),
+    import('./start.ts'),
+  ])
   try {
-    const server = await startServer(read.config, log)
+    const server = await startServer(read.config, openLog(read.config.logLevel))
     stopWhenAsked(server)
     console.log(greeting(server))
   } catch (error) {

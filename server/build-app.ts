@@ -1,0 +1,70 @@
+/** The application of one server, with everything it answers from. */
+import { join } from 'node:path'
+import type { Community, ServerFeature } from '@kolo/database/call'
+import type { OpenDatabase } from '@kolo/database/open'
+import type { Instant } from '@kolo/foundation/time'
+import { authenticate } from '@kolo/identity/server'
+import { sql } from 'kysely'
+import { createApp } from './app.ts'
+import { acceptedOrigins, type Config, isLoopback } from './config.ts'
+import type { Queue } from './jobs/queue.ts'
+import { openOutbox } from './mail/outbox.ts'
+import { addressFinder } from './operations/client-address.ts'
+import type { HttpServer } from './operations/http-server.ts'
+import type { Log } from './operations/log.ts'
+import type { Metrics } from './operations/metrics.ts'
+import { readSite } from './pages/site-files.ts'
+
+/** What the application is built from. */
+export type Parts = {
+  config: Config
+  log: Log
+  database: OpenDatabase
+  http: HttpServer
+  community: Community
+  metrics: Metrics
+  clock: () => Instant
+  features: readonly ServerFeature[]
+}
+
+/** Builds the application; it answers as soon as the socket is given it. */
+export async function buildApp(parts: Parts, queue: Queue) {
+  const { config, log, database, http, community, metrics, clock, features } = parts
+  const { name, address, origin } = community
+  const folder = join(import.meta.dirname, '../web/dist')
+  return createApp({
+    plumbing: {
+      db: database.db,
+      outside: database.db,
+      community,
+      origins: acceptedOrigins(origin),
+      clock,
+      enqueueWith: queue.enqueueWith,
+      authenticate,
+      reportFault: (error, request) => {
+        metrics.fault()
+        log.error({ error, ...request }, 'our fault')
+      },
+    },
+    features,
+    site: await readSite(folder, { COMMUNITY_NAME: name, COMMUNITY_ADDRESS: address }),
+    outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
+    addressOf: addressFinder(config.trustedProxies),
+    isReady: async () => !http.isDraining() && (await answers(database)),
+    metrics,
+    metricsToken: config.metricsToken,
+    log,
+  })
+}
+
+/** The mailbox page shows everybody's mail, so it exists only for a product on its own machine. */
+export function mailboxMayExist({ mailIsSent, origin }: Community): boolean {
+  return !mailIsSent && isLoopback(new URL(origin).hostname)
+}
+
+async function answers({ db }: OpenDatabase): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}

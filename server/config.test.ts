@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { acceptedOrigins, isLoopback, originOf, readConfig } from './config.ts'
+import { helpText, variables } from './config-table.ts'
+
+function problems(environment: Record<string, string>): string[] {
+  const read = readConfig(environment)
+  return 'problems' in read ? read.problems : []
+}
+
+function config(environment: Record<string, string>) {
+  const read = readConfig(environment)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(config({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      origin: undefined,
+      dataDir: resolve('./data'),
+      databaseUrl: undefined,
+      administrator: undefined,
+      community: { name: 'Kolo', address: 'Lagos, Nigeria' },
+      smtp: undefined,
+      mailFrom: 'kolo@localhost',
+      trustedProxies: [],
+      revealAccounts: false,
+      metricsToken: undefined,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty value as absent', () => {
+    expect(config({ PORT: ' ', SMTP_URL: '' })).toEqual(config({}))
+  })
+
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3e3'],
+    ['PORT', 'web'],
+    ['HOST', 'no host'],
+    ['ORIGIN', 'savings.example.com'],
+    ['ORIGIN', 'ftp://savings.example.com'],
+    ['ORIGIN', 'https://savings.example.com/app'],
+    ['ORIGIN', 'https://user:secret@savings.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/kolo'],
+    ['DATABASE_URL', 'localhost'],
+    ['COMMUNITY_NAME', 'x'.repeat(61)],
+    ['COMMUNITY_NAME', 'two\nlines'],
+    ['COMMUNITY_ADDRESS', 'x'.repeat(201)],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Kolo <nobody>'],
+    ['TRUSTED_PROXY', '10.0.0.0/33'],
+    ['TRUSTED_PROXY', 'proxy'],
+    ['AUTH_REVEAL_ACCOUNTS', 'yes'],
+    ['METRICS_TOKEN', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is "%s", in one sentence that does not repeat the value', (name, value) => {
+    const [sentence, ...more] = problems({ [name]: value })
+    expect(more).toEqual([])
+    expect(sentence).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`))
+    if (value.length > 6) expect(sentence).not.toContain(value)
+  })
+
+  it('names every wrong value at once', () => {
+    expect(problems({ PORT: 'web', LOG_LEVEL: 'loud' })).toHaveLength(2)
+  })
+
+  it('wants the first administrator whole', () => {
+    expect(problems({ ADMIN_EMAIL: 'zainab@example.org' })).toEqual([
+      'ADMIN_PASSWORD must be set together with ADMIN_EMAIL.',
+    ])
+    expect(problems({ ADMIN_PASSWORD: 'a long enough one' })).toEqual([
+      'ADMIN_EMAIL must be set together with ADMIN_PASSWORD.',
+    ])
+    expect(problems({ ADMIN_EMAIL: 'zainab@example.org', ADMIN_PASSWORD: 'short' })).toHaveLength(1)
+  })
+
+  it('reads a mail server given either way, and not both', () => {
+    expect(config({ SMTP_URL: 'smtps://u:p@mail.example.org' }).smtp).toEqual({
+      url: 'smtps://u:p@mail.example.org',
+    })
+    expect(config({ SMTP_HOST: 'mail.example.org', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }).smtp).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      user: 'u',
+      password: 'p',
+    })
+    expect(problems({ SMTP_URL: 'smtp://a', SMTP_HOST: 'b' })).toHaveLength(1)
+    expect(problems({ SMTP_USER: 'u' })).not.toEqual([])
+  })
+
+  it('takes the slash off the origin', () => {
+    expect(config({ ORIGIN: 'https://kolo.example.org/' }).origin).toBe('https://kolo.example.org')
+  })
+})
+
+describe('the public address', () => {
+  it('follows from host and port', () => {
+    expect(originOf('127.0.0.1', 3000)).toBe('http://127.0.0.1:3000')
+    expect(originOf('0.0.0.0', 3000)).toBe('http://localhost:3000')
+    expect(originOf('::1', 8080)).toBe('http://[::1]:8080')
+    expect(originOf('kolo.local', 80)).toBe('http://kolo.local')
+  })
+
+  it('has two more names where it is loopback, and none elsewhere', () => {
+    expect(acceptedOrigins('http://localhost:3000')).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ])
+    expect(acceptedOrigins('https://kolo.example.org')).toEqual(['https://kolo.example.org'])
+  })
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.8.8.8', true],
+    ['::1', true],
+    ['[::1]', true],
+    ['::ffff:127.0.0.1', true],
+    ['localhost', true],
+    ['127.0.0.1.example.org', false],
+    ['10.0.0.1', false],
+    ['unknown', false],
+  ])('knows whether %s is this machine', (name, expected) => {
+    expect(isLoopback(name)).toBe(expected)
+  })
+})
+
+describe('the written contract', () => {
+  const page = readFileSync('docs/operations.md', 'utf8')
+
+  it.each(variables)('has $name in --help and in docs/operations.md, word for word', (variable) => {
+    const { name, meaning, initial } = variable
+    expect(helpText()).toContain(`  ${name}${initial === undefined ? '' : ` (${initial})`}\n      ${meaning}`)
+    expect(page).toContain(`| \`${name}\` | ${initial === undefined ? '' : `\`${initial}\``} | ${meaning} |`)
+  })
+
+  it('has no other variable in docs/operations.md', () => {
+    const named = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+    expect(named).toEqual(variables.map((variable) => variable.name))
+  })
+})

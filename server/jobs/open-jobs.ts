@@ -1,0 +1,38 @@
+/** The queue with all the work there is: the features' jobs, and the mail. */
+import type { Community, ServerFeature } from '@kolo/database/call'
+import type { OpenDatabase } from '@kolo/database/open'
+import type { Instant } from '@kolo/foundation/time'
+import type { Config } from '../config.ts'
+import { openOutbox } from '../mail/outbox.ts'
+import { sendMailErrand } from '../mail/send-mail.ts'
+import type { Log } from '../operations/log.ts'
+import type { Metrics } from '../operations/metrics.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+/** What the work is done with. */
+export type WorkParts = {
+  config: Config
+  database: OpenDatabase
+  community: Community
+  clock: () => Instant
+  features: readonly ServerFeature[]
+  log: Log
+  metrics: Metrics
+}
+
+/** Opens the queue; nothing is taken out of it before `startWork`. */
+export function openJobs(parts: WorkParts): Promise<Queue> {
+  const { config, database, community, clock, features, log, metrics } = parts
+  const { smtp, mailFrom, dataDir } = config
+  const outbox = openOutbox(dataDir)
+  return openQueue({
+    ownerUrl: database.ownerUrl,
+    db: database.db,
+    community,
+    clock,
+    jobs: features.flatMap((feature) => feature.jobs ?? []),
+    errands: [sendMailErrand({ smtp, from: mailFrom, origin: community.origin, outbox, clock })],
+    onFailure: (error, job) => log.error({ error, job }, 'a job failed and will be tried again'),
+    onDone: metrics.jobDone,
+  })
+}
