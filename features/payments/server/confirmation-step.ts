@@ -13,7 +13,6 @@ import { bankReferenceKey, needsSecondAdministrator } from '../payments.rules.ts
 import { readSecondAdministratorFrom } from './payments.settings.ts'
 import { bankReferenceOwner, confirmationsOf } from './payments.store.ts'
 import type { DecisionRow, PaymentRow } from './payments.tables.ts'
-import { standingConfirmation } from './present-payment.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
@@ -33,25 +32,34 @@ export async function nextStep(
   if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
   const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
   const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
-  const first = standingConfirmation(confirmations, administratorUids)
-  const most = greatestKobo(body.receivedKobo, kobo(first?.received_kobo ?? 0n))
+  const words = latestWords(confirmations, administratorUids)
+  const own = words.find((row) => row.administrator_uid === actor.uid)
+  const others = words.filter((row) => row.administrator_uid !== actor.uid)
+  const most = greatestKobo(body.receivedKobo, kobo(words[0]?.received_kobo ?? 0n))
   if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, await readSecondAdministratorFrom(db)))
     return { next: 'post', alone: false }
+  if (others.some((other) => saysTheSame(other, body))) return { next: 'post', alone: false }
+  if (others[0]) return differs(others[0])
   const alone = administratorUids.every((uid) => uid === actor.uid)
-  if (!first) return { next: 'keep', tellStaff: alone }
-  const same = saysTheSame(first, body)
-  if (first.administrator_uid !== actor.uid) return same ? { next: 'post', alone: false } : differs(first)
-  if (!same) return { next: 'keep', tellStaff: alone }
+  if (!own || !saysTheSame(own, body)) return { next: 'keep', tellStaff: alone }
   const eyes = decideFourEyes({
     actorUid: actor.uid,
-    preparedByUids: [first.administrator_uid],
+    preparedByUids: [actor.uid],
     administratorUids,
-    noticeAt: first.staff_told ? first.decided_at : undefined,
+    noticeAt: own.staff_told ? own.decided_at : undefined,
     now,
   })
   if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
   if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
   return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', alone: eyes.alone }
+}
+
+/** The latest word of each administrator: a corrected one says nothing any more, nor does that of a former one. */
+function latestWords(
+  confirmations: readonly DecisionRow[],
+  administratorUids: readonly string[],
+): DecisionRow[] {
+  return administratorUids.flatMap((uid) => confirmations.find((row) => row.administrator_uid === uid) ?? [])
 }
 
 function saysTheSame(first: DecisionRow, body: Body): boolean {

@@ -186,7 +186,7 @@ export async function presentReview(
 }
 
 /** The first administrator's word that counts: the latest of this round by somebody who still administers. */
-export function standingConfirmation(
+function standingConfirmation(
   confirmations: readonly DecisionRow[],
   administratorUids: readonly string[],
 ): DecisionRow | undefined {
