@@ -124,7 +124,10 @@ describe('the audit chain', () => {
   })
 
   it('gives many recorders and several sealers one unbroken chain', async () => {
-    const sealers = [startSealing(database.db, () => now, fail, 5), startSealing(database.db, () => now, fail, 7)]
+    const sealers = [
+      startSealing(database.db, () => now, fail, 5),
+      startSealing(database.db, () => now, fail, 7),
+    ]
     await Promise.all(Array.from({ length: 8 }, () => record(25)))
     for (const sealer of sealers) await sealer.stop()
     await sealEvents(database.db, now)

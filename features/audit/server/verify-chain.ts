@@ -4,12 +4,12 @@
  */
 import type { Db } from '@kolo/database/call'
 import { type ChainedEvent, chainStart, chainText } from '../audit.rules.ts'
-import { readChain, readChainEnd, readStrayEvents } from './audit.store.ts'
+import { countUnsealed, readChain, readChainEnd, readStrayEvents } from './audit.store.ts'
 import { sha256 } from './seal-events.ts'
 
 /** What the walk found. `head` is worth keeping elsewhere: later it proves that nothing before it was rewritten. */
 export type Verdict =
-  | { intact: true; events: bigint; head: string }
+  | { intact: true; events: bigint; head: string; waiting: number }
   | { intact: false; position?: bigint; eventId?: string; sentence: string }
 
 type Link = Awaited<ReturnType<typeof readChain>>[number]
@@ -42,7 +42,7 @@ export async function verifyChain(db: Db, expected?: { position: bigint; hash: s
     const sentence = `Event ${stray.id} (${stray.kind}) has no seal and waits for none: its row was put in by hand, or its seal was removed.`
     return { intact: false, eventId: stray.id, sentence }
   }
-  return { intact: true, events: position, head: hash }
+  return { intact: true, events: position, head: hash, waiting: await countUnsealed(db) }
 }
 
 function faultOf(link: Link, position: bigint, previousHash: string): string | undefined {

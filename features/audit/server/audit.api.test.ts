@@ -1,0 +1,126 @@
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import { cast } from '@kolo/server/cast'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit.contract.ts'
+import { audit, recordEvent, sealEvents } from './public.ts'
+
+let server: TestServer
+const names = new Map<string, string>([[cast.ada.uid, 'Ada Obi']])
+const paymentId = '0198a000-0000-7000-8000-000000000001'
+
+const events = [
+  { kind: 'sign-in.done', actorUid: cast.ada.uid, now: '2026-11-18T22:59:59.000Z' },
+  { kind: 'sign-in.done', actorUid: cast.bayo.uid, now: '2026-11-18T23:00:00.000Z' },
+  { kind: 'payment.started', actorUid: cast.ada.uid, now: '2026-11-19T10:00:00.000Z' },
+  {
+    kind: 'payment.confirmed',
+    actorUid: cast.bayo.uid,
+    subjectUid: cast.ada.uid,
+    now: '2026-11-19T22:59:59.000Z',
+  },
+  { kind: 'payments.other', now: '2026-11-20T09:00:00.000Z' },
+]
+
+beforeAll(async () => {
+  server = await startTestServer({ features: [audit(async (_, uids) => pick(uids))] })
+  for (const event of events) {
+    await recordEvent(server.db, {
+      ...event,
+      now: event.now as Instant,
+      target: { type: 'payment', id: paymentId },
+      facts: { amountKobo: '5000000' },
+      requestId: 'ABCDEFGH',
+      address: '127.0.0.1',
+    })
+  }
+})
+afterAll(() => server.close())
+
+function pick(uids: string[]): Map<string, string> {
+  return new Map([...names].filter(([uid]) => uids.includes(uid)))
+}
+
+async function kinds(query: Parameters<typeof list>[0]): Promise<string[]> {
+  return (await list(query)).rows.map((row) => row.kind)
+}
+
+function list(query: { kind?: string; person?: string; limit?: number; cursor?: string }) {
+  return server.as('bayo').call(listAuditEvents, { query })
+}
+
+describe('GET /api/audit-events', () => {
+  it.each(['ada', 'dayo', 'funke'] as const)('is closed to %s', async (name) => {
+    const problem = await server.as(name).problem(listAuditEvents, {})
+    expect([problem.status, problem.code]).toEqual([403, 'not-allowed'])
+  })
+
+  it('is closed to whoever is not signed in', async () => {
+    expect((await server.client().problem(listAuditEvents, {})).status).toBe(401)
+  })
+
+  it('shows what happened, newest first, with names and the seal once there is one', async () => {
+    const before = await list({})
+    expect(before.rows.map((row) => row.kind)).toEqual(events.map((event) => event.kind).reverse())
+    expect(before.rows[0]).not.toHaveProperty('actor')
+    expect(before.rows[1]).toMatchObject({
+      kind: 'payment.confirmed',
+      at: '2026-11-19T22:59:59.000Z',
+      actor: { uid: cast.bayo.uid },
+      subject: { uid: cast.ada.uid, name: 'Ada Obi' },
+      target: { type: 'payment', id: paymentId },
+      facts: { amountKobo: '5000000' },
+      requestId: 'ABCDEFGH',
+      address: '127.0.0.1',
+    })
+    expect(before.rows[1]?.seal).toBeUndefined()
+    await sealEvents(server.db, server.clock.now())
+    expect((await list({})).rows[1]?.seal).toMatchObject({ position: 4 })
+  })
+
+  it('finds a kind, or all kinds of a thing', async () => {
+    expect(await kinds({ kind: 'payment.confirmed' })).toEqual(['payment.confirmed'])
+    expect(await kinds({ kind: 'payment' })).toEqual(['payment.confirmed', 'payment.started'])
+    expect(await kinds({ kind: 'nothing' })).toEqual([])
+  })
+
+  it('finds what a person did and what was done to them', async () => {
+    expect(await kinds({ person: cast.ada.uid })).toEqual([
+      'payment.confirmed',
+      'payment.started',
+      'sign-in.done',
+    ])
+  })
+
+  it('counts days in Lagos', async () => {
+    const day = async (text: string) =>
+      (await server.as('bayo').call(listAuditEvents, { query: { day: text as CalendarDate } })).rows.length
+    expect([await day('2026-11-18'), await day('2026-11-19'), await day('2026-11-20')]).toEqual([1, 3, 1])
+  })
+
+  it('pages without losing or repeating an event', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ limit: 2, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.rows.map((row) => row.id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(new Set(seen).size).toBe(events.length)
+    expect(seen).toHaveLength(events.length)
+  })
+
+  it.each(['limit=0', 'limit=101', 'kind=a%20b', 'person=ada', 'day=2026-02-30', 'cursor=x'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await server.as('bayo').fetch(`/api/audit-events?${query}`)
+      expect([400, 422]).toContain(answer.status)
+    },
+  )
+
+  it('has no way to write', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expect((await server.as('bayo').fetch('/api/audit-events', { method })).status).toBe(404)
+    }
+  })
+})
