@@ -12,7 +12,11 @@ function screen<Name extends string>(
   name: Name,
   parent?: Parent,
 ): ScreenEntry {
-  const drawn = async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] })
+  const drawn = async (): Promise<{ default: ComponentType }> => {
+    const Inside: ComponentType = (await load())[name]
+    // A door's page may be lazy itself, and `lazy` does not take what is lazy: a component around it does.
+    return { default: () => <Inside /> }
+  }
   return { title, parent, Screen: lazy(drawn) }
 }
 
