@@ -1,11 +1,26 @@
-/** The door of the savings screens: pages, each with a script of its own, and the pieces other features embed. */
+/**
+ * The door of the savings screens: pages, and the pieces other features embed. Each page has a script of its own; the
+ * map of screens loads this door lazily, and React takes no lazy component from a lazy one, so each is wrapped.
+ */
 import { lazy } from 'react'
 
 export { ActivityRow } from './goal-activity.tsx'
 export { GoalRow } from './goal-card.tsx'
 
-export const SavingsPage = lazy(async () => ({ default: (await import('./savings-page.tsx')).SavingsPage }))
-export const GoalPage = lazy(async () => ({ default: (await import('./goal-page.tsx')).GoalPage }))
-export const SavingsPlansPage = lazy(async () => ({
+const FetchedSavingsPage = lazy(async () => ({ default: (await import('./savings-page.tsx')).SavingsPage }))
+const FetchedGoalPage = lazy(async () => ({ default: (await import('./goal-page.tsx')).GoalPage }))
+const FetchedSavingsPlansPage = lazy(async () => ({
   default: (await import('./admin/savings-plans-page.tsx')).SavingsPlansPage,
 }))
+
+export function SavingsPage() {
+  return <FetchedSavingsPage />
+}
+
+export function GoalPage() {
+  return <FetchedGoalPage />
+}
+
+export function SavingsPlansPage() {
+  return <FetchedSavingsPlansPage />
+}
