@@ -3,35 +3,13 @@
  * browser, the tests and the benchmarks all call the API through these two functions.
  */
 import * as z from 'zod/mini'
-import {
-  type CallInput,
-  type Endpoint,
-  type OutputOf,
-  type Problem,
-  pathOf,
-  problemWire,
-} from './endpoint.ts'
+import { type CallInput, type Endpoint, type OutputOf, pathOf, problemWire } from './endpoint.ts'
+import { ApiProblem } from './problem.ts'
+
+export { ApiProblem, networkProblem } from './problem.ts'
 
 /** A request, ready to be sent. */
 export type Outgoing = { method: string; path: string; headers: Record<string, string>; body?: string | Blob }
-
-/** An answer that is not a success, or no answer at all (`status` 0). */
-export class ApiProblem extends Error {
-  readonly status: number
-  readonly code: string
-  readonly problem: Problem | undefined
-  constructor(status: number, code: string, message: string, problem?: Problem) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.problem = problem
-  }
-}
-
-/** The problem of a request that got no answer, in the specification's words. */
-export function networkProblem(): ApiProblem {
-  return new ApiProblem(0, 'network-request-failed', 'Network error. Please check your internet connection.')
-}
 
 /** What to send: path and query in their wire form, the body with its amounts as digits, the key of a deed that moves money. */
 export function requestOf<E extends Endpoint>(

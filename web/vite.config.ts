@@ -39,6 +39,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // What changes only with a dependency is a file of its own, kept by browsers across our releases.
+        advancedChunks: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+          ],
+        },
+      },
       input: {
         index: join(here, 'index.html'),
         auth: join(here, 'auth.html'),

@@ -1,8 +1,12 @@
 /** Calling the server from the browser: one function, and the two hooks every screen uses. */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
-import { ApiProblem, networkProblem, readAnswer, requestOf } from '@kolo/foundation/request'
+import { networkProblem } from '@kolo/foundation/problem'
+import { readAnswer, requestOf } from '@kolo/foundation/request'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isWorthRetrying } from './problems.tsx'
+
+export { isWorthRetrying, sentenceOfError } from './problems.tsx'
 
 /** Calls an endpoint of our own server; throws `ApiProblem` for anything that is not a success (status 0: no answer). */
 export async function callEndpoint<E extends Endpoint>(
@@ -99,14 +103,4 @@ export function useAct<E extends Endpoint>(contract: E, options: ActOptions<E> =
       options.onProblem?.(problem)
     },
   })
-}
-
-/** Whether a call is worth another try: the network failed or the server did, and it was not a refusal. */
-export function isWorthRetrying(error: unknown): boolean {
-  return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500
-}
-
-/** The sentence to show for any thrown thing. */
-export function sentenceOfError(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : 'We encountered an unexpected error'
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { SkeletonRows } from '../primitives/progress.tsx'
 import { FailedState } from '../primitives/states.tsx'
-import { sentenceOfError } from './api.tsx'
 import { NetworkNotice } from './network.tsx'
+import { sentenceOfError } from './problems.tsx'
 
 /** The part of a query's result that a screen looks at. */
 export type Loaded<Data> = {

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@kolo/foundation/request'
+import { ApiProblem } from '@kolo/foundation/problem'
 import { type FormEvent, useRef, useState } from 'react'
 
 /** What a form needs of a schema: zod, zod/mini and others offer it (Standard Schema). */

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@kolo/foundation/request'
+import { ApiProblem } from '@kolo/foundation/problem'
 import { Component, type ReactNode } from 'react'
 import { GlobalError } from './whole-screens.tsx'
 

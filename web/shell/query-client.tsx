@@ -1,4 +1,4 @@
-import { ApiProblem } from '@kolo/foundation/request'
+import { ApiProblem } from '@kolo/foundation/problem'
 import { QueryClient } from '@tanstack/react-query'
 
 const minute = 60_000
