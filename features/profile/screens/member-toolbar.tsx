@@ -26,9 +26,11 @@ export function MemberToolbar({ search, onSearch }: Searching) {
   return (
     <div className="toolbar">
       <SearchBox search={search} onSearch={onSearch} />
-      {(Object.keys(memberFilters) as MemberFilter[]).map((name) => (
-        <FilterList key={name} name={name} search={search} onSearch={onSearch} />
-      ))}
+      <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto">
+        {(Object.keys(memberFilters) as MemberFilter[]).map((name) => (
+          <FilterList key={name} name={name} search={search} onSearch={onSearch} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -75,7 +77,7 @@ function FilterList({ name, search, onSearch }: Searching & { name: MemberFilter
   const names: Record<string, string> = valueNames[name]
   return (
     <select
-      className="input w-auto"
+      className="input sm:w-auto"
       aria-label={filterTitles[name]}
       value={value}
       onChange={(event) => onSearch(withPart(search, name, event.target.value))}

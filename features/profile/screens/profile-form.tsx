@@ -42,13 +42,11 @@ export function ProfileForm({ profile, onStale }: { profile: WholeProfile; onSta
   const closed = profile.can.editProfile !== true
   return (
     <form className="card" {...form.form}>
-      <div className="card-head">
-        <div className="row">
-          <Avatar name={profile.fullName} size="lg" />
-          <div className="grow">
-            <p className="item-title">{profile.fullName}</p>
-            <p className="item-sub num">{profile.memberCode}</p>
-          </div>
+      <div className="card-pad row" style={{ borderBottom: '1px solid var(--k-line)' }}>
+        <Avatar name={profile.fullName} size="lg" />
+        <div className="grow">
+          <p className="item-title">{profile.fullName}</p>
+          <p className="item-sub num">{profile.memberCode}</p>
         </div>
       </div>
       <div className="card-pad stack">
@@ -114,11 +112,7 @@ function PersonalFields({ form, profile }: { form: Form; profile: WholeProfile }
         autoComplete="address-level2"
       />
       <TextInput {...form.field('occupation')} label="Work" autoComplete="organization-title" />
-      <AmountInput
-        {...form.field('preferredInvestmentAmount')}
-        label="Amount for a year"
-        hint="What you would like to invest, in whole naira. It binds you to nothing."
-      />
+      <AmountInput {...form.field('preferredInvestmentAmount')} label="Amount for a year" />
     </>
   )
 }

@@ -35,9 +35,13 @@ export function SecuritySettings({
         </SettingRow>
       </SettingsCard>
       <SettingsCard title="Signing in">
-        <SettingRow title="Two-step sign-in" hint="A code beside your password. It is not open yet.">
+        <div className="setting">
+          <div className="grow">
+            <p className="medium">Two-step sign-in</p>
+            <p className="sm muted">A code beside your password</p>
+          </div>
           <Chip>Not open yet</Chip>
-        </SettingRow>
+        </div>
         <SwitchRow
           title="Tell me about new sign-ins"
           hint="An email when somebody signs in from a new device"

@@ -72,7 +72,7 @@ function LimitsForm({ saved, closed }: { saved: LimitsByTier; closed: boolean })
         </Notice>
       )}
       {tiers.map((tier) => (
-        <FieldGroup key={tier} label={tierNames[tier]}>
+        <FieldGroup key={tier} label={<b>{tierNames[tier]}</b>}>
           <div className="form-2">
             {limitNames.map((name) => (
               <AmountInput
