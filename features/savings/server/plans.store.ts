@@ -101,7 +101,7 @@ export async function insertPlanDecision(db: Db, row: Insertable<SavingsPlanDeci
   await db.insertInto('savings_plan_decisions').values(row).execute()
 }
 
-/** The decisions about plans, oldest first. */
+/** The decisions about plans, oldest first: each one counts the plan's version up. */
 export async function planDecisionsOf(
   db: Db,
   ids: readonly string[],
@@ -112,8 +112,8 @@ export async function planDecisionsOf(
     .selectFrom('savings_plan_decisions')
     .selectAll()
     .where('plan_id', 'in', ids)
+    .orderBy('plan_version')
     .orderBy('decided_at')
-    .orderBy('id')
     .execute()
   for (const row of rows) found.set(row.plan_id, [...(found.get(row.plan_id) ?? []), row])
   return found
