@@ -1,0 +1,152 @@
+/** Receipts: what a file really is, who reads it, where it lies and when it goes. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kobo, naira } from '@kolo/foundation/money'
+import { keepProfile } from '@kolo/profile/testing'
+import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
+import { cast } from '@kolo/server/cast'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readReceipt } from '../payments.contract.ts'
+import { payments } from '../server/public.ts'
+import { openCollectionAccount, receiptBytes } from './payments.factory.ts'
+
+let server: TestServer
+let dataDir: string
+let goal: { id: string }
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kolo-payments-'))
+  server = await startTestServer({ community: { dataDir } })
+  for (const person of Object.values(cast))
+    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  await openCollectionAccount(server.as('bayo'), server.as('chidi'))
+  const plan = await openPlan(server.as('bayo'), server.as('chidi'))
+  goal = await openOrdinaryGoal(server.as('ada'), plan.id)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(() => {
+  server.clock.advance(1_000)
+  server.jobs.length = 0
+})
+
+const asAda = () => server.as('ada')
+const start = (amount: Kobo = naira(1_000n)) => startDeposit(asAda(), goal, amount)
+
+function upload(
+  who: 'ada' | 'bayo',
+  payment: { id: string },
+  bytes: Uint8Array,
+  type: string,
+  name = 'receipt.png',
+) {
+  return server.as(who).fetch(`/api/payments/${payment.id}/receipts`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-file-name': encodeURIComponent(name) },
+    body: Buffer.from(bytes),
+  })
+}
+
+async function runJob(name: string) {
+  const job = payments({} as never).jobs?.find((each) => each.name === name)
+  if (!job) throw new Error(`There is no job ${name}`)
+  const enqueue = async () => undefined
+  await server.db
+    .transaction()
+    .execute((db) => job.run({ db, now: server.clock.now(), community: server.community, enqueue }, {}))
+}
+
+describe('a receipt', () => {
+  it('is what its bytes say, whatever it is called and declared', async () => {
+    const payment = await start()
+    const lies: [Uint8Array, string][] = [
+      [new TextEncoder().encode('<script>alert(1)</script>'), 'image/png'],
+      [new TextEncoder().encode('<svg onload="alert(1)"/>'), 'image/webp'],
+      [new Uint8Array(0), 'application/pdf'],
+    ]
+    for (const [bytes, type] of lies) {
+      const answer = await upload('ada', payment, bytes, type)
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ code: 'file-type' })
+    }
+    const mislabelled = await upload('ada', payment, receiptBytes('jpeg'), 'image/png', '../../etc/passwd')
+    expect(await mislabelled.json()).toMatchObject({ contentType: 'image/jpeg', name: 'passwd' })
+    expect((await upload('ada', payment, receiptBytes('png'), 'text/html')).status).toBe(415)
+  })
+  it('is at most 10 MB', async () => {
+    const payment = await start()
+    expect(
+      (await upload('ada', payment, receiptBytes('png', 10 * 1024 * 1024 + 1), 'image/png')).status,
+    ).toBe(413)
+    expect((await upload('ada', payment, receiptBytes('png', 10 * 1024 * 1024), 'image/png')).status).toBe(
+      201,
+    )
+  })
+  it('is one of five at most', async () => {
+    const payment = await start()
+    for (let n = 0; n < 5; n++)
+      expect((await upload('ada', payment, receiptBytes('png'), 'image/png')).status).toBe(201)
+    expect(await (await upload('ada', payment, receiptBytes('png'), 'image/png')).json()).toMatchObject({
+      code: 'too-many-receipts',
+    })
+  })
+  it('is read by its owner and administrators only, as a download', async () => {
+    const payment = await start()
+    const bytes = receiptBytes('png', 4_000)
+    const { id } = (await (await upload('ada', payment, bytes, 'image/png', 'my "receipt".png')).json()) as {
+      id: string
+    }
+    const path = `/api/payments/${payment.id}/receipts/${id}`
+    for (const person of ['ada', 'bayo', 'chidi'] as const) {
+      const answer = await server.as(person).fetch(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe('image/png')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename/)
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    }
+    for (const person of ['dayo', 'efe', 'funke'] as const) {
+      expect((await server.as(person).fetch(path)).status).toBe(404)
+    }
+    expect((await server.client().fetch(path)).status).toBe(401)
+    const other = await start()
+    expect(
+      (await server.as('bayo').problem(readReceipt, { params: { id: other.id, receiptId: id } })).status,
+    ).toBe(404)
+  })
+  it('lies under a random name that tells nothing, and its fingerprint is audited', async () => {
+    const payment = await start()
+    const bytes = receiptBytes('webp', 777)
+    await upload('ada', payment, bytes, 'image/webp', 'ada-nwosu.webp')
+    const row = await server.db
+      .selectFrom('payment_receipts')
+      .selectAll()
+      .where('payment_id', '=', payment.id)
+      .executeTakeFirstOrThrow()
+    expect(await readdir(join(dataDir, 'documents', 'payment-receipts'))).toContain(row.stored_name)
+    expect(row.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const event = await server.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('kind', '=', 'payment.receipt-added')
+      .where('target_id', '=', payment.id)
+      .executeTakeFirstOrThrow()
+    expect(event.facts).toMatchObject({ sha256: row.sha256 })
+  })
+  it('that belongs to nothing is swept away after a day; others stay', async () => {
+    const folder = join(dataDir, 'documents', 'payment-receipts')
+    const kept = await readdir(folder)
+    const orphan = join(folder, 'ab'.repeat(24))
+    await writeFile(orphan, 'x')
+    await writeFile(join(folder, 'note.txt'), 'not ours to touch')
+    const long = new Date('2026-11-01T00:00:00Z')
+    for (const name of await readdir(folder)) await utimes(join(folder, name), long, long)
+    await runJob('payments.sweep-receipts')
+    expect((await readdir(folder)).sort()).toEqual([...kept, 'note.txt'].sort())
+  })
+})
