@@ -1,22 +1,29 @@
 /**
  * `npm start`: makes the folder ready (packages, web client) where it is not, then becomes the product. Plain
- * JavaScript without dependencies, because it is the one file that runs on the machine's own Node.
+ * JavaScript without dependencies, because it is the first file that runs, on the machine's own Node.
  */
 import { spawn } from 'node:child_process'
 import { prepare, root } from './prepare.mjs'
 
+const SAME_SIGNAL_MS = 500
+
 const args = process.argv.slice(2)
-const demo = args.includes('--demo')
+const entry = args.includes('--demo') ? 'tools/demo.ts' : 'server/main.ts'
 const runtime = await prepare({ web: true })
-const entry = demo ? 'tools/demo.ts' : 'server/main.ts'
+// In a process group of its own the program hears of a signal from here only. Otherwise one Ctrl-C would reach it
+// from the terminal, from npm and from here, and a second signal means "at once".
 const child = spawn(runtime, [entry, ...args.filter((arg) => arg !== '--demo')], {
   cwd: root,
   stdio: 'inherit',
+  detached: process.platform !== 'win32',
 })
-// Ctrl-C in a terminal reaches the program by itself, and twice would mean "hurry"; a supervisor signals only us.
+
+let lastSignalAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal)
+    const now = performance.now()
+    if (lastSignalAt === 0 || now - lastSignalAt > SAME_SIGNAL_MS) child.kill(signal)
+    lastSignalAt = now
   })
 }
 child.on('error', (error) => {
@@ -25,6 +32,6 @@ child.on('error', (error) => {
 })
 child.on('exit', (code, signal) => {
   if (signal === null) process.exit(code ?? 1)
-  for (const caught of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(caught)
+  process.removeAllListeners(signal)
   process.kill(process.pid, signal)
 })
