@@ -45,9 +45,7 @@ export async function prepare({ web }) {
 }
 
 function install() {
-  const wanted = fingerprint(
-    ['package-lock.json', 'package.json'].map((file) => readFileSync(join(root, file))),
-  )
+  const wanted = fingerprint([readFileSync(join(root, 'package-lock.json'))])
   const stamp = join(modules, '.kolo-stamp')
   if (readIfThere(stamp) === wanted) return
   console.log('Installing the packages this version needs …')
