@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'journeys/**', 'web/dist/**', 'data/**', 'demo-data/**'],
+    exclude: ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**'],
     globalSetup: 'database/test-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -1,0 +1,45 @@
+/** A person who uses the API the way any program would: HTTP, a cookie, the contracts. */
+import { randomBytes } from 'node:crypto'
+import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
+import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
+
+/** One person's way to the API. */
+export type Caller = {
+  call: <E extends Endpoint>(contract: E, input: CallInput<E>, key?: string) => Promise<OutputOf<E>>
+  /** The code of the "no" a call ends in; fails when the call succeeds. */
+  refusal: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<string>
+  /** A file as text. */
+  text: (path: string) => Promise<string>
+}
+
+/** Somebody new, not signed in; the cookie is kept as a browser would keep it. */
+export function newCaller(origin: string): Caller {
+  let cookie = ''
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = { origin, cookie, ...(init.headers as Record<string, string>) }
+    const answer = await fetch(origin + path, { ...init, headers })
+    const [given] = answer.headers.getSetCookie()
+    if (given !== undefined) cookie = given.split(';', 1)[0] ?? ''
+    return answer
+  }
+  const call: Caller['call'] = async (contract, input, key) => {
+    const idempotencyKey = contract.movesMoney ? (key ?? newKey()) : undefined
+    const { method, path, headers, body } = requestOf(contract, input, idempotencyKey)
+    const answer = await send(path, { method, headers, ...(body === undefined ? {} : { body }) })
+    return readAnswer(contract, answer.status, await answer.text())
+  }
+  return {
+    call,
+    refusal: async (contract, input) => {
+      const outcome = await call(contract, input).catch((problem: ApiProblem) => problem.code)
+      if (typeof outcome !== 'string') throw new Error(`${contract.name} was allowed`)
+      return outcome
+    },
+    text: async (path) => (await send(path)).text(),
+  }
+}
+
+/** A fresh idempotency key. */
+export function newKey(): string {
+  return randomBytes(12).toString('hex')
+}

@@ -1,0 +1,81 @@
+/** The real product for a journey: a process of its own, a data folder of its own, a free port, stopped politely. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The administrator every journey starts with. */
+export const firstAdministrator = {
+  email: 'zainab.bello@example.org',
+  password: 'seven mangoes in a basket',
+}
+
+/** The running product. */
+export type Product = {
+  origin: string
+  dataDir: string
+  /** Everything it wrote to its log. */
+  log: () => string
+  stop: () => Promise<void>
+}
+
+const main = join(import.meta.dirname, '../../server/main.ts')
+
+/** Starts the product; `environment` adds to or replaces its settings. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kolo journey '))
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      COMMUNITY_NAME: 'Raffia Savings Club',
+      ADMIN_EMAIL: firstAdministrator.email,
+      ADMIN_PASSWORD: firstAdministrator.password,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let log = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  child.stderr.on('data', (text) => {
+    log += text
+  })
+  const ended = once(child, 'exit')
+  while (!said.includes('is ready at')) {
+    if (child.exitCode !== null) throw new Error(`The product did not start: ${log}`)
+    await sleep(50)
+  }
+  const [, origin = ''] = /is ready at (\S+)/.exec(said) ?? []
+  return {
+    origin,
+    dataDir,
+    log: () => log,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The newest link a person was mailed, as `/dev/mailbox` shows it. */
+export async function mailedLink(origin: string, receiver: string): Promise<URL> {
+  for (let wait = 0; wait < 200; wait++) {
+    const list = await (await fetch(`${origin}/dev/mailbox`)).text()
+    const rows = list.split('<li>').filter((row) => row.includes(receiver))
+    for (const row of rows) {
+      const [, path] = /href="([^"]+)"/.exec(row) ?? []
+      const page = path ? await (await fetch(origin + path)).text() : ''
+      const [, link] = /href="([^"]*\/auth\?[^"]*token=[^"]*)"/.exec(page) ?? []
+      if (link) return new URL(link.replaceAll('&amp;', '&'))
+    }
+    await sleep(100)
+  }
+  throw new Error(`${receiver} got no mail with a link`)
+}
