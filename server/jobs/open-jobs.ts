@@ -1,7 +1,8 @@
-/** The queue with all the work there is: the features' jobs, and the mail. */
+/** The queue with all the work there is: the ledger's and the features' jobs, and the mail. */
 import type { Community, ServerFeature } from '@kolo/database/call'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
+import { ledgerJobs } from '@kolo/ledger/jobs'
 import type { Config } from '../config.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { sendMailErrand } from '../mail/send-mail.ts'
@@ -30,7 +31,7 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
     db: database.db,
     community,
     clock,
-    jobs: features.flatMap((feature) => feature.jobs ?? []),
+    jobs: [...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
     errands: [sendMailErrand({ smtp, from: mailFrom, origin: community.origin, outbox, clock })],
     onFailure: (error, job) => log.error({ error, job }, 'a job failed and will be tried again'),
     onDone: metrics.jobDone,

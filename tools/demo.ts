@@ -1,0 +1,58 @@
+/**
+ * `npm run demo`: the product as it is, on a data folder of its own with an invented community of two years. The first
+ * time the story is told through the product's own acts, so that every balance has its journal; afterwards the folder
+ * is used as it was left.
+ */
+import { resolve } from 'node:path'
+import { StartProblem } from '@kolo/database/start-problem'
+import { clock } from '@kolo/server/clock'
+import { demoPassword } from './demo/people.ts'
+import { populate } from './demo/populate.ts'
+import { demoNames } from './demo/staff.ts'
+
+const size = { seed: 27, members: 240, months: 24 }
+
+function emailOf(fullName: string): string {
+  return `${fullName.toLowerCase().replace(/ /g, '.')}@kolo.example`
+}
+
+function signIns(): string {
+  const [one, two] = demoNames.administrators
+  const people = [
+    ['member', demoNames.member],
+    ['moderator', demoNames.moderator],
+    ['administrator', one],
+    ['second administrator', two],
+  ] as const
+  const lines = people.map(([role, name]) => `  ${role.padEnd(22)}${emailOf(name)}`)
+  return [`Everybody's password is ${demoPassword}. Sign in as`, ...lines].join('\n')
+}
+
+async function prepare(): Promise<void> {
+  const { env } = process
+  if (env.DATABASE_URL)
+    throw new StartProblem('The demonstration brings its own database: start it without DATABASE_URL.')
+  env.DATA_DIR = resolve(env.DATA_DIR || './demo-data')
+  env.COMMUNITY_NAME ||= 'Raffia Savings Club'
+  const started = performance.now()
+  const ending = await populate(env.DATA_DIR, env.COMMUNITY_NAME, { ...size, now: clock() }, (month) => {
+    if (process.stdout.isTTY) process.stdout.write(`\rTelling the story of an invented community: ${month}`)
+  })
+  if (!ending) return
+  const seconds = Math.round((performance.now() - started) / 1_000)
+  const { members, payments, proof } = ending
+  console.log(
+    `${process.stdout.isTTY ? '\r' : ''}Made ${members} members and ${payments} payments in ${seconds} s; the books balance over ${proof.transfers} transfers.`,
+  )
+}
+
+try {
+  const asksForHelp = process.argv.length > 2
+  if (!asksForHelp) await prepare()
+  await import('@kolo/server/main')
+  if (!asksForHelp && process.exitCode === undefined) console.log(signIns())
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,97 @@
+/** A small demonstration: the story is told through the product's acts, and its books balance. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyChain } from '@kolo/audit/server'
+import { connect } from '@kolo/database/connection'
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { type CalendarDate, instant } from '@kolo/foundation/time'
+import { signIn } from '@kolo/identity/contract'
+import { lastTrialBalance, proveBooks } from '@kolo/ledger/trial-balance'
+import { listPaymentReviews } from '@kolo/payments/contract'
+import { listGoals } from '@kolo/savings/contract'
+import { features } from '@kolo/server/features'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword, inventPeople } from './people.ts'
+import { startRandom } from './random.ts'
+import { inventHabit } from './savers.ts'
+import { openStage, type Stage } from './stage.ts'
+import { type Ending, tellStory } from './story.ts'
+
+const now = instant('2026-11-20T09:00:00.000Z')
+const today = '2026-11-20' as CalendarDate
+
+let database: TestDatabase
+let outside: ReturnType<typeof connect>
+let dataDir: string
+let stage: Stage
+let ending: Ending
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
+  dataDir = await mkdtemp(join(tmpdir(), 'kolo-demo-test-'))
+  const { db } = database
+  stage = openStage({ db, outside: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
+  ending = await tellStory(stage, { seed: 3, members: 12, months: 3, now })
+}, 120_000)
+afterAll(async () => {
+  await outside.close()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function count(query: string): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) from (${sql.raw(query)}) q`.execute(stage.db)
+  return Number(rows[0]?.count)
+}
+
+describe('the demonstration', () => {
+  it('ends with books that balance, and says so to administrators', async () => {
+    expect(ending.proof).toMatchObject({ holds: true, world: 0n, findings: [] })
+    expect((await proveBooks(stage.db, now)).transfers).toBeGreaterThan(8n)
+    expect((await lastTrialBalance(stage.db))?.runAt).toBe(now)
+  })
+
+  it('has a journal for every confirmed payment and an audit chain that holds', async () => {
+    const confirmed = await count("select 1 from payments where status = 'confirmed'")
+    expect(confirmed).toBeGreaterThan(5)
+    expect(await count("select 1 from ledger_journals where deed = 'payment.confirmed'")).toBe(confirmed)
+    expect(await verifyChain(stage.db)).toMatchObject({ intact: true, waiting: 0 })
+  })
+
+  it('has administrators, moderators and members, and nothing from the future', async () => {
+    expect(await count("select 1 from profiles where role = 'admin' and is_active")).toBe(3)
+    expect(await count("select 1 from profiles where role = 'moderator'")).toBe(3)
+    expect(await count("select 1 from profiles where role = 'user'")).toBe(12)
+    expect(await count(`select 1 from audit_events where at > '${now}'`)).toBe(0)
+    expect(await count(`select 1 from ledger_journals where posted_at > '${now}'`)).toBe(0)
+  })
+
+  it('can be signed in to, and has something waiting at the desk', async () => {
+    const acting = { at: now, address: '10.9.9.9' }
+    const sessionOf = (email: string) =>
+      stage.act(acting, signIn, { body: { email, password: demoPassword } })
+    const member = await sessionOf('adaeze.nwosu@kolo.example')
+    const { goals, totals } = await stage.act({ at: now, uid: member.uid }, listGoals, {})
+    expect(goals.map(({ name }) => name)).toContain('Shop rent')
+    expect(totals.savedKobo).toBeGreaterThan(0n)
+    const administrator = await sessionOf('bayo.adeyemi@kolo.example')
+    const reviews = await stage.act({ at: now, uid: administrator.uid }, listPaymentReviews, {})
+    expect(reviews.queue.count).toBe(ending.waiting - 1)
+    expect(reviews.rows.some(({ firstConfirmation }) => firstConfirmation !== undefined)).toBe(true)
+    expect((await sessionOf('dayo.balogun@kolo.example')).role).toBe('moderator')
+  })
+
+  it('invents the same people with the same habits from the same seed', () => {
+    const invent = () => {
+      const random = startRandom(27)
+      const people = inventPeople(random, 40, today)
+      return { people, habits: people.map(() => inventHabit(random, today, today)) }
+    }
+    expect(invent()).toEqual(invent())
+    const { people } = invent()
+    expect(new Set(people.map(({ answers }) => answers.email)).size).toBe(40)
+  })
+})

@@ -1,0 +1,161 @@
+/** The people who run the invented community, and how it was founded: staff, bank accounts, savings plans. */
+import { naira } from '@kolo/foundation/money'
+import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { setUp, signUp, verifyEmail } from '@kolo/identity/contract'
+import { createSetupLink } from '@kolo/identity/server'
+import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/payments/contract'
+import { setProfile } from '@kolo/profile/contract'
+import { changeRole } from '@kolo/profile/members'
+import { activatePlan, createPlan, suspendPlan } from '@kolo/savings/contract'
+import { momentOn } from './calendar.ts'
+import { type Person, personOf } from './people.ts'
+import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
+
+/** The staff by uid, the plans in the order members choose them. */
+export type Founded = { administrators: string[]; moderators: string[]; planIds: string[] }
+
+/** Who the demonstration tells people to sign in as. */
+export const demoNames = {
+  member: 'Adaeze Nwosu',
+  moderator: 'Dayo Balogun',
+  administrators: ['Bayo Adeyemi', 'Chidinma Okafor', 'Hadiza Lawal'],
+} as const
+
+/** Founds the community on its first days. */
+export async function found(stage: Stage, random: Random, first: CalendarDate): Promise<Founded> {
+  const staff = inventStaff(random, first)
+  const [founder, ...others] = staff.administrators
+  if (!founder) throw new Error('A community needs a founder')
+  const chief = await setUpFounder(stage, founder, first)
+  const administrators = [chief]
+  for (const person of others) administrators.push(await appoint(stage, chief, person, first, 'admin'))
+  const moderators: string[] = []
+  for (const person of staff.moderators)
+    moderators.push(await appoint(stage, chief, person, addDays(first, 5), 'moderator'))
+  await openBankAccount(stage, administrators, addDays(first, 1))
+  return { administrators, moderators, planIds: await openPlans(stage, administrators, addDays(first, 1)) }
+}
+
+function inventStaff(random: Random, today: CalendarDate) {
+  const women = ['Chidinma Okafor', 'Hadiza Lawal']
+  const person = (fullName: string, index: number) =>
+    personOf(random, 1_000 + index, fullName, women.includes(fullName) ? 'female' : 'male', today)
+  return {
+    administrators: demoNames.administrators.map(person),
+    moderators: [demoNames.moderator, 'Osaze Ebong', 'Sade Gana'].map((name, index) =>
+      person(name, 10 + index),
+    ),
+  }
+}
+
+async function setUpFounder(stage: Stage, { answers, address }: Person, on: CalendarDate): Promise<string> {
+  const link = await createSetupLink(stage.db, stage.community, momentOn(on, 9 * 60))
+  const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
+  const { email, password, fullName, ...rest } = answers
+  const opening = { at: momentOn(on, 9 * 60 + 4), address }
+  const { uid } = await stage.act(opening, setUp, { body: { email, password, fullName, token } })
+  await stage.act({ at: momentOn(on, 9 * 60 + 9), uid }, setProfile, { params: { uid }, body: rest })
+  return uid
+}
+
+/** Signs somebody up and proves their address with the link from the mail. */
+export async function joinAndVerify(
+  stage: Stage,
+  person: Person,
+  on: CalendarDate,
+  minute: number,
+): Promise<string> {
+  const uid = await join(stage, person, on, minute)
+  await verify(stage, person, on, minute + 6)
+  return uid
+}
+
+/** Signs somebody up. */
+export async function join(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
+  const { uid } = await stage.act({ at: momentOn(on, minute), address }, signUp, { body: answers })
+  return uid
+}
+
+/** Opens the link in the mail that came after signing up. */
+export async function verify(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
+  const { email } = answers
+  const link = /https?:\S+\/auth\?\S+/.exec(stage.mailTo(email))?.[0]
+  const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
+  await stage.act({ at: momentOn(on, minute), address }, verifyEmail, { body: { email, token } })
+}
+
+async function appoint(
+  stage: Stage,
+  chief: string,
+  person: Person,
+  on: CalendarDate,
+  role: 'admin' | 'moderator',
+): Promise<string> {
+  const uid = await joinAndVerify(stage, person, on, 10 * 60)
+  const reason = role === 'admin' ? 'Elected at the founding meeting.' : 'Volunteers for the support desk.'
+  await stage.act({ at: momentOn(on, 11 * 60), uid: chief }, changeRole, {
+    params: { uid },
+    body: { role, reason },
+  })
+  return uid
+}
+
+async function openBankAccount(stage: Stage, administrators: readonly string[], on: CalendarDate) {
+  const [one, two] = administrators
+  const body = {
+    bankName: 'Guaranty Trust Bank',
+    bankCode: '058',
+    accountNumber: '0102030401',
+    accountName: stage.community.name,
+  }
+  const proposing = { at: momentOn(on, 9 * 60 + 15), uid: one ?? '' }
+  const { id, version } = await stage.act(proposing, proposeCollectionAccount, { body })
+  const activating = { at: momentOn(on, 10 * 60 + 2), uid: two ?? '' }
+  await stage.act(activating, activateCollectionAccount, { params: { id }, body: { version } })
+}
+
+const plans = [
+  ['EVERYDAY', 'Everyday savings', 'Save any amount at any time, and keep it ready for what comes.', 600],
+  ['SCHOOL', 'School fees', 'For fees that come every term. Save a little each month.', 750],
+  ['FESTIVE', 'Festive savings', 'For December, Sallah and everything worth a feast.', 800],
+  ['HARVEST', 'Harvest savings', 'A plan for farmers that we tried for one season.', 500],
+] as const
+
+async function openPlans(
+  stage: Stage,
+  administrators: readonly string[],
+  on: CalendarDate,
+): Promise<string[]> {
+  const [one = '', two = ''] = administrators
+  const planIds: string[] = []
+  for (const [index, [code, name, description, rateBps]] of plans.entries()) {
+    const body = { code, name, description, rateBps, ...planTerms }
+    const writing = { at: momentOn(on, 11 * 60 + index * 7), uid: one }
+    const draft = await stage.act(writing, createPlan, { body })
+    const activating = { at: momentOn(on, 14 * 60 + index * 5), uid: two }
+    const { version } = await stage.act(activating, activatePlan, {
+      params: { id: draft.id },
+      body: { version: draft.version },
+    })
+    planIds.push(draft.id)
+    if (code === 'HARVEST') await suspend(stage, two, draft.id, version, addDays(on, 40))
+  }
+  return planIds
+}
+
+async function suspend(stage: Stage, uid: string, id: string, version: number, on: CalendarDate) {
+  const body = { version, reason: 'Too few members chose it.' }
+  await stage.act({ at: momentOn(on, 12 * 60), uid }, suspendPlan, { params: { id }, body })
+}
+
+const planTerms = {
+  minOpenKobo: naira(1_000n),
+  minTopupKobo: naira(500n),
+  minBalanceKobo: naira(0n),
+  maxBalanceKobo: null,
+  noticeHours: 0,
+  freeWithdrawalsPerQuarter: 4,
+  inactiveDays: 180,
+  dormantDays: 365,
+}

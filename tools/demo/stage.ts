@@ -1,0 +1,133 @@
+/**
+ * Where the invented community acts: the whole API of the product, without a network in between and with a clock that
+ * the story sets for each act. Every act goes through the same checks, permissions, transactions and idempotency keys
+ * as a real request; nothing is written around them.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Community, Db, ServerFeature, SignedIn } from '@kolo/database/call'
+import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
+import { readAnswer, requestOf } from '@kolo/foundation/request'
+import type { Instant } from '@kolo/foundation/time'
+import { findProfile } from '@kolo/profile/server'
+import { createApi } from '@kolo/server/http/api'
+
+/** Who acts and when; nobody signed in acts from an address alone. */
+export type Acting = { at: Instant; uid?: string; address?: string }
+
+/** The stage of a story. */
+export type Stage = {
+  db: Db
+  community: Community
+  /** One request as the browser would send it; throws the problem it ends in. */
+  act: <E extends Endpoint>(acting: Acting, contract: E, input: CallInput<E>) => Promise<OutputOf<E>>
+  /** The text of the last mail that was sent to an address. */
+  mailTo: (email: string) => string
+  /** Runs a job that comes round, as of a moment. */
+  runJob: (name: string, at: Instant) => Promise<void>
+}
+
+const origin = 'http://127.0.0.1:3000'
+
+/** What one act carries with it: its time, and the fault it ran into. */
+type Moment = { at: Instant; fault?: unknown }
+
+function momentOf(moments: AsyncLocalStorage<Moment>): Moment {
+  const moment = moments.getStore()
+  if (!moment) throw new Error('Something acts outside the story')
+  return moment
+}
+
+const uidLength = 36
+
+/** In the story a session token is the uid, made as long as a real one: whoever acts has signed in behind the scenes. */
+function tokenOf(uid: string): string {
+  return uid.padEnd(43, '_')
+}
+
+/** Opens the stage over a migrated database. `outside` is a pool of its own, as on the real server. */
+export function openStage(parts: {
+  db: Db
+  outside: Db
+  features: readonly ServerFeature[]
+  communityName: string
+  dataDir: string
+}): Stage {
+  const { db, outside, features, dataDir } = parts
+  const moment = new AsyncLocalStorage<Moment>()
+  const mails = new Map<string, string>()
+  const standings = new Map<string, Promise<SignedIn | undefined>>()
+  const community: Community = {
+    name: parts.communityName,
+    address: 'Lagos, Nigeria',
+    origin,
+    mailIsSent: false,
+    revealAccounts: false,
+    dataDir,
+  }
+  const enqueue = async (job: string, data: Record<string, unknown>) => {
+    if (job === 'mail.send') mails.set(String(data.to), String(data.text))
+  }
+  const api = createApi(
+    {
+      db,
+      outside,
+      community,
+      origins: [origin],
+      clock: () => momentOf(moment).at,
+      enqueueWith: () => enqueue,
+      authenticate: async (_, token) => {
+        const uid = token.slice(0, uidLength)
+        const standing = standings.get(uid) ?? standingOf(db, uid)
+        standings.set(uid, standing)
+        return await standing
+      },
+      reportFault: (error) => {
+        momentOf(moment).fault = error
+      },
+    },
+    features,
+  )
+  return {
+    db,
+    community,
+    act: async ({ at, uid, address }, contract, input) => {
+      const request = requestFor(uid, contract, input)
+      const env = { incoming: { socket: { remoteAddress: address ?? '10.255.255.1' } } }
+      const now: Moment = { at }
+      const response = await moment.run(now, async () => await api.fetch(request, env as never))
+      // Only these two features change who somebody is.
+      if (/^(identity|profile)\./.test(contract.name)) standings.clear()
+      if (now.fault !== undefined) throw new Error(`${contract.name} failed`, { cause: now.fault })
+      return readAnswer(contract, response.status, await response.text())
+    },
+    mailTo: (email) => mails.get(email) ?? '',
+    runJob: async (name, at) => {
+      const job = features.flatMap((feature) => feature.jobs ?? []).find((known) => known.name === name)
+      if (!job) throw new Error(`There is no job ${name}`)
+      await job.run({ db, now: at, community, enqueue }, {})
+    },
+  }
+}
+
+/** The request a browser would send, with the cookie of whoever is signed in. */
+function requestFor<E extends Endpoint>(uid: string | undefined, contract: E, input: CallInput<E>): Request {
+  const key = contract.movesMoney ? crypto.randomUUID() : undefined
+  const { method, path, headers, body } = requestOf(contract, input, key)
+  const cookie: Record<string, string> = uid === undefined ? {} : { cookie: `kolo=${tokenOf(uid)}` }
+  const content = body === undefined ? {} : { body }
+  return new Request(origin + path, { method, headers: { ...headers, ...cookie }, ...content })
+}
+
+async function standingOf(db: Db, uid: string): Promise<SignedIn | undefined> {
+  const profile = await findProfile(db, uid)
+  return (
+    profile && {
+      uid,
+      role: profile.role,
+      isActive: profile.is_active,
+      emailVerified: profile.email_verified,
+      profileComplete: profile.profile_complete,
+      sessionId: uid,
+    }
+  )
+}

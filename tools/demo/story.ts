@@ -1,0 +1,195 @@
+/**
+ * The story of an invented community, told day by day through the product's own acts. The same seed tells the same
+ * story: the same people, goals and amounts, ending at the moment it is told. (Codes come from sequences that several
+ * requests draw from at once, so their numbers may fall differently.)
+ */
+
+import { sealEvents } from '@kolo/audit/server'
+import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { runTrialBalance, type TrialBalance } from '@kolo/ledger/trial-balance'
+import { changeStanding } from '@kolo/profile/members'
+import { daysFrom, momentOn } from './calendar.ts'
+import { type Desk, decide, say, sendBack } from './desk.ts'
+import { joinCommunity, type Member, payIn, type Scene, type Waiting } from './members.ts'
+import { inventPeople, personOf } from './people.ts'
+import { inParallel, type Random, startRandom } from './random.ts'
+import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
+import { demoNames, found } from './staff.ts'
+import type { Stage } from './stage.ts'
+
+/** How long and how large the story is. */
+export type Plot = { seed: number; members: number; months: number; now: Instant }
+
+/** How the story ended. */
+export type Ending = { proof: TrialBalance; members: number; payments: number; waiting: number }
+
+/** How many members live their week at the same time. */
+const width = 12
+
+type Told = { scene: Scene; members: Member[]; queue: Waiting[]; payments: number }
+
+/** Tells the whole story; `onMonth` hears of every month that has passed. */
+export async function tellStory(
+  stage: Stage,
+  plot: Plot,
+  onMonth?: (month: string) => void,
+): Promise<Ending> {
+  const random = startRandom(plot.seed)
+  const today = dayIn(lagos, plot.now)
+  const first = addDays(today, -Math.round(plot.months * 30.44))
+  const { administrators, planIds } = await found(stage, random, first)
+  const scene: Scene = { stage, random, administrators, planIds }
+  const told: Told = { scene, members: inventMembers(random, plot, first, today), queue: [], payments: 0 }
+  const days = daysFrom(addDays(first, 2), today)
+  // The desk closes two days before the end, so that something waits when the curtain falls.
+  const desk: Desk = { closesAfter: addDays(today, -2) }
+  for (let from = 0; from < days.length; from += 7) {
+    const week = days.slice(from, from + 7)
+    await tellWeek(told, week, desk, plot.now)
+    const newMonth = week.find((day) => day.endsWith('-01'))
+    if (newMonth) onMonth?.(newMonth.slice(0, 7))
+  }
+  await closingScene(told, plot.now)
+  while ((await sealEvents(stage.db, plot.now)) > 0);
+  const proof = await runTrialBalance(stage.db, plot.now)
+  return { proof, members: told.members.length, payments: told.payments, waiting: told.queue.length }
+}
+
+function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: CalendarDate): Member[] {
+  const days = daysFrom(addDays(first, 3), addDays(today, -3))
+  const heroine = personOf(random, 999, demoNames.member, 'female', today)
+  const people = inventPeople(random, plot.members - 1, today)
+  const others = people.map((person, index) => {
+    // A slow beginning, then about as many every month.
+    const place = Math.min(days.length - 1, Math.floor(days.length * (index / people.length) ** 0.8))
+    return memberOf(random, person, days[place] ?? today, today)
+  })
+  const start = addDays(first, 12)
+  const known = {
+    ...memberOf(random, heroine, start, today),
+    leftUndone: 'nothing',
+    habit: heroineHabit(start, today),
+  }
+  return [known as Member, ...others]
+}
+
+function memberOf(
+  random: Random,
+  person: Member['person'],
+  joinedOn: CalendarDate,
+  today: CalendarDate,
+): Member {
+  const own = startRandom(random.between(1, 2 ** 31))
+  const chance = own.next()
+  const leftUndone = chance < 0.07 ? 'verification' : chance < 0.13 ? 'profile' : 'nothing'
+  return {
+    person,
+    uid: '',
+    joinedOn,
+    leftUndone,
+    random: own,
+    habit: inventHabit(own, joinedOn, today),
+    tier: 'basic',
+    goalIds: new Map(),
+    funded: new Set(),
+    promisedNaira: 0,
+    isActive: true,
+  }
+}
+
+/** The member one signs in as saves every month for three things, and is nearly there with one. */
+function heroineHabit(joinedOn: CalendarDate, today: CalendarDate): SavingHabit {
+  const on = (days: number) => addDays(joinedOn, days)
+  const goals = [
+    ['Shop rent', 'business', 0, 600_000, addDays(today, 75), 0],
+    ['School fees', 'school', 1, 350_000, addDays(today, 140), 95],
+    ['Rainy day', 'kolo', 0, undefined, undefined, 180],
+  ] as const
+  const planned = goals.map(([name, icon, plan, targetNaira, targetOn, after]) => ({
+    name,
+    icon,
+    plan,
+    targetNaira,
+    targetOn,
+    on: on(after),
+  }))
+  const payments: PlannedPayment[] = []
+  for (const day of daysFrom(joinedOn, addDays(today, -3))) {
+    for (const [index, goal] of planned.entries()) {
+      const due = day === goal.on || (day > goal.on && day.endsWith(['-25', '-05', '-15'][index] ?? ''))
+      if (due)
+        payments.push({ on: day, goal: index, naira: [24_500, 12_000, 5_000][index] ?? 5_000, fate: 'exact' })
+    }
+  }
+  return { goals: planned.filter((goal) => goal.on <= today), payments }
+}
+
+/**
+ * A week at a time: people join in the order of their days, then everybody lives the week by themselves, because what
+ * one member does never waits for another.
+ */
+async function tellWeek(told: Told, week: readonly CalendarDate[], desk: Desk, now: Instant): Promise<void> {
+  const { scene, members } = told
+  const newcomers = members
+    .filter(({ joinedOn }) => week.includes(joinedOn))
+    .toSorted((one, other) => (one.joinedOn < other.joinedOn ? -1 : 1))
+  await inParallel(newcomers, width, (member) => joinCommunity(scene, member))
+  const payers = members.flatMap((member) => {
+    const due = member.isActive ? member.habit.payments.filter(({ on }) => week.includes(on)) : []
+    return due.length > 0 ? [{ member, due }] : []
+  })
+  await inParallel(payers, width, async ({ member, due }) => {
+    for (const planned of due) {
+      const minute = member.random.between(9 * 60 + 30, 14 * 60)
+      if (momentOn(planned.on, minute + 60) > now) continue
+      const waiting = await payIn(scene, member, planned, minute)
+      told.payments += 1
+      const left = waiting && (await decide(scene, waiting, desk))
+      if (left) told.queue.push(left)
+    }
+  })
+  await tellHousekeeping(told, week.at(-1) ?? week[0], now)
+}
+
+/** What comes round: instructions run out, and now and then a member asks for a pause. */
+async function tellHousekeeping(told: Told, day: CalendarDate | undefined, now: Instant): Promise<void> {
+  const { scene, members, queue } = told
+  if (day === undefined || momentOn(day, 22 * 60) > now) return
+  const at = momentOn(day, 22 * 60)
+  await scene.stage.runJob('payments.expire', at)
+  const waiting = new Set(queue.map(({ member }) => member))
+  const tired = members.filter((member) => member.uid !== '' && member.isActive && !waiting.has(member))
+  const member = tired.at(-scene.random.between(2, 40))
+  if (!member || member === members[0] || !scene.random.chance(0.09)) return
+  const uid = scene.administrators[0] ?? ''
+  const body = { isActive: false, reason: 'Asked for a pause by phone.' }
+  await scene.stage.act({ at, uid }, changeStanding, { params: { uid: member.uid }, body })
+  member.isActive = false
+}
+
+/** What waits on the desk when somebody first looks: something large with one word said, something sent back. */
+async function closingScene(told: Told, now: Instant): Promise<void> {
+  const { scene, members } = told
+  const yesterday = addDays(dayIn(lagos, now), -1)
+  const savers = members.filter(
+    ({ isActive, goalIds, promisedNaira }) => isActive && goalIds.size > 0 && promisedNaira > 0,
+  )
+  const payers = savers.slice(-6)
+  for (const [index, member] of payers.entries()) {
+    const [goal = 0] = member.goalIds.keys()
+    const large = index === 0
+    const planned = {
+      on: yesterday,
+      goal,
+      naira: large ? 750_000 : 8_000 + index * 4_500,
+      fate: 'exact',
+    } as const
+    const waiting = await payIn(scene, member, planned, 10 * 60 + index * 17)
+    told.payments += 1
+    if (!waiting) continue
+    told.queue.push(waiting)
+    const [administrator = ''] = scene.administrators
+    if (large) await say(scene, waiting, administrator, momentOn(yesterday, 15 * 60), waiting.version)
+    if (index === 1) await sendBack(scene, waiting, momentOn(yesterday, 16 * 60))
+  }
+}
