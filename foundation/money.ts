@@ -114,6 +114,16 @@ export function nairaParts(amount: Kobo): { sign: '' | '−'; whole: string; par
   return { sign: amount < 0n ? '−' : '', whole, part: (size % 100n).toString().padStart(2, '0') }
 }
 
+/** An amount as a JavaScript number of kobo, for the height of a bar and nothing else; exact below ₦90 trillion. */
+export function koboToDraw(amount: Kobo): number {
+  return Number(amount)
+}
+
+/** The amount a place on a drawn axis stands for, to the nearest kobo. */
+export function koboDrawnAt(value: number): Kobo {
+  return BigInt(Math.round(value)) as Kobo
+}
+
 /** A short form for chart axes only: ₦1.5m, ₦500k, ₦0. */
 export function formatNairaShort(amount: Kobo): string {
   const size = Number((amount < 0n ? -amount : amount) / 100n)

@@ -1,18 +1,21 @@
 /**
  * A whole server for a test: real HTTP on a port of its own, a real PostgreSQL database of its own, the cast signed in,
- * and a clock the test sets. Nothing of ours is replaced; jobs that acts enqueue are listed in `jobs`.
+ * and a clock the test sets. Nothing of ours is replaced; jobs that acts enqueue are listed in `jobs`. People of the cast
+ * have real profiles and real sessions, begun anew whenever the last one is over.
  */
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { Community, ServerFeature, SignedIn } from '@kolo/database/call'
+import type { Community, Db, ServerFeature } from '@kolo/database/call'
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate } from '@kolo/identity/server'
-import { type CastName, cast } from './cast.ts'
+import { keepSession } from '@kolo/identity/testing'
+import { keepProfile } from '@kolo/profile/testing'
+import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
 import { features as allFeatures } from './features.ts'
 import { createApi } from './http/api.ts'
 
@@ -59,6 +62,8 @@ export function testKey(): string {
 export type TestServerOptions = {
   features?: readonly ServerFeature[]
   community?: Partial<Community>
+  /** Without the cast: a community that nobody has joined yet. */
+  nobody?: boolean
   /** Another node of the same community: the same database and the same clock. Close it before the first one. */
   beside?: TestServer
 }
@@ -80,12 +85,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
-  const sessions = new Map<string, SignedIn>()
-  const tokens = new Map<CastName, string>()
-  for (const [name, person] of Object.entries(cast)) {
-    const token = randomBytes(32).toString('base64url')
-    sessions.set(token, { ...person, sessionId: person.uid })
-    tokens.set(name as CastName, token)
+  if (!beside && !options.nobody) {
+    for (const person of Object.values(cast)) await keepProfile(database.db, person)
   }
   const community: Community = {
     name: 'Raffia Savings Club',
@@ -106,8 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       enqueueWith: () => async (job, data) => {
         jobs.push({ job, data })
       },
-      authenticate: async (db, token, at, byPerson) =>
-        sessions.get(token) ?? authenticate(db, token, at, byPerson),
+      authenticate,
       reportFault: (error) => console.error(error),
     },
     options.features ?? allFeatures,
@@ -115,7 +115,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((listening) => server.once('listening', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = (token?: string) => testClient(url, community.origin, token)
+  const client = (token?: string) => testClient(url, community.origin, async () => token)
+  const signedIn = new Map<CastName, () => Promise<string>>()
+  for (const name of Object.keys(cast) as CastName[]) {
+    signedIn.set(name, sessionKeeper(database.db, cast[name], clock.now))
+  }
   return {
     url,
     db: database.db,
@@ -123,7 +127,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     community,
     clock,
     jobs,
-    as: (name) => client(tokens.get(name)),
+    as: (name) => testClient(url, community.origin, async () => signedIn.get(name)?.()),
     client,
     close: async () => {
       await new Promise((closed) => server.close(closed))
@@ -133,13 +137,23 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function testClient(url: string, origin: string, token: string | undefined): TestClient {
-  const cookie: Record<string, string> = token ? { cookie: `kolo=${token}` } : {}
-  const send = (path: string, init: RequestInit = {}) =>
-    fetch(url + path, {
-      ...init,
-      headers: { origin, ...cookie, ...(init.headers as Record<string, string>) },
-    })
+/** Gives somebody's session token, begun anew when the last one is over on the test's clock. */
+function sessionKeeper(db: Db, person: CastMember, now: () => Instant): () => Promise<string> {
+  let token: string | undefined
+  return async () => {
+    if (!token || !(await authenticate(db, token, now(), false)))
+      token = await keepSession(db, { ...person, password: castPassword, now: now() })
+    return token
+  }
+}
+
+function testClient(url: string, origin: string, tokenNow: () => Promise<string | undefined>): TestClient {
+  const send = async (path: string, init: RequestInit = {}) => {
+    const token = await tokenNow()
+    const cookie: Record<string, string> = token ? { cookie: `kolo=${token}` } : {}
+    const headers = { origin, ...cookie, ...(init.headers as Record<string, string>) }
+    return fetch(url + path, { ...init, headers })
+  }
   const call: TestClient['call'] = async (contract, input, options = {}) => {
     const key = options.idempotencyKey ?? (contract.movesMoney ? testKey() : undefined)
     const { method, path, headers, body } = requestOf(contract, input, key)

@@ -94,10 +94,12 @@ describe('the queue', () => {
   it('keeps work that failed for another try and reports it', async () => {
     await queue.enqueueWith(database.db)('test.errand', { secret: 'token-1' })
     await vi.waitFor(() => expect(failures).toContain('test.errand: Error: the line is busy'), 8_000)
-    const { rows } = await database.pool.query(
-      `select state, start_after > now() as later from jobs.job where name = 'test.errand'`,
-    )
-    expect(rows).toEqual([{ state: 'retry', later: true }])
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select state, start_after > now() as later from jobs.job where name = 'test.errand'`,
+      )
+      expect(rows).toEqual([{ state: 'retry', later: true }])
+    }, 4_000)
   })
 
   it('keeps nothing of an errand that is done', async () => {

@@ -82,6 +82,7 @@ function label(place: Place): string {
 
 /** Imports of one file that go where they may not. Tests may use the whole server. */
 export function doorBreaches(source: Source, isTest: boolean): Breach[] {
+  if (isBuildSetting(source.path)) return []
   const from = placeOf(source.path)
   const permitted = allowed[label(from)]
   if (permitted === undefined) return []
@@ -99,12 +100,18 @@ export function doorBreaches(source: Source, isTest: boolean): Breach[] {
   })
 }
 
+/** Settings of the build run beside the tools, not in the browser. */
+function isBuildSetting(path: string): boolean {
+  return /config\.ts$/.test(path)
+}
+
 /** Workspaces that import each other in a circle, as lists of names. */
 export function importCircles(sources: readonly Source[]): string[][] {
   const edges = new Map<string, Set<string>>()
   const name = (place: Place) => (place.part === 'feature' ? `features/${place.feature}` : place.part)
   for (const source of sources) {
-    if (/\.test\.tsx?$|\/testing\/|^server\/testing\.ts$/.test(source.path)) continue
+    if (isBuildSetting(source.path) || /\.test\.tsx?$|\/testing\/|^server\/testing\.ts$/.test(source.path))
+      continue
     for (const { from, typeOnly } of source.imports) {
       const target = targetOf(source.path, from)
       const own = name(placeOf(source.path))

@@ -1,4 +1,4 @@
-import { formatNairaShort, type Kobo, kobo } from '@kolo/foundation/money'
+import { formatNairaShort, koboDrawnAt, koboToDraw } from '@kolo/foundation/money'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
 import { Card } from '@kolo/ui/primitives/card'
@@ -10,11 +10,6 @@ import { longMonth, shortMonth } from './home-words.ts'
 import { WhenSeen } from './when-seen.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
-
-/** A drawn value back as the amount it stands for; drawing needs numbers, reading needs kobo. */
-export function koboOfDrawn(value: number): Kobo {
-  return kobo(BigInt(Math.round(value)))
-}
 
 /** What the member had saved at the end of each month. The chart's script comes when it is scrolled to. */
 export function OverTimeCard({
@@ -61,11 +56,11 @@ export function OverTimeCard({
                   name: 'Savings',
                   kind: chartType === 'bar' ? 'bar' : 'area',
                   colour: 1,
-                  values: shown.map(({ savedKobo }) => Number(savedKobo)),
+                  values: shown.map(({ savedKobo }) => koboToDraw(savedKobo)),
                 },
               ]}
-              axis={(value) => formatNairaShort(koboOfDrawn(value))}
-              exact={(value) => naira(koboOfDrawn(value))}
+              axis={(value) => formatNairaShort(koboDrawnAt(value))}
+              exact={(value) => naira(koboDrawnAt(value))}
             />
           </Suspense>
         </WhenSeen>

@@ -4,11 +4,13 @@
  */
 import type { Db } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { ordinaryFields } from '@kolo/profile/testing'
 import type { signUp } from '../identity.contract.ts'
-import { insertPasswordSignIn } from '../server/identity.store.ts'
-import { hashPassword } from '../server/secrets.ts'
+import { sessionExpiry } from '../identity.rules.ts'
+import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
+import { hashPassword, newToken, tokenHash } from '../server/secrets.ts'
 
 /** What the sign-up form sends. */
 export type SignUpAnswers = InputOf<typeof signUp>['body']
@@ -29,4 +31,31 @@ export async function keepSignIn(
 /** The eleven answers of the sign-up form by somebody ordinary. */
 export function signUpAnswers(email: string, fullName: string, password: string): SignUpAnswers {
   return { ...ordinaryFields(fullName), email, password } as SignUpAnswers
+}
+
+let sharedHash: Promise<string> | undefined
+
+/** A session on a device of its own for somebody with a profile, and a password where there is none; answers its token. */
+export async function keepSession(
+  db: Db,
+  session: { uid: string; email: string; password: string; now: Instant },
+): Promise<string> {
+  const { uid, email, now } = session
+  sharedHash ??= hashForMany(session.password)
+  await insertPasswordSignIn(db, { uid, email, passwordHash: await sharedHash, now })
+  const token = newToken()
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    id: newId(Date.parse(now)),
+    uid,
+    kind: 'password',
+    started_at: now,
+    last_seen_at: now,
+    expires_at: sessionExpiry(now),
+    device: 'Test browser',
+    address: '127.0.0.1',
+    ended_at: null,
+    ended_because: null,
+  })
+  return token
 }

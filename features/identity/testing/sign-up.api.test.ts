@@ -8,7 +8,7 @@ import { signUpAnswers } from './identity.factory.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ nobody: true })
 })
 afterAll(() => server.close())
 
@@ -156,7 +156,7 @@ describe('the first administrator', () => {
     expect(await ensure()).toBe('there-already')
   })
   it('is made from the settings in an empty community', async () => {
-    const empty = await startTestServer()
+    const empty = await startTestServer({ nobody: true })
     try {
       const now = empty.clock.now()
       const make = () =>
@@ -171,7 +171,7 @@ describe('the first administrator', () => {
     }
   })
   it('cannot use a set-up link after its hour', async () => {
-    const empty = await startTestServer()
+    const empty = await startTestServer({ nobody: true })
     try {
       const link = new URL((await createSetupLink(empty.db, empty.community, empty.clock.now())) ?? '')
       empty.clock.advance(3_600_000)

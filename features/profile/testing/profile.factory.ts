@@ -3,9 +3,9 @@ import type { Db } from '@kolo/database/call'
 import type { Role } from '@kolo/foundation/access'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
-import type { KycStatus, PersonalFields } from '../profile.rules.ts'
-import { createProfile } from '../server/create-profile.ts'
-import { saveProfile } from '../server/profile.store.ts'
+import { isComplete, type KycStatus, type PersonalFields } from '../profile.rules.ts'
+import { createProfile, personalColumns } from '../server/create-profile.ts'
+import { profileByUid, saveProfile } from '../server/profile.store.ts'
 import type { ProfileRow } from '../server/profile.tables.ts'
 import type { Tier } from '../tiers.rules.ts'
 
@@ -41,7 +41,7 @@ export function ordinaryFields(fullName: string, changes: Partial<PersonalFields
   }
 }
 
-/** Keeps a profile as described. */
+/** Keeps a profile as described, also when the person has one already. */
 export async function keepProfile(db: Db, seed: ProfileSeed): Promise<ProfileRow> {
   const now = seed.now ?? instant('2026-11-01T08:00:00.000Z')
   const fields = ordinaryFields(seed.fullName, {
@@ -49,19 +49,18 @@ export async function keepProfile(db: Db, seed: ProfileSeed): Promise<ProfileRow
     ...seed.fields,
   })
   const emailVerified = seed.emailVerified ?? true
-  const made = await createProfile(db, {
-    uid: seed.uid,
-    email: seed.email,
-    now,
-    provider: 'password',
-    emailVerified,
-    fields,
-  })
-  if (isRefusal(made)) throw new Error(`${seed.email} has a profile already`)
+  if (!(await profileByUid(db, seed.uid))) {
+    const { uid, email } = seed
+    const made = await createProfile(db, { uid, email, now, provider: 'password', emailVerified, fields })
+    if (isRefusal(made)) throw new Error(`${seed.email} belongs to somebody else`)
+  }
   return saveProfile(
     db,
     seed.uid,
     {
+      ...personalColumns(fields),
+      profile_complete: isComplete(fields),
+      email_verified: emailVerified,
       role: seed.role ?? 'user',
       is_active: seed.isActive ?? true,
       is_verified: emailVerified,

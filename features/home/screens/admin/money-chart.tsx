@@ -1,4 +1,4 @@
-import { formatNairaShort } from '@kolo/foundation/money'
+import { formatNairaShort, koboDrawnAt, koboToDraw } from '@kolo/foundation/money'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
 import { Card } from '@kolo/ui/primitives/card'
@@ -6,7 +6,6 @@ import { Skeleton } from '@kolo/ui/primitives/progress'
 import { lazy, Suspense } from 'react'
 import type { AdminHomePage } from '../../home.contract.ts'
 import { longMonth, shortMonth } from '../home-words.ts'
-import { koboOfDrawn } from '../over-time-card.tsx'
 import { WhenSeen } from '../when-seen.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
@@ -32,11 +31,16 @@ export function MoneyChart({ flows }: { flows: AdminHomePage['flows'] }) {
               heightRem={14.5}
               labels={flows.map(({ month }) => shortMonth(month))}
               series={[
-                { name: 'In', kind: 'bar', colour: 3, values: flows.map(({ inKobo }) => Number(inKobo)) },
-                { name: 'Out', kind: 'bar', colour: 4, values: flows.map(({ outKobo }) => Number(outKobo)) },
+                { name: 'In', kind: 'bar', colour: 3, values: flows.map(({ inKobo }) => koboToDraw(inKobo)) },
+                {
+                  name: 'Out',
+                  kind: 'bar',
+                  colour: 4,
+                  values: flows.map(({ outKobo }) => koboToDraw(outKobo)),
+                },
               ]}
-              axis={(value) => formatNairaShort(koboOfDrawn(value))}
-              exact={(value) => naira(koboOfDrawn(value))}
+              axis={(value) => formatNairaShort(koboDrawnAt(value))}
+              exact={(value) => naira(koboDrawnAt(value))}
             />
           </Suspense>
         </WhenSeen>

@@ -1,0 +1,101 @@
+/**
+ * `npm run new:feature circles circle`: writes the smallest slice that works and ties it in, so that the next thing to
+ * do is to change it. Refuses names that are taken or are no plain words.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Names, templates } from './templates.ts'
+
+/** What a person did wrong, in one sentence. */
+export class NewFeatureProblem extends Error {}
+
+/** Writes the slice into the project at `root`; answers the paths written. */
+export function writeFeature(root: string, many: string, one: string): string[] {
+  for (const word of [many, one]) {
+    if (!/^[a-z]{2,20}$/.test(word))
+      throw new NewFeatureProblem(`"${word}" is not one plain word in small letters.`)
+  }
+  if (many === one)
+    throw new NewFeatureProblem('Give the plural and the singular: npm run new:feature circles circle')
+  if (existsSync(join(root, 'features', many)))
+    throw new NewFeatureProblem(`There is a feature "${many}" already.`)
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  const names: Names = { many, one, Many: capital(many), One: capital(one), migration: nextMigration(root) }
+  const written = templates.map(({ path, text }) => {
+    const file = path(names)
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text(names))
+    return file
+  })
+  return [...written, ...tieIn(root, names)]
+}
+
+function nextMigration(root: string): string {
+  const numbers = readdirSync(join(root, 'database/migrations')).map((file) => Number(file.slice(0, 3)))
+  return String(Math.max(0, ...numbers) + 1).padStart(3, '0')
+}
+
+/** The three places that list every feature: the server's list, the addresses, the map of screens. */
+function tieIn(root: string, { many, Many }: Names): string[] {
+  insert(
+    root,
+    'server/features.ts',
+    /^import type/m,
+    `import { ${many} } from '@kolo/${many}/server'\n`,
+    'before',
+  )
+  insert(
+    root,
+    'server/features.ts',
+    /features: readonly ServerFeature\[\] = \[/,
+    many === '' ? '' : `${many}, `,
+    'after',
+  )
+  insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')
+  insert(
+    root,
+    'web/routes.tsx',
+    /^const notHere|^const announcements/m,
+    `const ${many} = () => import('@kolo/${many}/screens')\n`,
+    'before',
+  )
+  insert(
+    root,
+    'web/routes.tsx',
+    /memberScreens: [^\n]*\{\n/,
+    `  '/${many}': screen('${Many}', ${many}, '${Many}Page'),\n`,
+    'after',
+  )
+  return ['server/features.ts', 'web/paths.ts', 'web/routes.tsx']
+}
+
+function insert(root: string, file: string, place: RegExp, text: string, side: 'before' | 'after'): void {
+  const before = readFileSync(join(root, file), 'utf8')
+  const found = place.exec(before)
+  if (!found) throw new NewFeatureProblem(`${file} has changed its shape; tie the feature in by hand.`)
+  const at = side === 'before' ? found.index : found.index + found[0].length
+  writeFileSync(join(root, file), before.slice(0, at) + text + before.slice(at))
+}
+
+function main(): void {
+  const root = join(import.meta.dirname, '../..')
+  const [many = '', one = ''] = process.argv.slice(2)
+  try {
+    const files = writeFeature(root, many, one)
+    const link = join(root, 'node_modules/@kolo', many)
+    if (!existsSync(link)) symlinkSync(join('../../features', many), link)
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
+    spawnSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
+    console.log(files.join('\n'))
+    console.log(
+      '\nNow: npm install (puts the workspace into the lockfile), then UPDATE_DOCS=1 npm run check.',
+    )
+  } catch (error) {
+    if (!(error instanceof NewFeatureProblem)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) main()
