@@ -51,6 +51,18 @@ CREATE TABLE audit_unsealed (
 );
 GRANT DELETE, INSERT, SELECT ON audit_unsealed TO kolo_app;
 
+CREATE TABLE avatars (
+  uid uuid NOT NULL,
+  bytes bytea NOT NULL,
+  content_type text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT avatars_pkey PRIMARY KEY (uid),
+  CONSTRAINT avatars_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT avatars_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 32768))),
+  CONSTRAINT avatars_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON avatars TO kolo_app;
+
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,

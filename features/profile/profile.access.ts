@@ -16,6 +16,7 @@ const notOneself = (actor: Actor, subject: ProfileSubject) =>
 export const profileAccess = defineAccess('profile', {
   viewProfile: { permission: 'view_profile' },
   editProfile: { permission: 'edit_profile' },
+  uploadAvatar: { permission: 'upload_avatar' },
   editSettings: { permission: 'edit_settings' },
   viewMembers: { permission: 'view_users' },
   correctProfile: { permission: 'manage_users', refusalFor: notOneself },

@@ -12,6 +12,7 @@ type ProfileRefusal =
   | 'own-record'
   | 'inactive-administrator'
   | 'limit-not-positive'
+  | 'avatar-type'
 
 /** The sentence for every refusal of this feature. */
 export const profileWords = {
@@ -26,6 +27,7 @@ export const profileWords = {
   'last-administrator': 'This is the last active administrator. Make somebody else an administrator first.',
   'no-change': 'That is what it already is.',
   'inactive-administrator': 'Make this member active before making them an administrator.',
+  'avatar-type': 'Choose a picture in PNG, JPG or WebP.',
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>
 

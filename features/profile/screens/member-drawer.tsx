@@ -70,7 +70,7 @@ type Member = WholeProfile | ProfileCard
 function MemberHead({ member }: { member: Member }) {
   return (
     <div className="dhead">
-      <Avatar name={member.fullName} size="lg" />
+      <Avatar name={member.fullName} picture={member.avatar} size="lg" />
       <div className="grow stack stack-1">
         <p className="item-title text-lg">{member.fullName}</p>
         <p className="sm muted num">

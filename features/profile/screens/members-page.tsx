@@ -162,7 +162,7 @@ function columnsFor(
 function MemberCell({ row, to }: { row: MemberListRow; to: string }) {
   return (
     <span className="row">
-      <Avatar name={row.fullName} size="sm" />
+      <Avatar name={row.fullName} picture={row.avatar} size="sm" />
       <span className="min-w-0">
         <span className="medium block">
           <Link className="mlink" to={to} preventScrollReset>

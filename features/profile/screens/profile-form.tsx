@@ -12,14 +12,24 @@ import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { updateProfile, type WholeProfile } from '../profile.contract.ts'
 import { genderNames, maritalStatusNames, profileWords } from '../profile.words.ts'
 import { optionsOf } from './options.ts'
+import { PhotoButtons } from './photo-buttons.tsx'
 import { changeOf, type ProfileValues, valuesOf } from './profile-values.ts'
 
 const inactive = 'Your account is currently inactive. Please contact support.'
 
 /** The personal data of one's own profile. Everything typed is sent; the server keeps what differs. */
-export function ProfileForm({ profile, onStale }: { profile: WholeProfile; onStale: () => void }) {
+export function ProfileForm({
+  profile,
+  onStale,
+  onSaved,
+}: {
+  profile: WholeProfile
+  /** Somebody changed the profile meanwhile. */
+  onStale: () => void
+  onSaved: () => void
+}) {
   const update = useAct(updateProfile, {
-    refreshes: ['/api/profile', '/api/users', '/api/session', '/api/home'],
+    refreshes: ['/api/profile', '/api/users', '/api/home'],
   })
   const form = useForm<ProfileValues>({
     initial: valuesOf(profile),
@@ -32,6 +42,7 @@ export function ProfileForm({ profile, onStale }: { profile: WholeProfile; onSta
         })
         form.reset(valuesOf(saved))
         toast.ok('Profile updated')
+        onSaved()
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'changed-meanwhile') onStale()
         toast.bad({ title: 'Failed to update profile', text: sentenceOfError(error) })
@@ -43,11 +54,12 @@ export function ProfileForm({ profile, onStale }: { profile: WholeProfile; onSta
   return (
     <form className="card" {...form.form}>
       <div className="card-pad row" style={{ borderBottom: '1px solid var(--k-line)' }}>
-        <Avatar name={profile.fullName} size="lg" />
+        <Avatar name={profile.fullName} picture={profile.avatar} size="lg" />
         <div className="grow">
           <p className="item-title">{profile.fullName}</p>
           <p className="item-sub num">{profile.memberCode}</p>
         </div>
+        {!closed && <PhotoButtons profile={profile} onSaved={onSaved} />}
       </div>
       <div className="card-pad stack">
         {closed && <Notice tone="wait" title={inactive} />}

@@ -8,8 +8,8 @@ import { fieldNames } from '../profile.words.ts'
 import { AccountCard, TierCard } from './profile-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** One's own profile, for members and administrators alike. */
-export function ProfilePage() {
+/** One's own profile, for members and administrators alike. `onSaved`: who is signed in is shown elsewhere too. */
+export function ProfilePage({ onSaved = () => undefined }: { onSaved?: () => void }) {
   const read = useRead(getOwnProfile, {})
   return (
     <>
@@ -19,7 +19,7 @@ export function ProfilePage() {
           <>
             <MissingNotice profile={profile} />
             <div className="grid g-main">
-              <ProfileForm profile={profile} onStale={() => void read.refetch()} />
+              <ProfileForm profile={profile} onStale={() => void read.refetch()} onSaved={onSaved} />
               <div className="stack stack-5">
                 <AccountCard profile={profile} />
                 <TierCard profile={profile} />

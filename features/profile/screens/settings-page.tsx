@@ -38,21 +38,36 @@ const communityTab = { key: 'community', title: 'Community' } as const
 type TabKey = (typeof personalTabs)[number]['key'] | typeof communityTab.key
 
 /** One's own settings; for administrators those of the community too. */
-export function SettingsPage({ parts = {} }: { parts?: SettingsParts }) {
+export function SettingsPage({
+  parts = {},
+  onSaved = () => undefined,
+}: {
+  parts?: SettingsParts
+  /** Theme and formats are drawn around this page: whoever draws them asks again. */
+  onSaved?: () => void
+}) {
   const read = useRead(getOwnProfile, {})
   return (
     <>
       <PageHead title="Settings" />
       <Screen of={read} what="your settings" skeleton={<SkeletonRows />}>
-        {(profile) => <LoadedSettings profile={profile} parts={parts} />}
+        {(profile) => <LoadedSettings profile={profile} parts={parts} onSaved={onSaved} />}
       </Screen>
     </>
   )
 }
 
-function LoadedSettings({ profile, parts }: { profile: WholeProfile; parts: SettingsParts }) {
+function LoadedSettings({
+  profile,
+  parts,
+  onSaved,
+}: {
+  profile: WholeProfile
+  parts: SettingsParts
+  onSaved: () => void
+}) {
   const [search, setSearch] = useSearchParams()
-  const draft = useSettingsDraft(profile)
+  const draft = useSettingsDraft(profile, onSaved)
   const tabs = parts.community ? [communityTab, ...personalTabs] : personalTabs
   const chosen: TabKey = tabs.find((tab) => tab.key === search.get('tab'))?.key ?? tabs[0].key
   return (

@@ -6,7 +6,7 @@ import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { layOver, type PartOf, type Preferences, type Settings } from '../settings.rules.ts'
 import { changesOf, countChanges } from './settings-draft.ts'
 
-const refreshes = ['/api/profile', '/api/users', '/api/session', '/api/home']
+const refreshes = ['/api/profile', '/api/users', '/api/home']
 
 /** The choices as they stand on the screen, what of them is not saved, and saving it. */
 export type SettingsDraft = {
@@ -24,7 +24,7 @@ export type SettingsDraft = {
  * Keeps changes beside what is saved, over all tabs. Settings and preferences are two calls; one that fails stays in
  * the draft, and its toast says so. Leaving the page with changes makes the browser ask.
  */
-export function useSettingsDraft(profile: WholeProfile): SettingsDraft {
+export function useSettingsDraft(profile: WholeProfile, onSaved: () => void): SettingsDraft {
   const [settingsChange, setSettingsChange] = useState<PartOf<Settings>>({})
   const [preferencesChange, setPreferencesChange] = useState<PartOf<Preferences>>({})
   const saveSettings = useAct(updateSettings, { refreshes })
@@ -42,17 +42,21 @@ export function useSettingsDraft(profile: WholeProfile): SettingsDraft {
   async function save(): Promise<void> {
     if (countChanges(changed.settings) > 0) {
       await saveSettings.mutateAsync({ input: { params, body: changed.settings } }).then(
-        () => toast.ok('Settings updated'),
+        () => said('Settings updated'),
         (error: unknown) => toast.bad({ title: 'Failed to update settings', text: sentenceOfError(error) }),
       )
     }
     if (countChanges(changed.preferences) > 0) {
       await savePreferences.mutateAsync({ input: { params, body: changed.preferences } }).then(
-        () => toast.ok('Preferences updated'),
+        () => said('Preferences updated'),
         (error: unknown) =>
           toast.bad({ title: 'Failed to update preferences', text: sentenceOfError(error) }),
       )
     }
+  }
+  function said(done: string): void {
+    toast.ok(done)
+    onSaved()
   }
 
   return {

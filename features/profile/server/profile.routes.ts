@@ -1,5 +1,6 @@
 /** Every route of this feature, tied to its act. */
 import { route, type ServerFeature } from '@kolo/database/call'
+import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import {
   changeRole,
   changeStanding,
@@ -12,6 +13,7 @@ import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } fr
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
+import { readAvatarAct, removeAvatarAct, uploadAvatarAct } from './keep-avatar.ts'
 import { listMembersAct } from './list-members.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct } from './tier-limits.ts'
@@ -30,6 +32,9 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(updateProfile, profileWords, updateProfileAct),
       route(updateSettings, profileWords, updateSettingsAct),
       route(updatePreferences, profileWords, updatePreferencesAct),
+      route(uploadAvatar, profileWords, uploadAvatarAct),
+      route(removeAvatar, profileWords, removeAvatarAct),
+      route(readAvatar, profileWords, readAvatarAct),
       route(listMembers, profileWords, listMembersAct),
       route(changeRole, profileWords, changeRoleAct(endSessions)),
       route(changeStanding, profileWords, changeStandingAct(endSessions)),

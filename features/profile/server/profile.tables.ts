@@ -2,6 +2,7 @@
 import type { Role } from '@kolo/foundation/access'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
+import type { AvatarType } from '../avatar.rules.ts'
 import type { Gender, KycStatus, MaritalStatus, Provider } from '../profile.rules.ts'
 import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
@@ -70,6 +71,13 @@ export type MemberChangesTable = {
   changed_at: Instant
 }
 
+export type AvatarsTable = {
+  uid: string
+  bytes: Buffer
+  content_type: AvatarType
+  changed_at: Instant
+}
+
 /** A profile as it is kept. */
 export type ProfileRow = Selectable<ProfilesTable>
 
@@ -78,5 +86,6 @@ declare module '@kolo/database/tables' {
     profiles: ProfilesTable
     profile_words: ProfileWordsTable
     member_changes: MemberChangesTable
+    avatars: AvatarsTable
   }
 }
