@@ -16,7 +16,7 @@ export function ActivityCard({ lines }: { lines: HomePage['activity'] }) {
   return (
     <Card title="Recent activity" aside={<MoreLink to={savingsPath}>See all</MoreLink>} padded={false}>
       <div className="list">
-        {lines.map(({ account, balanceAfterKobo: _, ...line }) => (
+        {lines.map(({ account, ...line }) => (
           <ActivityRow key={line.id} line={line} account={account} />
         ))}
       </div>

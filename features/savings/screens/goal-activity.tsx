@@ -1,7 +1,9 @@
 import { pathOf } from '@kolo/foundation/endpoint'
+import { dayIn } from '@kolo/foundation/time'
 import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -13,7 +15,7 @@ import { downloadStatement, type Goal, type GoalPage, listGoalActivity } from '.
 type Line = GoalPage['activity']['rows'][number]
 
 /** One line of a statement: what, when, how much, and what there was afterwards. */
-export function ActivityRow({ line, account }: { line: Line; account?: string }) {
+function StatementRow({ line }: { line: Line }) {
   const comesIn = line.amountKobo > 0n
   return (
     <div className="item">
@@ -23,7 +25,6 @@ export function ActivityRow({ line, account }: { line: Line; account?: string })
       <span className="grow">
         <span className="item-title block">{line.description}</span>
         <span className="item-sub">
-          {account && `${account} · `}
           <Moment at={line.at} />
         </span>
       </span>
@@ -35,6 +36,25 @@ export function ActivityRow({ line, account }: { line: Line; account?: string })
             <Naira amount={line.balanceAfterKobo} />
           </span>
         )}
+      </span>
+    </div>
+  )
+}
+
+/** The same line where money of several accounts is listed: the account first, and no room for more than needed. */
+export function ActivityRow({ line, account }: { line: Line; account: string }) {
+  const { timezone } = usePreferences()
+  return (
+    <div className="item">
+      <span className="grow">
+        <span className="item-title block">{account}</span>
+        <span className="item-sub">{line.description}</span>
+      </span>
+      <span className="stack stack-1 justify-items-end">
+        <Naira amount={line.amountKobo} className={line.amountKobo > 0n ? 'strong in' : 'strong'} sign />
+        <span className="xs faint">
+          <Day day={dayIn(timezone, line.at)} />
+        </span>
       </span>
     </div>
   )
@@ -76,7 +96,7 @@ export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['act
       </div>
       <div className="list">
         {rows.map((line) => (
-          <ActivityRow key={line.id} line={line} />
+          <StatementRow key={line.id} line={line} />
         ))}
       </div>
       <div className="card-foot row between no-print">

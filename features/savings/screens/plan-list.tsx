@@ -43,11 +43,7 @@ export function PlanList({
               },
             ]}
           />
-          {onJoin && (
-            <Button onClick={() => onJoin(plan.id)} aria-label={`Open a goal in ${plan.name}`}>
-              Open a goal in this plan
-            </Button>
-          )}
+          {onJoin && <Button onClick={() => onJoin(plan.id)}>Open a goal in {plan.name}</Button>}
         </Card>
       ))}
     </div>
