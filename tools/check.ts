@@ -35,6 +35,7 @@ const steps: readonly Step[] = [
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   },
   { name: 'build', script: 'tools/build.mjs', args: [] },
+  { name: 'sizes', script: 'tools/check-sizes.ts', args: [] },
   ...(journeySettings
     ? [
         {

@@ -1,6 +1,6 @@
 /**
  * The last steps of the client's build: compressed copies, the service worker's list of files, the list of client
- * routes for the server, and the size budgets of the design. A page that outgrows its budget fails the build.
+ * routes for the server; and the size budgets of the design, which `npm run check` holds the build to.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -33,7 +33,8 @@ export function startingFiles(html: string): string[] {
 }
 
 /** The sentences about what is too big; none when all is well. */
-async function overBudget(folder: string, starting: readonly string[]): Promise<string[]> {
+export async function overBudget(folder: string): Promise<string[]> {
+  const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
   const complaints: string[] = []
   let first = 0
   let styles = 0
@@ -47,15 +48,17 @@ async function overBudget(folder: string, starting: readonly string[]): Promise<
   if (first > budgets.entryScript)
     complaints.push(`The first scripts are ${first} bytes, over ${budgets.entryScript}.`)
   if (styles > budgets.styles) complaints.push(`The styles are ${styles} bytes, over ${budgets.styles}.`)
-  process.stdout.write(`after Brotli: first scripts ${first} bytes, all styles ${styles} bytes\n`)
   return complaints
 }
 
 /** Puts the build's id and the files of the shell into the service worker. */
 async function fillServiceWorker(folder: string, starting: readonly string[]): Promise<void> {
-  const build = createHash('sha256').update(starting.join('\n')).digest('hex').slice(0, 12)
   const worker = join(folder, 'sw.js')
   const source = await readFile(worker, 'utf8')
+  const hash = createHash('sha256').update(source)
+  for (const file of ['index.html', 'theme.js', 'icons/mark.svg'])
+    hash.update(await readFile(join(folder, file)))
+  const build = hash.digest('hex').slice(0, 12)
   const files = JSON.stringify(starting.map((file) => `/${file}`))
   await writeFile(worker, source.replace('__BUILD__', build).replace('__FILES__', files))
 }
@@ -79,7 +82,5 @@ export async function finishBuild(folder: string): Promise<void> {
   if (starting.length === 0) throw new Error('index.html names no script: the build is not whole.')
   await fillServiceWorker(folder, starting)
   await writeFile(join(folder, 'client-routes.json'), JSON.stringify(clientPaths))
-  const complaints = await overBudget(folder, starting)
-  if (complaints.length > 0) throw new Error(complaints.join('\n'))
   await compress(folder)
 }
