@@ -23,6 +23,9 @@ export const receiptBytesMost = 10 * 1024 * 1024
 /** How many receipts may be added to one payment. */
 export const receiptsMost = 5
 
+/** How many payments a member may have open at once. */
+export const openPaymentsMost = 20
+
 /** The life of a payment, in the order it is lived. */
 export const paymentStatuses = [
   'initiated',

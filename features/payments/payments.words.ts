@@ -10,6 +10,7 @@ export type PaymentsRefusal =
   | 'above-tier-deposit'
   | 'above-limit'
   | 'no-collection-account'
+  | 'too-many-payments'
   | 'proof-missing'
   | 'file-type'
   | 'file-too-large'
@@ -40,6 +41,8 @@ export const paymentsWords = {
   'above-limit': (facts) => `This would take the account above its limit of ${amountIn(facts, 'limit')}.`,
   'no-collection-account':
     'Deposits cannot be taken yet: the community has no active bank account to pay into. Please try again later.',
+  'too-many-payments':
+    'You have 20 transfers that are not finished. Send the money for one of them, or wait until it expires.',
   'proof-missing': 'Please add the transfer receipt or the bank reference.',
   'file-type': 'This file type is not allowed. Please add a PNG, JPG, WebP or PDF file.',
   'file-too-large': 'This file is larger than 10 MB. Please add a smaller one.',

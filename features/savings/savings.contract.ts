@@ -331,6 +331,7 @@ export const makeDeposit = endpoint({
     'above-limit',
     'above-tier-deposit',
     'no-collection-account',
+    'too-many-payments',
   ],
 })
 

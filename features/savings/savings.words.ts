@@ -36,6 +36,7 @@ export type SavingsRefusal =
   | 'above-limit'
   | 'above-tier-deposit'
   | 'no-collection-account'
+  | 'too-many-payments'
   | 'wallet-too-small'
 
 const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -77,6 +78,7 @@ export const savingsWords = {
   'above-limit': paymentsWords['above-limit'],
   'above-tier-deposit': paymentsWords['above-tier-deposit'],
   'no-collection-account': paymentsWords['no-collection-account'],
+  'too-many-payments': paymentsWords['too-many-payments'],
   'wallet-too-small': (facts) => `Your wallet has ${amountIn(facts, 'available')}. Choose that or less.`,
 } satisfies Words<SavingsRefusal>
 

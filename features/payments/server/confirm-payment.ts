@@ -82,6 +82,8 @@ async function post(
     amount: promised,
     now,
   }
+  // The payer's row before the target's, in the order in which a deposit is started.
+  await countOutcome(db, payment.member_uid, 'confirmed')
   const closed = await purpose.check(db, arrival)
   const allocation = allocate(promised, body.receivedKobo, closed === undefined)
   const journal = await postJournal(db, {
@@ -111,7 +113,6 @@ async function post(
   })
   await writeDown(call, saved, body, { staff_told: false, alone })
   if (allocation.toPurpose > 0n) await purpose.onConfirmed(db, arrival)
-  await countOutcome(db, payment.member_uid, 'confirmed')
   const names = await purpose.describe(db, [payment.target_id])
   await tellConfirmed(call, saved, names.get(payment.target_id) ?? 'your goal')
   return saved

@@ -162,14 +162,22 @@ export async function summariseQueue(
 }
 
 /** What a member has on its way: promised and not yet confirmed, in all or to one target. */
-export async function expectedOf(db: Db, memberUid: string, targetId?: string): Promise<Kobo> {
+export async function expectedOf(
+  db: Db,
+  memberUid: string,
+  targetId?: string,
+): Promise<{ count: number; sum: Kobo }> {
   let query = db
     .selectFrom('payments')
-    .select(sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('count'),
+      sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'),
+    ])
     .where('member_uid', '=', memberUid)
     .where('status', 'in', open)
   if (targetId) query = query.where('target_id', '=', targetId)
-  return kobo((await query.executeTakeFirstOrThrow()).sum)
+  const { count, sum } = await query.executeTakeFirstOrThrow()
+  return { count: Number(count), sum: kobo(sum) }
 }
 
 /** What administrators are checking for a member, by target. */

@@ -35,8 +35,8 @@ export function readChecking(db: Db, memberUid: string): Promise<Map<string, Kob
 }
 
 /** Money of a member on its way to a target: promised and not yet confirmed. */
-export function readExpected(db: Db, memberUid: string, targetId: string): Promise<Kobo> {
-  return expectedOf(db, memberUid, targetId)
+export async function readExpected(db: Db, memberUid: string, targetId: string): Promise<Kobo> {
+  return (await expectedOf(db, memberUid, targetId)).sum
 }
 
 /** The free money in a member's wallet. */
@@ -73,18 +73,24 @@ export async function canTakeDeposits(db: Db): Promise<boolean> {
   return (await activeAccount(db)) !== undefined
 }
 
+/** Open payments towards a target, locked; `close` ends those nobody is checking. */
+export type OpenPayments = { checking: number; close: () => Promise<void> }
+
 /**
- * Closes what is still open towards a target that is being given up, in the caller's transaction. Answers how many
- * payments are being checked: those are left alone, and the target should be too.
+ * Locks what is open towards a target that may be given up, in the caller's transaction: payments first and the target
+ * after them, as a confirmation does. While `checking` is above zero the target should be left alone.
  */
-export async function closeOpenPayments(
+export async function lockOpenPayments(
   db: Db,
   purpose: PaymentPurposeKind,
   targetId: string,
-): Promise<{ checking: number }> {
+): Promise<OpenPayments> {
   const rows = await lockOpenPaymentsTo(db, purpose, targetId)
-  const checking = rows.filter((row) => row.status === 'proof_submitted').length
-  if (checking > 0) return { checking }
-  for (const row of rows) await savePayment(db, row.id, { status: 'expired' })
-  return { checking }
+  const idle = rows.filter((row) => row.status !== 'proof_submitted')
+  return {
+    checking: rows.length - idle.length,
+    close: async () => {
+      for (const row of idle) await savePayment(db, row.id, { status: 'expired' })
+    },
+  }
 }

@@ -9,7 +9,13 @@ import { newId } from '@kolo/foundation/ids'
 import { addKobo, type Kobo, sumKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { readOwnedBalances } from '@kolo/ledger/balance'
-import { expiryOf, isPayableAmount, type PaymentPurposeKind, tierRefusal } from '../payments.rules.ts'
+import {
+  expiryOf,
+  isPayableAmount,
+  openPaymentsMost,
+  type PaymentPurposeKind,
+  tierRefusal,
+} from '../payments.rules.ts'
 import { activeAccount } from './collection-accounts.store.ts'
 import { expectedOf, insertPayment, lockPayer, nextPaymentCode } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -19,7 +25,11 @@ import { depositLimitsOf } from './people.ts'
 export type PaymentOrder = { purpose: PaymentPurposeKind; targetId: string; amount: Kobo }
 
 /** Why no payment can be started. */
-export type StartRefusal = 'above-tier-deposit' | 'above-limit' | 'no-collection-account'
+export type StartRefusal =
+  | 'above-tier-deposit'
+  | 'above-limit'
+  | 'no-collection-account'
+  | 'too-many-payments'
 
 /**
  * Starts a payment of the signed-in member in the call's transaction, or says why not. Starts of one member wait for
@@ -33,7 +43,9 @@ export async function startPayment(
   if (!isPayableAmount(order.amount)) throw new RangeError('An amount outside the limits reached a payment')
   const account = await activeAccount(db)
   if (!account) return refuse('no-collection-account')
-  const after = addKobo(addKobo(await heldByCommunity(call), await expectedOf(db, actor.uid)), order.amount)
+  const expected = await expectedOf(db, actor.uid)
+  if (expected.count >= openPaymentsMost) return refuse('too-many-payments')
+  const after = addKobo(addKobo(await heldByCommunity(call), expected.sum), order.amount)
   const tooMuch = tierRefusal(order.amount, after, await depositLimitsOf(db, actor.uid))
   if (tooMuch) return tooMuch
   const payment = await insertPayment(db, {

@@ -255,8 +255,29 @@ describe('the queue', () => {
   })
 })
 
+describe('payments nobody finishes', () => {
+  it('are twenty at most', async () => {
+    await server.db
+      .updateTable('payments')
+      .set({ status: 'expired' })
+      .where('status', 'in', ['pending', 'rejected', 'proof_submitted'])
+      .execute()
+    for (let n = 0; n < 20; n++) await start(naira(100n))
+    const input = { params: { id: goal.id }, body: { amountKobo: naira(100n) } }
+    expect(await asAda().problem(makeDeposit, input)).toMatchObject({
+      code: 'too-many-payments',
+      message: expect.stringContaining('You have 20 transfers that are not finished.'),
+    })
+  })
+})
+
 describe("the member's tier", () => {
   it('limits one deposit and, with what is on its way, the balance', async () => {
+    await server.db
+      .updateTable('payments')
+      .set({ status: 'expired' })
+      .where('status', '=', 'pending')
+      .execute()
     await server.as('bayo').call(changeTier, {
       params: { uid: ada.uid },
       body: { tier: 'basic', reason: 'A fresh start for this test.' },

@@ -1,7 +1,7 @@
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { readBalance } from '@kolo/ledger/balance'
-import { closeOpenPayments } from '@kolo/payments/server'
+import { lockOpenPayments } from '@kolo/payments/server'
 import type { cancelGoal } from '../savings.contract.ts'
 import { cancelRefusal } from '../savings.rules.ts'
 import { freeGoalPlace, lockOwnGoal, ownGoal, saveGoal } from './goals.store.ts'
@@ -16,11 +16,12 @@ import { goalAccount } from './savings.postings.ts'
 export async function cancelGoalAct(call: Call, { params }: InputOf<typeof cancelGoal>) {
   const { db, actor, now } = call
   const { id } = await ownGoal(db, params.id, actor.uid)
-  const { checking } = await closeOpenPayments(db, 'savings', id)
+  const open = await lockOpenPayments(db, 'savings', id)
   const goal = await lockOwnGoal(db, id, actor.uid)
   const { balance } = await readBalance(db, goalAccount({ id, ownerUid: actor.uid }))
-  const no = cancelRefusal(goal.status, balance, checking)
+  const no = cancelRefusal(goal.status, balance, open.checking)
   if (no) return no
+  await open.close()
   const status = goal.status === 'pending' ? 'cancelled' : 'closed'
   const saved = await saveGoal(db, id, { status, ended_at: now })
   await freeGoalPlace(db, actor.uid)

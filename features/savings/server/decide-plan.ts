@@ -11,7 +11,7 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
-import { closeOpenPayments, tellStaffAlone } from '@kolo/payments/server'
+import { lockOpenPayments, tellStaffAlone } from '@kolo/payments/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { activatePlan, resumePlan, retirePlan, suspendPlan } from '../savings.contract.ts'
 import type { PlanStatus } from '../savings.rules.ts'
@@ -106,10 +106,11 @@ async function askToRetire(call: Call, plan: PlanRow, reason: string): Promise<P
 async function closeEmptyGoals(call: Call, plan: PlanRow): Promise<number> {
   let beingPaid = 0
   for (const { id, owner_uid } of await openGoalsIn(call.db, plan.id)) {
-    const { checking } = await closeOpenPayments(call.db, 'savings', id)
+    const open = await lockOpenPayments(call.db, 'savings', id)
     const goal = await lockOwnGoal(call.db, id, owner_uid)
     const { balance } = await readBalance(call.db, goalAccount({ id, ownerUid: owner_uid }))
-    if (checking > 0 || balance > 0n) beingPaid += 1
+    if (open.checking > 0 || balance > 0n) beingPaid += 1
+    await open.close()
     const status = goal.status === 'pending' ? 'cancelled' : 'closed'
     await saveGoal(call.db, id, { status, ended_at: call.now })
     await freeGoalPlace(call.db, owner_uid)

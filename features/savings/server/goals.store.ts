@@ -113,16 +113,18 @@ export async function goalNames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Goals that were opened before a moment and never had money, a bounded number; those in somebody's hands are left. */
-export function lockUnusedGoals(db: Db, openedBefore: Instant, limit: number): Promise<GoalRow[]> {
+/** Goals that were opened before a moment and never had money, a bounded number, longest first. */
+export function unusedGoals(
+  db: Db,
+  openedBefore: Instant,
+  limit: number,
+): Promise<Pick<GoalRow, 'id' | 'owner_uid'>[]> {
   return db
     .selectFrom('savings_accounts')
-    .selectAll()
+    .select(['id', 'owner_uid'])
     .where('status', '=', 'pending')
     .where('opened_at', '<', openedBefore)
     .orderBy('opened_at')
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute()
 }

@@ -3,9 +3,9 @@ import { recordEvent } from '@kolo/audit/server'
 import type { Job } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { addHours } from '@kolo/foundation/time'
-import { closeOpenPayments } from '@kolo/payments/server'
+import { lockOpenPayments } from '@kolo/payments/server'
 import { unusedGoalDays } from '../savings.rules.ts'
-import { freeGoalPlace, lockUnusedGoals, saveGoal } from './goals.store.ts'
+import { freeGoalPlace, lockOwnGoal, saveGoal, unusedGoals } from './goals.store.ts'
 
 const batch = 100
 
@@ -15,9 +15,11 @@ export const cancelUnusedGoals: Job = {
   schedule: '20 3 * * *',
   run: async ({ db, now }) => {
     const requestId = newId(Date.parse(now))
-    for (const goal of await lockUnusedGoals(db, addHours(now, -24 * unusedGoalDays), batch)) {
-      const { checking } = await closeOpenPayments(db, 'savings', goal.id)
-      if (checking > 0) continue
+    for (const { id, owner_uid } of await unusedGoals(db, addHours(now, -24 * unusedGoalDays), batch)) {
+      const open = await lockOpenPayments(db, 'savings', id)
+      const goal = await lockOwnGoal(db, id, owner_uid)
+      if (open.checking > 0 || goal.status !== 'pending') continue
+      await open.close()
       await saveGoal(db, goal.id, { status: 'cancelled', ended_at: now })
       await freeGoalPlace(db, goal.owner_uid)
       await recordEvent(db, {
