@@ -39,7 +39,8 @@ export async function membersByName(db: Db, filters: MemberFilters, page: Page):
 
 /**
  * Members that every one of the words finds by its beginning, in the order of the first word's matches. A member with
- * two matching words ("Ade Adeyemi") is listed once, at the first.
+ * two matching words ("Ade Adeyemi") is listed once, at the first. OFFSET 0 keeps PostgreSQL from turning the questions
+ * about a member's other words into a join over everybody's.
  */
 export async function membersByWords(
   db: Db,
@@ -56,7 +57,7 @@ export async function membersByWords(
      WHERE ${beginsWith('w', first, withPhones)}
        AND NOT EXISTS (SELECT 1 FROM profile_words e
                         WHERE e.uid = w.uid AND ${beginsWith('e', first, withPhones)}
-                          AND (e.word, e.kind) < (w.word, w.kind))
+                          AND (e.word, e.kind) < (w.word, w.kind) OFFSET 0)
        AND ${sql.join([sql`true`, ...others.map((word) => hasWord(word, withPhones))], sql` AND `)}
        AND ${passes(filters)}
        AND ${after ? sql`(w.word, w.uid) > (${after.key}, ${after.uid})` : sql`true`}
@@ -110,5 +111,5 @@ function beginsWith(alias: 'w' | 'e' | 'o', word: string, withPhones: boolean): 
 
 function hasWord(word: string, withPhones: boolean): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT 1 FROM profile_words o
-                               WHERE o.uid = w.uid AND ${beginsWith('o', word, withPhones)})`
+                               WHERE o.uid = w.uid AND ${beginsWith('o', word, withPhones)} OFFSET 0)`
 }
