@@ -20,9 +20,7 @@ export function hourIn(timezone: string, at: Date): number {
 
 /** The name of a month: `2026-11` → "Nov". */
 export function shortMonth(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  return longMonth(month).slice(0, 3)
 }
 
 /** The name of a month with its year: `2026-11` → "November 2026". */

@@ -92,7 +92,7 @@ function AccountItem({ account }: { account: CollectionAccount }) {
   const whyNot = whyNotActivate(account)
   return (
     <li className="item top wrap">
-      <div className="grow stack stack-1">
+      <div className="grow stack stack-2">
         <p className="item-title">
           {account.bankName} · <span className="num">{spacedAccountNumber(account.accountNumber)}</span>
         </p>

@@ -4,6 +4,7 @@ import { calendarDate } from '@kolo/foundation/time'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
+import { Facts } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { fileTextIcon, imageIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -30,10 +31,19 @@ export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & Our
         </div>
       </div>
       <Comparison review={review} {...ours} />
-      <p className="sm muted">
-        For {review.target.name}, into {review.collectionAccount.bankName} •••{' '}
-        {review.collectionAccount.last4}. Payment <span className="num">{review.code}</span>.
-      </p>
+      <Facts
+        facts={[
+          { key: 'narration', name: 'Narration to look for', value: <span className="num">{review.transferCode}</span> },
+          { key: 'name', name: 'Sent by', value: review.payerName ?? member.fullName },
+          {
+            key: 'account',
+            name: 'Into our account',
+            value: `${review.collectionAccount.bankName} ••• ${review.collectionAccount.last4}`,
+          },
+          { key: 'for', name: 'For', value: review.target.name },
+          { key: 'code', name: 'Payment', value: <span className="num">{review.code}</span> },
+        ]}
+      />
       {receipts.length > 0 && (
         <div className="row row-2 wrap">
           {receipts.map((receipt) => (
@@ -127,8 +137,6 @@ function Comparison({ review, received, reference = '', valueOn = '' }: { review
             bankReferenceKey(saidReference) !== bankReferenceKey(reference)
           }
         />
-        <Row name="Narration" said={review.transferCode} ours="–" differs={false} />
-        <Row name="Name" said={review.payerName ?? review.member.fullName} ours="–" differs={false} />
         <Row
           name="Sent"
           said={review.submittedAt ? <Moment at={review.submittedAt} /> : '–'}
