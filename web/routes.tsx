@@ -95,5 +95,5 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/savings-plans': savingsPlans,
   '/admin/members': members,
   '/admin/users': members,
-  '/admin/audit': screen('Audit log', notHere, 'NotHereScreen'),
+  '/admin/audit': screen('Audit log', () => import('@kolo/audit/screens'), 'AuditLogPage'),
 }

@@ -8,6 +8,7 @@ import {
   megaphoneIcon,
   messageCircleIcon,
   settingsIcon,
+  shieldCheckIcon,
   sproutIcon,
   userIcon,
   usersIcon,
@@ -127,6 +128,7 @@ export const adminRail: readonly NavigationGroup[] = [
     items: [
       { to: '/admin/reports', title: 'Reports', icon: fileTextIcon },
       { to: '/admin/analytics', title: 'Analytics', icon: chartColumnIcon },
+      { to: '/admin/audit', title: 'Audit log', icon: shieldCheckIcon, permission: 'view_audit_logs' },
     ],
   },
 ]

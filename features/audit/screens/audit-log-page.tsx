@@ -1,3 +1,5 @@
+import { kobo } from '@kolo/foundation/money'
+import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -8,8 +10,6 @@ import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
-import { kobo } from '@kolo/foundation/money'
-import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { output } from 'zod/mini'
@@ -90,7 +90,12 @@ export function AuditLogPage() {
   const person = search.get('person') ?? ''
   const cursor = cursors.at(-1)
   const read = useRead(listAuditEvents, {
-    query: { ...(kind ? { kind } : {}), ...(day ? { day } : {}), ...(person ? { person } : {}), ...(cursor ? { cursor } : {}) },
+    query: {
+      ...(kind ? { kind } : {}),
+      ...(day ? { day } : {}),
+      ...(person ? { person } : {}),
+      ...(cursor ? { cursor } : {}),
+    },
   })
 
   function change(name: string, value: string) {
@@ -111,7 +116,12 @@ export function AuditLogPage() {
           onValue={(next) => change('kind', next)}
           options={eventGroups.map((group) => ({ value: group.kind, label: group.title }))}
         />
-        <TextInput type="date" label="Day" value={day ?? ''} onValue={(next: string) => change('day', next as CalendarDate)} />
+        <TextInput
+          type="date"
+          label="Day"
+          value={day ?? ''}
+          onValue={(next: string) => change('day', next as CalendarDate)}
+        />
       </div>
       {person && (
         <p className="row row-2">

@@ -33,7 +33,11 @@ export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & Our
       <Comparison review={review} {...ours} />
       <Facts
         facts={[
-          { key: 'narration', name: 'Narration to look for', value: <span className="num">{review.transferCode}</span> },
+          {
+            key: 'narration',
+            name: 'Narration to look for',
+            value: <span className="num">{review.transferCode}</span>,
+          },
           { key: 'name', name: 'Sent by', value: review.payerName ?? member.fullName },
           {
             key: 'account',
