@@ -46,6 +46,16 @@ test('a phone number loses its country code and its first zero', () => {
   expect(spacedPhone('8035550142')).toBe('803 555 0142')
 })
 
+test('a phone number can be typed digit by digit', () => {
+  let value = ''
+  for (const digit of '08035550142') {
+    const shown = spacedPhone(nationalDigits(value))
+    const national = nationalDigits(shown + digit)
+    value = national ? `+234${national}` : ''
+  }
+  expect(value).toBe('+2348035550142')
+})
+
 test('initials come from the first and the last name', () => {
   expect(initialsOf('Amara Chidinma Odunlade')).toBe('AO')
   expect(initialsOf('Bisi')).toBe('B')

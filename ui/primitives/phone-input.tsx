@@ -3,10 +3,14 @@ import { Affix, type TextInputProps } from './text-input.tsx'
 
 const country = '+234'
 
-/** "0803 555 0142", "+234 803…" and "803…" → "8035550142". At most ten digits. */
+/**
+ * "0803 555 0142", "+234 803…" and "803…" → "8035550142". At most ten digits. The country's number counts as such when
+ * a plus stands before it, however few digits follow, or when the digits would be too many without it.
+ */
 export function nationalDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
-  const national = digits.startsWith('234') && digits.length > 10 ? digits.slice(3) : digits
+  const named = text.trim().startsWith('+') || digits.length > 10
+  const national = named && digits.startsWith('234') ? digits.slice(3) : digits
   return national.replace(/^0+/, '').slice(0, 10)
 }
 

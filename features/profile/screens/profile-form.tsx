@@ -53,9 +53,9 @@ export function ProfileForm({
   const closed = profile.can.editProfile !== true
   return (
     <form className="card" {...form.form}>
-      <div className="card-pad row" style={{ borderBottom: '1px solid var(--k-line)' }}>
+      <div className="card-pad row wrap" style={{ borderBottom: '1px solid var(--k-line)' }}>
         <Avatar name={profile.fullName} picture={profile.avatar} size="lg" />
-        <div className="grow">
+        <div className="grow" style={{ flexBasis: '9rem' }}>
           <p className="item-title">{profile.fullName}</p>
           <p className="item-sub num">{profile.memberCode}</p>
         </div>
