@@ -2,6 +2,7 @@ import { ApiProblem, networkProblem } from '@kolo/foundation/request'
 import { expect, test } from 'vitest'
 import { mayEnter } from './shell/areas.tsx'
 import { dueReminder } from './shell/due-reminder.tsx'
+import { isMissingScript } from './shell/missing-script.tsx'
 import { isHere, usable } from './shell/navigation-rules.tsx'
 import { preferencesOf } from './shell/preferences-of.tsx'
 import { retryMutation, retryQuery } from './shell/query-client.tsx'
@@ -62,4 +63,14 @@ test('an item a person may not use is not shown', () => {
 test('formats this build does not know are left to the defaults', () => {
   const session = { dateFormat: 'YYYY-MM-DD', numberFormat: 'roman', timezone: 'Africa/Nowhere' }
   expect(preferencesOf(session as never)).toEqual({ dateFormat: 'YYYY-MM-DD' })
+})
+
+test('a script that did not come is told from a fault of our own', () => {
+  expect(isMissingScript(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(
+    true,
+  )
+  expect(isMissingScript(new TypeError('Importing a module script failed.'))).toBe(true)
+  expect(isMissingScript(new TypeError('error loading dynamically imported module: /a.js'))).toBe(true)
+  expect(isMissingScript(new TypeError('undefined is not a function'))).toBe(false)
+  expect(isMissingScript(networkProblem())).toBe(false)
 })

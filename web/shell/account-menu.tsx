@@ -84,7 +84,7 @@ export function AccountMenu({ session, admin }: { session: ShellSession; admin: 
             <Icon of={userIcon} />
             <span className="grow item-title">Profile</span>
           </Link>
-          <ThemeSwitch />
+          <ThemeSwitch device="device" />
           <AccountItems admin={admin} onGo={() => setOpen(false)} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useAfter } from '@kolo/ui/patterns/screen'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { type ComponentType, createContext, Suspense, use, useEffect, useState } from 'react'
+import { PageBoundary } from './page-boundary.tsx'
 
 export type Parent = { to: string; title: string }
 
@@ -48,8 +49,10 @@ export function Page({ entry }: { entry: ScreenEntry }) {
     setParent?.(entry.parent)
   }, [entry, setParent])
   return (
-    <Suspense fallback={<PageLoading />}>
-      <entry.Screen />
-    </Suspense>
+    <PageBoundary of={entry}>
+      <Suspense fallback={<PageLoading />}>
+        <entry.Screen />
+      </Suspense>
+    </PageBoundary>
   )
 }

@@ -62,8 +62,8 @@ export function useThemeFollowing(saved: string | undefined): void {
   }, [])
 }
 
-/** As phone, light or dark. */
-export function ThemeSwitch() {
+/** As the device, light or dark. */
+export function ThemeSwitch({ device = 'phone' }: { device?: 'phone' | 'device' }) {
   const theme = useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -74,7 +74,7 @@ export function ThemeSwitch() {
       value={theme}
       onValue={setTheme}
       options={[
-        { value: 'system', label: 'As phone', icon: smartphoneIcon },
+        { value: 'system', label: `As ${device}`, icon: smartphoneIcon },
         { value: 'light', label: 'Light', icon: sunIcon },
         { value: 'dark', label: 'Dark', icon: moonIcon },
       ]}
