@@ -108,7 +108,7 @@ export const paymentReviewWire = z.object({
   member: z.object({
     ...personWire.shape,
     memberCode: z.string(),
-    /** Payments of this member that were confirmed, and that were not found, before this one. */
+    /** How often a payment of this member was confirmed, this one aside, and how often one was not found. */
     confirmedBefore: z.number(),
     rejectedBefore: z.number(),
   }),

@@ -25,7 +25,7 @@ import {
   presentPlan,
   retirementOf,
 } from './present-plan.ts'
-import { recordOnPlan } from './record-deed.ts'
+import { recordOnGoal, recordOnPlan } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
 import type { PlanDecision, PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
@@ -112,8 +112,9 @@ async function closeEmptyGoals(call: Call, plan: PlanRow): Promise<number> {
     if (open.checking > 0 || balance > 0n) beingPaid += 1
     await open.close()
     const status = goal.status === 'pending' ? 'cancelled' : 'closed'
-    await saveGoal(call.db, id, { status, ended_at: call.now })
+    const saved = await saveGoal(call.db, id, { status, ended_at: call.now })
     await freeGoalPlace(call.db, owner_uid)
+    await recordOnGoal(call, `savings.goal-${status}`, saved, { plan: plan.code })
   }
   return beingPaid
 }

@@ -1,5 +1,5 @@
 /** The SQL of savings plans and of the decisions about them. */
-import { type Db, orNotFound } from '@kolo/database/call'
+import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import './savings.tables.ts'
 import type {
@@ -8,6 +8,8 @@ import type {
   SavingsPlanDecisionsTable,
   SavingsPlansTable,
 } from './savings.tables.ts'
+
+const uniqueViolation = '23505'
 
 /** Which unique name of another plan stands in the way. */
 export type Taken = 'code' | 'name'
@@ -53,18 +55,23 @@ export async function lockPlan(db: Db, id: string, strength: 'update' | 'share')
   return orNotFound(await (strength === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst())
 }
 
-/** Writes a change of a locked plan and counts its version up. */
-export function savePlan(
+/** Writes a change of a locked plan and counts its version up. A name that was taken this very moment: look again. */
+export async function savePlan(
   db: Db,
   id: string,
   change: Omit<Updateable<SavingsPlansTable>, 'id' | 'code' | 'version'>,
 ): Promise<PlanRow> {
-  return db
+  const query = db
     .updateTable('savings_plans')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+  try {
+    return await query.executeTakeFirstOrThrow()
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) throw new RequestProblem('changed-meanwhile')
+    throw error
+  }
 }
 
 /** The plans a goal can be opened in, by name. */
