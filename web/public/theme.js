@@ -1,14 +1,23 @@
-// Runs before the first paint: the stored theme, the colour of the browser's frame, and the wish to save data.
+// Runs before the first paint: the stored theme, the colour of the browser's frame, the wish to save data, and a word
+// to browsers that are too old for the rest. Written so that those can read it too.
 ;(() => {
-  let stored
+  var root = document.documentElement
+  var stored = null
   try {
     stored = localStorage.getItem('kolo-theme')
-  } catch {
+  } catch (_) {
     stored = null
   }
-  const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const root = document.documentElement
-  root.dataset.theme = dark ? 'dark' : 'light'
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0d0e16' : '#faf8f3')
-  if (navigator.connection?.saveData) root.dataset.saveData = ''
+  var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.setAttribute('data-theme', dark ? 'dark' : 'light')
+  var frame = document.querySelector('meta[name="theme-color"]')
+  if (frame) frame.setAttribute('content', dark ? '#0d0e16' : '#faf8f3')
+  // biome-ignore lint/complexity/useOptionalChain: older browsers cannot read one
+  if (navigator.connection && navigator.connection.saveData) root.setAttribute('data-save-data', '')
+  // biome-ignore lint/complexity/useOptionalChain: older browsers cannot read one
+  if (window.CSS && CSS.supports && CSS.supports('color', 'oklch(0.5 0.1 274)')) return
+  document.addEventListener('DOMContentLoaded', () => {
+    var note = document.getElementById('old-browser')
+    if (note) note.hidden = false
+  })
 })()
