@@ -1,6 +1,7 @@
 /** The application of one server, with everything it answers from. */
 import { join } from 'node:path'
 import type { Community, ServerFeature } from '@kolo/database/call'
+import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
 import { authenticate } from '@kolo/identity/server'
@@ -28,14 +29,14 @@ export type Parts = {
 }
 
 /** Builds the application; it answers as soon as the socket is given it. */
-export async function buildApp(parts: Parts, queue: Queue) {
+export async function buildApp(parts: Parts, queue: Queue, outside: Connection) {
   const { config, log, database, http, community, metrics, clock, features } = parts
   const { name, address, origin } = community
   const folder = join(import.meta.dirname, '../web/dist')
   return createApp({
     plumbing: {
       db: database.db,
-      outside: database.db,
+      outside: outside.db,
       community,
       origins: acceptedOrigins(origin),
       clock,

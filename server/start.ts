@@ -5,6 +5,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { countUnsealed, startSealing } from '@kolo/audit/server'
 import type { Community } from '@kolo/database/call'
+import { connect } from '@kolo/database/connection'
 import { type OpenDatabase, openDatabase } from '@kolo/database/open'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
 import { clock } from './clock.ts'
@@ -55,10 +56,13 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 async function assemble(parts: Parts): Promise<RunningServer> {
   const { config, log, database, http, community } = parts
   const queue = await openJobs(parts)
+  // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
+  // connections would each hold one and wait for a second for ever.
+  const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   try {
     const { db } = database
     const setUpLink = await prepareFirstAdministrator(db, community, config.administrator, clock())
-    const app = await buildApp(parts, queue)
+    const app = await buildApp(parts, queue, outside)
     await queue.startWork()
     const sealing = startSealing(db, clock, (error) => log.error({ error }, 'sealing failed'))
     http.handle(getRequestListener(app.fetch))
@@ -69,11 +73,13 @@ async function assemble(parts: Parts): Promise<RunningServer> {
       stop: async () => {
         await Promise.all([http.drain(), queue.stop(8_000)])
         await sealing.stop()
+        await outside.close()
         await database.close()
       },
     }
   } catch (error) {
     await queue.stop(0)
+    await outside.close()
     throw error
   }
 }

@@ -2,6 +2,7 @@
  * The one map of screens: every address with its title and the script that draws it. A screen's script is fetched
  * when its address is opened. To add a screen: its address in paths.ts, its line here.
  */
+import { AuthScreen } from '@kolo/identity/screens'
 import { type ComponentType, lazy } from 'react'
 import type { adminPaths, memberPaths, moderatorPaths, publicPaths } from './paths.ts'
 import type { Parent, ScreenEntry } from './shell/page.tsx'
@@ -28,7 +29,6 @@ const savings = () => import('@kolo/savings/screens')
 const homes = () => import('@kolo/home/screens')
 const people = () => import('@kolo/profile/screens')
 const settingsScreens = () => import('./settings-screens.tsx')
-const notHere = () => import('./later/not-here-screen.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
@@ -49,7 +49,8 @@ const members = screen('Members', people, 'MembersPage')
 const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
 
 export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = {
-  '/auth': screen('Sign in', notHere, 'NotHereScreen'),
+  // The door of identity is part of the first script, because the shell asks it who is here.
+  '/auth': { title: 'Sign in', Screen: AuthScreen },
 }
 
 export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = {

@@ -1,10 +1,13 @@
 /** The settings pages, put together from the features that each know a part: people, signing in, money coming in. */
+import { DeleteAccountCard, PasswordSetting } from '@kolo/identity/screens'
 import { CollectionAccountCard } from '@kolo/payments/screens'
 import { SettingsPage, TierLimitsCard } from '@kolo/profile/screens'
 
+const parts = { password: <PasswordSetting />, deleteAccount: <DeleteAccountCard /> }
+
 /** A member's settings. */
 export function SettingsScreen() {
-  return <SettingsPage />
+  return <SettingsPage parts={parts} />
 }
 
 /** An administrator's settings: those of the community first. */
@@ -15,5 +18,5 @@ export function AdminSettingsScreen() {
       <TierLimitsCard />
     </>
   )
-  return <SettingsPage parts={{ community }} />
+  return <SettingsPage parts={{ ...parts, community }} />
 }

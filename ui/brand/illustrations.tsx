@@ -88,6 +88,22 @@ export function KoloBoxPicture() {
   )
 }
 
+/** The same on the panel beside a form: larger, and without a shadow on the ground. */
+export function KoloBoxOnPanel() {
+  const clip = useId()
+  return (
+    <svg className="auth-art" viewBox="0 0 240 224" aria-hidden="true">
+      <Box lock />
+      <clipPath id={clip}>
+        <rect x="80" y="0" width="80" height="74" />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        <Coin at={[120, 62]} />
+      </g>
+    </svg>
+  )
+}
+
 /** The coin rolled away. */
 export function NotFoundPicture() {
   return (

@@ -60,6 +60,23 @@ export function bodyCheck<Values>(
   return { '~standard': { validate } }
 }
 
+let pressing = false
+if (typeof window !== 'undefined') {
+  addEventListener('pointerdown', () => (pressing = true), { capture: true })
+  for (const end of ['pointerup', 'pointercancel'] as const) {
+    addEventListener(end, () => (pressing = false), { capture: true })
+  }
+}
+
+/**
+ * Runs `act` once nothing is pressed any more. A field is left by pressing something below it; an error that appeared
+ * at that moment would push it away from under the finger, and the press would be lost.
+ */
+function afterPress(act: () => void): void {
+  if (pressing) addEventListener('pointerup', () => setTimeout(act), { once: true })
+  else act()
+}
+
 function focusFirstError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
@@ -148,7 +165,8 @@ export function useForm<Values extends object>(options: {
         error: errors[name],
         onValue: (value: string) => setValue(name, value as Values[Name]),
         onBlur: () => {
-          if (values[name] !== initial[name] || errors[name]) void checkOne(name, values)
+          if (values[name] === initial[name] && !errors[name]) return
+          afterPress(() => void checkOne(name, values))
         },
       }
     },

@@ -1,28 +1,24 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import {
-  SessionContextProvider,
-  type SessionSource,
-  type SessionState,
-  type ShellSession,
-} from './session-context.tsx'
+import { SessionProvider, useSession } from '@kolo/identity/screens'
+import { type ReactNode, useMemo } from 'react'
+import { SessionContextProvider, type SessionSource } from './session-context.tsx'
 
-async function readSession(): Promise<SessionState> {
-  const answer = await fetch('/api/session', { credentials: 'same-origin' })
-  if (!answer.ok) return { state: 'signed-out' }
-  const session = (await answer.json()) as ShellSession | null
-  return session?.uid ? { state: 'signed-in', session } : { state: 'signed-out' }
+/** Hands the shell what identity knows of who is here, in the shell's own shape. */
+function Shell({ children }: { children: ReactNode }) {
+  const known = useSession()
+  const source = useMemo<SessionSource>(() => {
+    const { signOut } = known
+    if (known.state !== 'signed-in') return { state: known.state, signOut }
+    const { session } = known
+    return { state: 'signed-in', session: session && { ...session, ...session.display }, signOut }
+  }, [known])
+  return <SessionContextProvider value={source}>{children}</SessionContextProvider>
 }
 
-/** Asks the server once who is here. */
+/** Who is here, for everything below. */
 export function SessionSourceProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ state: 'initialising' })
-  useEffect(() => {
-    readSession().then(setState, () => setState({ state: 'signed-out' }))
-  }, [])
-  const signOut = useCallback(async () => {
-    await fetch('/api/session', { method: 'DELETE', credentials: 'same-origin' })
-    setState({ state: 'signed-out' })
-  }, [])
-  const source = useMemo<SessionSource>(() => ({ ...state, signOut }), [state, signOut])
-  return <SessionContextProvider value={source}>{children}</SessionContextProvider>
+  return (
+    <SessionProvider>
+      <Shell>{children}</Shell>
+    </SessionProvider>
+  )
 }

@@ -1,0 +1,73 @@
+import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useForm } from '@kolo/ui/patterns/use-form'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { PasswordInput } from '@kolo/ui/primitives/text-input'
+import { useId, useState } from 'react'
+import { changePassword } from '../identity.contract.ts'
+import { PasswordRules } from './password-rules.tsx'
+import { useSession } from './session-provider.tsx'
+
+/** The row of the security settings that changes the password, in a sheet of its own. */
+export function PasswordSetting() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="setting set-ctl">
+      <div className="grow">
+        <p className="medium">Password</p>
+        <p className="sm muted">Changing it signs you out everywhere else</p>
+      </div>
+      <Button onClick={() => setOpen(true)}>
+        Change<span className="vh"> password</span>
+      </Button>
+      {open && <ChangePasswordSheet onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const formId = useId()
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '' },
+    schema: changePassword.body,
+    onSubmit: async (values) => {
+      try {
+        session.adopt(await callEndpoint(changePassword, { body: values }))
+        toast.ok('Password updated')
+        onClose()
+      } catch (problem) {
+        toast.bad({ title: 'Failed to update password', text: sentenceOfError(problem) })
+        throw problem
+      }
+    },
+  })
+  return (
+    <Sheet
+      open
+      title="Change password"
+      dirty={form.dirty}
+      onClose={onClose}
+      foot={
+        <Button look="primary" size="lg" block type="submit" form={formId} busy={form.busy}>
+          Change password
+        </Button>
+      }
+    >
+      <form className="stack stack-4" id={formId} {...form.form}>
+        {form.whole && <Notice tone="bad" title={form.whole} />}
+        <PasswordInput
+          {...form.field('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <div className="stack stack-3">
+          <PasswordInput {...form.field('newPassword')} label="New password" autoComplete="new-password" />
+          <PasswordRules password={form.values.newPassword} />
+        </div>
+      </form>
+    </Sheet>
+  )
+}

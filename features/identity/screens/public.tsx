@@ -1,0 +1,33 @@
+/** The door of identity's screens: who is signed in, and the page to sign in. */
+import { lazy, Suspense } from 'react'
+
+export type { SessionView } from './session-backup.ts'
+export { SessionProvider, type SessionSource, useSession, useSignedIn } from './session-provider.tsx'
+
+const LazyPasswordSetting = lazy(async () => ({
+  default: (await import('./password-setting.tsx')).PasswordSetting,
+}))
+const LazyDeleteAccountCard = lazy(async () => ({
+  default: (await import('./delete-account-card.tsx')).DeleteAccountCard,
+}))
+
+/** The row of the security settings that changes the password. */
+export function PasswordSetting() {
+  return (
+    <Suspense>
+      <LazyPasswordSetting />
+    </Suspense>
+  )
+}
+
+/** The card that deletes one's own account. */
+export function DeleteAccountCard() {
+  return (
+    <Suspense>
+      <LazyDeleteAccountCard />
+    </Suspense>
+  )
+}
+
+/** The sign-in page in all its modes; its script comes when the page is opened. */
+export const AuthScreen = lazy(async () => ({ default: (await import('./auth-screen.tsx')).AuthScreen }))

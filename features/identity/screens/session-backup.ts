@@ -1,0 +1,74 @@
+/**
+ * What the shell shows of a person, kept in this tab for five minutes, so that a page need not wait when the server is
+ * slow to answer. Only uid, name, picture, role and completeness (domain.md A6): nothing that would hurt if read.
+ */
+import { permissionsOf, type Role, roles } from '@kolo/foundation/access'
+
+const key = 'kolo-session'
+const validMs = 5 * 60_000
+
+/** A session as far as the shell knows it; what only the server can say is absent when it comes from the backup. */
+export type SessionView = {
+  uid: string
+  fullName: string
+  avatar: string
+  role: Role
+  profileComplete: boolean
+  emailVerified: boolean
+  isActive: boolean
+  permissions: readonly string[]
+  email?: string
+  memberCode?: string
+  loginCount?: number
+  display?: { theme: string; dateFormat: string; numberFormat: string; timezone: string }
+  dashboard?: { layout: string; widgets: readonly string[]; chartType: string }
+  resendAllowedAt?: string | null
+  serverTime?: string
+}
+
+/** Where the backup is kept: the tab's storage, or nowhere when the browser forbids it. */
+export type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Keeps the backup of whoever is signed in. */
+export function keepBackup(drawer: Drawer, session: SessionView, now: number): void {
+  const { uid, fullName, avatar, role, profileComplete } = session
+  attempt(() =>
+    drawer.setItem(key, JSON.stringify({ at: now, uid, fullName, avatar, role, profileComplete })),
+  )
+}
+
+/** Forgets it. */
+export function clearBackup(drawer: Drawer): void {
+  attempt(() => drawer.removeItem(key))
+}
+
+/**
+ * The backup: the session it stands for while it is under five minutes old, `'stale'` when somebody was signed in in
+ * this tab longer ago, `undefined` when there is none.
+ */
+export function readBackup(drawer: Drawer, now: number): SessionView | 'stale' | undefined {
+  const kept = attempt(() => JSON.parse(drawer.getItem(key) ?? 'null') as Record<string, unknown> | null)
+  const role = roles.find((one) => one === kept?.role)
+  if (!kept || !role || typeof kept.uid !== 'string' || typeof kept.at !== 'number') return undefined
+  if (now - kept.at >= validMs || kept.at > now) return 'stale'
+  const profileComplete = kept.profileComplete === true
+  return {
+    uid: kept.uid,
+    fullName: String(kept.fullName ?? ''),
+    avatar: String(kept.avatar ?? ''),
+    role,
+    profileComplete,
+    // Shown, never decided on: no reminder from a guess, and no more permissions than are certain.
+    emailVerified: true,
+    isActive: true,
+    permissions: permissionsOf({ role, emailVerified: false, profileComplete }),
+  }
+}
+
+function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { idleStep, secondsLeft, untilIdleCheck } from './idle-watch.ts'
+import { clearBackup, keepBackup, readBackup } from './session-backup.ts'
+import { createSessionStore, type ServerSession, type StoreParts, type TabMessage } from './session-store.ts'
+
+const amara: ServerSession = {
+  uid: '01900000-0000-7000-8000-000000000007',
+  fullName: 'Amara Odunlade',
+  email: 'amara@mail.example',
+  avatar: '',
+  role: 'user',
+  profileComplete: true,
+  emailVerified: false,
+  isActive: true,
+  permissions: ['view_dashboard'],
+  memberCode: 'KM-00007',
+  expiresAt: '2026-11-20T09:30:00.000Z',
+  // The server's clock and this device's need not agree.
+  serverTime: '2026-11-20T09:00:00.000Z',
+}
+
+let kept: Map<string, string>
+let now: number
+let waits: number[]
+let told: TabMessage[]
+let trouble: number
+const drawer = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+beforeEach(() => {
+  kept = new Map()
+  now = 1_000_000
+  waits = []
+  told = []
+  trouble = 0
+})
+
+const noAnswer = () => Promise.reject(new Error('no network'))
+const storeWith = (parts: Partial<StoreParts> = {}) =>
+  createSessionStore({
+    ask: async () => ({ session: amara, ended: null }),
+    prolong: async () => amara,
+    leave: async () => undefined,
+    wait: async (ms) => {
+      waits.push(ms)
+    },
+    now: () => now,
+    drawer,
+    tell: (message) => told.push(message),
+    onTrouble: () => {
+      trouble += 1
+    },
+    ...parts,
+  })
+
+describe('the first question', () => {
+  it('finds who is signed in, and counts the deadline by this device', async () => {
+    const store = storeWith()
+    expect(store.read()).toEqual({ state: 'initialising' })
+    await store.start()
+    expect(store.read()).toEqual({
+      state: 'signed-in',
+      session: amara,
+      deadline: { at: now + 1_800_000, learnedAt: now },
+    })
+  })
+  it('finds nobody, with the reason', async () => {
+    const store = storeWith({ ask: async () => ({ session: null, ended: 'signed-in-elsewhere' }) })
+    await store.start()
+    expect(store.read()).toEqual({ state: 'signed-out', ended: 'signed-in-elsewhere' })
+  })
+  it('is asked three times, 1, 2 and 4 seconds apart, before it gives up', async () => {
+    let asked = 0
+    const store = storeWith({
+      ask: () => {
+        asked += 1
+        return noAnswer()
+      },
+    })
+    await store.start()
+    expect({ asked, waits, trouble }).toEqual({ asked: 3, waits: [1_000, 2_000, 4_000], trouble: 1 })
+    expect(store.read().state).toBe('signed-out')
+  })
+  it('succeeds at the second attempt', async () => {
+    let asked = 0
+    const store = storeWith({
+      ask: () => (asked++ === 0 ? noAnswer() : Promise.resolve({ session: amara, ended: null })),
+    })
+    await store.start()
+    expect(waits).toEqual([1_000])
+    expect(store.read().state).toBe('signed-in')
+  })
+})
+
+describe('the backup', () => {
+  it('keeps what the shell shows and nothing that would hurt', () => {
+    keepBackup(drawer, amara, now)
+    const text = [...kept.values()].join()
+    expect(text).toContain('Amara Odunlade')
+    expect(text).not.toMatch(/mail\.example|KM-00007|phone/)
+  })
+  it('is shown while the server does not answer, for under five minutes', async () => {
+    keepBackup(drawer, amara, now)
+    now += 299_999
+    const store = storeWith({ ask: noAnswer })
+    await store.start()
+    expect(store.read()).toMatchObject({ state: 'signed-in', session: { fullName: 'Amara Odunlade' } })
+    expect(trouble).toBe(1)
+  })
+  it('that is five minutes old leaves the profile to be set up', async () => {
+    keepBackup(drawer, amara, now)
+    now += 300_000
+    const store = storeWith({ ask: noAnswer })
+    await store.start()
+    expect(store.read()).toEqual({ state: 'signed-in', session: undefined })
+  })
+  it('gives no permission that is not certain', () => {
+    keepBackup(drawer, { ...amara, profileComplete: false }, now)
+    const view = readBackup(drawer, now)
+    expect(view).toMatchObject({ uid: amara.uid })
+    expect(typeof view === 'object' && view.permissions).not.toContain('create_savings')
+  })
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"at":1}',
+    '{"at":"x","uid":7,"role":"admin"}',
+    '{"role":"king","uid":"a","at":1}',
+  ])('that is not ours is ignored: %s', (text) => {
+    kept.set('kolo-session', text)
+    expect(readBackup(drawer, now)).toBeUndefined()
+  })
+  it('may be forbidden by the browser', () => {
+    const closed = {
+      getItem: () => {
+        throw new Error('denied')
+      },
+      setItem: () => {
+        throw new Error('denied')
+      },
+      removeItem: () => {
+        throw new Error('denied')
+      },
+    }
+    keepBackup(closed, amara, now)
+    clearBackup(closed)
+    expect(readBackup(closed, now)).toBeUndefined()
+  })
+})
+
+describe('signing in and out', () => {
+  it('clears the backup and tells the other tabs', async () => {
+    const store = storeWith()
+    store.adopt(amara)
+    expect(kept.size).toBe(1)
+    await store.signOut()
+    expect(kept.size).toBe(0)
+    expect(told).toEqual(['changed', 'signed-out'])
+    expect(store.read()).toEqual({ state: 'signed-out', ended: undefined })
+  })
+  it('stays signed in when the server did not answer', async () => {
+    const store = storeWith({ leave: noAnswer })
+    store.adopt(amara)
+    await expect(store.signOut()).rejects.toThrow()
+    expect(store.read().state).toBe('signed-in')
+  })
+  it('follows another tab', async () => {
+    const store = storeWith()
+    store.hear('changed')
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(store.read().state).toBe('signed-in')
+    store.hear('signed-out')
+    expect(store.read()).toEqual({ state: 'signed-out', ended: undefined })
+    expect(kept.size).toBe(0)
+    expect(told).toEqual([])
+  })
+  it('keeps the reason on the screen when it is told again that nobody is there', async () => {
+    const answers = [
+      { session: null, ended: 'idle' as const },
+      { session: null, ended: null },
+    ]
+    const store = storeWith({ ask: async () => answers.shift() ?? { session: null, ended: null } })
+    await store.start()
+    await store.refresh()
+    expect(store.read()).toEqual({ state: 'signed-out', ended: 'idle' })
+  })
+  it('is not disturbed by a refresh that got no answer', async () => {
+    let answers = true
+    const store = storeWith({
+      ask: () => (answers ? Promise.resolve({ session: amara, ended: null }) : noAnswer()),
+    })
+    await store.start()
+    answers = false
+    await store.refresh()
+    expect(store.read().state).toBe('signed-in')
+  })
+})
+
+describe('inactivity', () => {
+  const deadline = { at: 1_800_000, learnedAt: 0 }
+  it('is looked at one minute before the end', () => {
+    expect(untilIdleCheck(deadline, 0)).toBe(1_740_000)
+    expect(untilIdleCheck(deadline, 1_800_000)).toBe(0)
+  })
+  it('asks only somebody who has not touched the page', () => {
+    expect(idleStep(deadline, 500)).toBe('prolong')
+    expect(idleStep(deadline, 0)).toBe('ask')
+  })
+  it('counts down to nothing', () => {
+    expect(secondsLeft(deadline, 1_741_000)).toBe(59)
+    expect(secondsLeft(deadline, 1_900_000)).toBe(0)
+  })
+})

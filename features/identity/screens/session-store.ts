@@ -1,0 +1,130 @@
+/**
+ * Who is signed in, as this tab knows it. The server is asked once at the start, up to three times when it does not
+ * answer; every tab hears when somebody signs in or out in another one. Nothing here knows React or the network: both
+ * are given, so that each rule can be tested.
+ */
+import type { SessionEnd } from '../identity.rules.ts'
+import { clearBackup, type Drawer, keepBackup, readBackup, type SessionView } from './session-backup.ts'
+
+/** What the server says about a session, as far as this store needs it. */
+export type ServerSession = SessionView & { expiresAt: string; serverTime: string }
+
+/** The state of the tab. */
+export type SessionState =
+  | { state: 'initialising' }
+  | { state: 'signed-out'; ended?: SessionEnd | undefined }
+  /** Without `session`: somebody was signed in here, but the profile has not come and the backup is too old. */
+  | { state: 'signed-in'; session?: SessionView | undefined; deadline?: Deadline | undefined }
+
+/** When the session ends by this device's clock, and when that was learned. */
+export type Deadline = { at: number; learnedAt: number }
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage = 'signed-out' | 'changed'
+
+/** What the store works with. */
+export type StoreParts = {
+  ask: () => Promise<{ session: ServerSession | null; ended: SessionEnd | null }>
+  prolong: () => Promise<ServerSession>
+  leave: () => Promise<unknown>
+  wait: (ms: number) => Promise<void>
+  now: () => number
+  drawer: Drawer
+  tell: (message: TabMessage) => void
+  /** Told when the server did not answer after the last attempt. */
+  onTrouble: () => void
+}
+
+const pauses = [1_000, 2_000, 4_000]
+
+/** The store of one tab. */
+export type SessionStore = {
+  read: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  /** The first question, with up to three attempts. */
+  start: () => Promise<void>
+  /** Asks again; a server that does not answer changes nothing. */
+  refresh: () => Promise<void>
+  /** Says that the person is there. */
+  extend: () => Promise<void>
+  /** Takes over the session an act answered with: sign-in, sign-up, a changed password. */
+  adopt: (session: ServerSession) => void
+  /** Signs out here and tells the other tabs; rejects when the server did not answer. */
+  signOut: () => Promise<void>
+  /** The server has ended the session by what was done here: an account deleted. */
+  left: () => void
+  /** What another tab said. */
+  hear: (message: TabMessage) => void
+}
+
+/** Makes the store of one tab. */
+export function createSessionStore(parts: StoreParts): SessionStore {
+  const { drawer, now } = parts
+  let state: SessionState = { state: 'initialising' }
+  const listeners = new Set<() => void>()
+
+  function become(next: SessionState): void {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  function enter(session: ServerSession): void {
+    const learnedAt = now()
+    const lasts = Date.parse(session.expiresAt) - Date.parse(session.serverTime)
+    keepBackup(drawer, session, learnedAt)
+    become({ state: 'signed-in', session, deadline: { at: learnedAt + lasts, learnedAt } })
+  }
+  function exit(ended?: SessionEnd | null): void {
+    clearBackup(drawer)
+    become({ state: 'signed-out', ended: ended ?? undefined })
+  }
+  async function ask(): Promise<void> {
+    const { session, ended } = await parts.ask()
+    if (session) return enter(session)
+    // Being told twice that nobody is signed in must not wipe out the reason that is on the screen.
+    if (state.state !== 'signed-out') exit(ended)
+  }
+  function left(): void {
+    exit()
+    parts.tell('signed-out')
+  }
+  function showBackup(): void {
+    if (state.state !== 'initialising') return
+    const kept = readBackup(drawer, now())
+    if (kept) become({ state: 'signed-in', session: kept === 'stale' ? undefined : kept })
+  }
+
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: async () => {
+      for (const pause of pauses) {
+        try {
+          return await ask()
+        } catch {
+          showBackup()
+          await parts.wait(pause)
+        }
+      }
+      parts.onTrouble()
+      if (state.state === 'initialising') exit()
+    },
+    refresh: () => ask().catch(() => undefined),
+    extend: () => parts.prolong().then(enter, () => ask().catch(() => undefined)),
+    adopt: (session) => {
+      enter(session)
+      parts.tell('changed')
+    },
+    signOut: async () => {
+      await parts.leave()
+      left()
+    },
+    left,
+    hear: (message) => {
+      if (message === 'signed-out') exit()
+      else void ask().catch(() => undefined)
+    },
+  }
+}

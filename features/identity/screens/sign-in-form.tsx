@@ -1,0 +1,84 @@
+import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useForm } from '@kolo/ui/patterns/use-form'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { PasswordInput, TextInput } from '@kolo/ui/primitives/text-input'
+import { Link, useSearchParams } from 'react-router'
+import { signIn } from '../identity.contract.ts'
+import { authModePath } from '../identity.paths.ts'
+import { sessionEndWords } from '../identity.words.ts'
+import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { useSession } from './session-provider.tsx'
+
+const inactiveWords = 'Your account is currently inactive. Please contact support.'
+
+/** Why the last session ended, when the person did not end it. */
+function SessionEndNotice() {
+  const source = useSession()
+  const ended = source.state === 'signed-out' ? source.ended : undefined
+  if (ended === undefined || ended === 'signed-out') return null
+  return <Notice tone="info" title={sessionEndWords[ended]} live="status" />
+}
+
+/** The sign-in form. Afterwards: the page that was asked for, or the home of the role. */
+export function SignInForm() {
+  const [query] = useSearchParams()
+  const session = useSession()
+  const form = useForm({
+    initial: { email: query.get('email') ?? '', password: '' },
+    schema: signIn.body,
+    onSubmit: async (values) => {
+      try {
+        const started = await callEndpoint(signIn, { body: values })
+        toast.ok('Welcome back')
+        if (!started.isActive) toast.bad({ title: inactiveWords, seconds: 8 })
+        session.adopt(started)
+      } catch (problem) {
+        toast.bad({ title: 'Failed to sign in', text: sentenceOfError(problem) })
+        throw problem
+      }
+    },
+  })
+  return (
+    <AuthFrame>
+      <AuthTitle title="Welcome back">Sign in to your Kolo account.</AuthTitle>
+      <SessionEndNotice />
+      {form.whole && (
+        <Notice tone="bad" title={form.whole}>
+          {form.whole === 'Invalid login credentials.' && 'Check your email and password, then try again.'}
+        </Notice>
+      )}
+      <form className="stack stack-4" {...form.form}>
+        <TextInput
+          {...form.field('email')}
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordInput
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          aside={
+            <Link className="medium" to={authModePath('resetPassword')}>
+              Forgot it?
+            </Link>
+          }
+        />
+        <Button look="primary" size="lg" block type="submit" busy={form.busy}>
+          Sign in
+        </Button>
+      </form>
+      <p className="muted auth-note">
+        New to Kolo?{' '}
+        <Link to={authModePath('signUp')}>
+          <b>Open an account</b>
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
