@@ -4,7 +4,7 @@
  */
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'
 import { profileCardWire, tierLimitsWire, wholeProfileWire } from './profile.contract.ts'
@@ -45,6 +45,22 @@ export const listMembers = endpoint({
     kyc: z.optional(z.enum(kycStatuses)),
   }),
   output: pageOf(listedMemberWire),
+  refusals: [],
+})
+
+/** Counts members for the head of the list. */
+export const getMemberFigures = endpoint({
+  name: 'profile.get-member-figures',
+  method: 'GET',
+  path: '/api/member-figures',
+  summary: 'How many members there are, and how many joined this month.',
+  needs: profileAccess.viewMembers,
+  output: z.object({
+    members: z.int(),
+    newMembers: z.int(),
+    /** The first day of this month in Lagos. */
+    since: dayWire,
+  }),
   refusals: [],
 })
 

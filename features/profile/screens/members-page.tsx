@@ -11,7 +11,7 @@ import { searchXIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { listMembers, type MemberListRow } from '../members.contract.ts'
+import { getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
 import { MemberDrawer } from './member-drawer.tsx'
@@ -36,7 +36,7 @@ export function MembersPage() {
   const narrowed = Object.keys(query).some((name) => name !== 'cursor')
   return (
     <>
-      <PageHead title="Members" />
+      <PageHead title="Members" lead={<MemberFigures />} />
       <MemberToolbar search={search} onSearch={(next) => setSearch(next, { replace: true })} />
       <Screen
         of={read}
@@ -70,6 +70,22 @@ export function MembersPage() {
         />
       )}
     </>
+  )
+}
+
+/** "1,862 members, 46 new in November"; nothing while it is not known. */
+function MemberFigures() {
+  const { data } = useRead(getMemberFigures, {})
+  if (!data) return null
+  const count = new Intl.NumberFormat('en-NG')
+  const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(
+    Date.parse(data.since),
+  )
+  return (
+    <span className="num">
+      {count.format(data.members)} {data.members === 1 ? 'member' : 'members'},{' '}
+      {count.format(data.newMembers)} new in {month}
+    </span>
   )
 }
 

@@ -6,13 +6,15 @@ import { type Call, RequestProblem } from '@kolo/database/call'
 import { hasPermission } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
+import { type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { readTotalsByOwner } from '@kolo/ledger/balance'
-import type { listMembers } from '../members.contract.ts'
+import type { getMemberFigures, listMembers } from '../members.contract.ts'
 import { searchedWords } from '../search.rules.ts'
 import {
   type ListedMember,
   type MemberCursor,
   type MemberFilters,
+  memberFigures,
   membersByName,
   membersByWords,
 } from './members.store.ts'
@@ -37,6 +39,12 @@ export async function listMembersAct(
     })),
     ...(last ? { nextCursor: writeCursor({ key: last.order_key, uid: last.uid }) } : {}),
   }
+}
+
+/** The act behind `GET /api/member-figures`. */
+export async function getMemberFiguresAct(call: Call): Promise<OutputOf<typeof getMemberFigures>> {
+  const since = `${dayIn(lagos, call.now).slice(0, 7)}-01` as CalendarDate
+  return { ...(await memberFigures(call.db, instant(`${since}T00:00:00+01:00`))), since }
 }
 
 async function find(

@@ -5,6 +5,7 @@
  */
 import type { Db } from '@kolo/database/call'
 import type { Role } from '@kolo/foundation/access'
+import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { KycStatus } from '../profile.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
@@ -89,6 +90,18 @@ export async function memberCardsOf(
     .where('uid', 'in', uids)
     .execute()
   return new Map(rows.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]))
+}
+
+/** Living profiles, and those that were created since a moment. */
+export async function memberFigures(
+  db: Db,
+  since: Instant,
+): Promise<{ members: number; newMembers: number }> {
+  const { rows } = await sql<{ members: number; new_members: number }>`
+    SELECT count(*)::int AS members,
+           count(*) FILTER (WHERE created_at >= ${since}::timestamptz)::int AS new_members
+      FROM profiles WHERE NOT is_archived`.execute(db)
+  return { members: rows[0]?.members ?? 0, newMembers: rows[0]?.new_members ?? 0 }
 }
 
 function passes({ role, isActive, tier, kyc }: MemberFilters): RawBuilder<boolean> {

@@ -6,6 +6,7 @@ import {
   changeStanding,
   changeTier,
   changeTierLimits,
+  getMemberFigures,
   getTierLimits,
   listMembers,
 } from '../members.contract.ts'
@@ -14,7 +15,7 @@ import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
 import { readAvatarAct, removeAvatarAct, uploadAvatarAct } from './keep-avatar.ts'
-import { listMembersAct } from './list-members.ts'
+import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct } from './tier-limits.ts'
 import { updateProfileAct } from './update-profile.ts'
@@ -36,6 +37,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(removeAvatar, profileWords, removeAvatarAct),
       route(readAvatar, profileWords, readAvatarAct),
       route(listMembers, profileWords, listMembersAct),
+      route(getMemberFigures, {}, getMemberFiguresAct),
       route(changeRole, profileWords, changeRoleAct(endSessions)),
       route(changeStanding, profileWords, changeStandingAct(endSessions)),
       route(changeTier, profileWords, changeTierAct),
