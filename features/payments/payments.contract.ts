@@ -253,9 +253,14 @@ export const listPaymentReviews = endpoint({
   method: 'GET',
   path: '/api/payment-reviews',
   summary:
-    'Payments for administrators: those to confirm, oldest first, or those of another state, newest first.',
+    'Payments for administrators: to confirm, oldest first; of another state, newest first; or by reference.',
   needs: paymentsAccess.review,
-  query: z.object({ ...pageQuery, status: z._default(z.enum(paymentStatuses), 'proof_submitted') }),
+  query: z.object({
+    ...pageQuery,
+    status: z._default(z.enum(paymentStatuses), 'proof_submitted'),
+    /** A transfer code as some bank wrote it, or a payment's own code; finds that payment in any state. */
+    reference: z.optional(z.string().check(z.maxLength(60))),
+  }),
   output: z.extend(pageOf(paymentReviewWire), { queue: queueSummaryWire }),
   refusals: [],
 })

@@ -8,7 +8,15 @@ import type {
   readPayment,
   readPaymentReview,
 } from '../payments.contract.ts'
-import { anyPayment, listNewest, listQueue, ownPayment, summariseQueue } from './payments.store.ts'
+import { readTransferCode } from '../payments.rules.ts'
+import {
+  anyPayment,
+  listNewest,
+  listQueue,
+  ownPayment,
+  paymentByReference,
+  summariseQueue,
+} from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
 import { presentPayment, presentPayments, presentReview, presentReviews } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
@@ -61,7 +69,11 @@ export function readPaymentReviewAct(purposes: PaymentPurposes) {
 }
 
 function pageOfRows({ db }: Call, query: Query): Promise<PaymentRow[]> {
-  const { status, limit, cursor } = query
+  const { status, limit, cursor, reference } = query
+  if (reference !== undefined) {
+    const code = reference.trim().toUpperCase()
+    return paymentByReference(db, { transferCode: readTransferCode(reference), code })
+  }
   return status === 'proof_submitted'
     ? listQueue(db, { after: queueCursor(cursor), limit })
     : listNewest(db, { status, before: idCursor(cursor), limit })

@@ -96,6 +96,24 @@ export async function anyPayment(db: Db, id: string): Promise<PaymentRow> {
   return orNotFound(await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
+/** The payment with this transfer code or this code of its own, if there is one. */
+export function paymentByReference(
+  db: Db,
+  reference: { transferCode: string | undefined; code: string },
+): Promise<PaymentRow[]> {
+  const { transferCode, code } = reference
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([
+        eb('code', '=', code),
+        ...(transferCode === undefined ? [] : [eb('transfer_code', '=', transferCode)]),
+      ]),
+    )
+    .execute()
+}
+
 /** Writes a change of a locked payment and counts its version up. */
 export async function savePayment(
   db: Db,

@@ -255,6 +255,24 @@ describe('the queue', () => {
   })
 })
 
+describe('a payment an administrator looks for', () => {
+  it('is found by what a bank made of its transfer code, or by its own code, in any state', async () => {
+    const payment = await start(naira(3_000n))
+    const plain = payment.transferCode.replaceAll('-', '')
+    for (const reference of [
+      payment.transferCode,
+      plain.toLowerCase(),
+      payment.code,
+      payment.code.toLowerCase(),
+    ]) {
+      const { rows } = await server.as('bayo').call(listPaymentReviews, { query: { reference } })
+      expect(rows.map(({ id }) => id)).toEqual([payment.id])
+    }
+    const none = await server.as('bayo').call(listPaymentReviews, { query: { reference: "KOLO-'; --" } })
+    expect(none.rows).toEqual([])
+  })
+})
+
 describe('payments nobody finishes', () => {
   it('are twenty at most', async () => {
     await server.db
