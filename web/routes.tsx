@@ -28,7 +28,7 @@ const support = () => import('@kolo/support/screens')
 const savings = () => import('@kolo/savings/screens')
 const homes = () => import('@kolo/home/screens')
 const people = () => import('@kolo/profile/screens')
-const settingsScreens = () => import('./settings-screens.tsx')
+const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
@@ -40,8 +40,8 @@ const investmentList = screen('Investments', investments, 'InvestmentsScreen')
 const investment = screen('Investment', investments, 'InvestmentDetailsScreen', toInvestments)
 const news = screen('Announcements', announcements, 'AnnouncementsScreen')
 const tickets = screen('Support', support, 'SupportScreen')
-const profile = screen('Profile', people, 'ProfilePage')
-const settings = screen('Settings', settingsScreens, 'SettingsScreen')
+const profile = screen('Profile', account, 'ProfileScreen')
+const settings = screen('Settings', account, 'SettingsScreen')
 const adminHome = screen('Work queue', homes, 'AdminDashboardPage')
 const adminTickets = screen('Support tickets', support, 'AdminSupportScreen')
 const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
@@ -89,7 +89,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/reports': reports,
   '/admin/analytics': screen('Analytics', () => import('./later/analytics-screen.tsx'), 'AnalyticsScreen'),
   '/admin/profile': profile,
-  '/admin/settings': screen('Settings', settingsScreens, 'AdminSettingsScreen'),
+  '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
   '/admin/savings': savingsPlans,
