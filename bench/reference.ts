@@ -10,8 +10,9 @@ import { runFor } from './measure.ts'
 
 const run = promisify(execFile)
 const name = 'bench_tpcb'
-const scale = 10
-const workers = 16
+const scale = 12
+/** Connections or requests at a time, here and in what is compared with it. */
+export const workers = 12
 
 /** Transactions a second, and what made them. */
 export type Reference = { perSecond: number; by: string }
@@ -35,7 +36,7 @@ async function withPgbench(url: URL, seconds: number): Promise<Reference | undef
   const env = { ...process.env, PGPASSWORD: url.password }
   const where = ['-h', url.hostname, '-p', url.port, '-U', url.username]
   try {
-    await run('pgbench', ['-i', '-q', '-s', String(scale), ...where, name], { env })
+    await run('pgbench', ['-i', '-q', '-I', 'dtGp', '-s', String(scale), ...where, name], { env })
     const load = ['-n', '-c', String(workers), '-j', '2', '-T', String(seconds)]
     const { stdout } = await run('pgbench', [...load, ...where, name], { env })
     const found = /tps = ([\d.]+)/.exec(stdout)?.[1]

@@ -104,10 +104,10 @@ async function appoint(
 async function openBankAccount(stage: Stage, administrators: readonly string[], on: CalendarDate) {
   const [one, two] = administrators
   const body = {
-    bankName: 'Guaranty Trust Bank',
+    bankName: 'Sahel Trust Bank',
     bankCode: '058',
     accountNumber: '0102030401',
-    accountName: stage.community.name,
+    accountName: 'Raffia Members Savings',
   }
   const proposing = { at: momentOn(on, 9 * 60 + 15), uid: one ?? '' }
   const { id, version } = await stage.act(proposing, proposeCollectionAccount, { body })

@@ -56,7 +56,7 @@ export async function tellStory(
 }
 
 function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: CalendarDate): Member[] {
-  const days = daysFrom(addDays(first, 3), addDays(today, -3))
+  const days = daysFrom(addDays(first, 3), addDays(today, -1))
   const heroine = personOf(random, 999, demoNames.member, 'female', today)
   const people = inventPeople(random, plot.members - 1, today)
   const others = people.map((person, index) => {
@@ -174,14 +174,18 @@ async function closingScene(told: Told, now: Instant): Promise<void> {
   const savers = members.filter(
     ({ isActive, goalIds, promisedNaira }) => isActive && goalIds.size > 0 && promisedNaira > 0,
   )
-  const payers = savers.slice(-6)
+  const [heroine] = members
+  const largest = savers
+    .filter((member) => member !== heroine)
+    .toSorted((a, b) => b.promisedNaira - a.promisedNaira)
+  const payers = [...largest.slice(0, 5), ...savers.filter((member) => member === heroine)]
   for (const [index, member] of payers.entries()) {
     const [goal = 0] = member.goalIds.keys()
     const large = index === 0
     const planned = {
       on: yesterday,
       goal,
-      naira: large ? 750_000 : 8_000 + index * 4_500,
+      naira: large ? 750_000 : 12_000 + index * 4_500,
       fate: 'exact',
     } as const
     const waiting = await payIn(scene, member, planned, 10 * 60 + index * 17)

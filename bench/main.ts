@@ -1,0 +1,58 @@
+/**
+ * `npm run bench`: measures each question once, beside a named reference of the same run, and stops by itself. Names of
+ * benchmarks as arguments run only those; `--write` keeps the results in `docs/benchmarks.md`.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { measureDeposits } from './deposits.ts'
+import { measureEntryBytes } from './entry-bytes.ts'
+import { machineFacts } from './machine.ts'
+import type { Section } from './measure.ts'
+import { measureSharedAccount } from './shared-account.ts'
+
+const benchmarks: Record<string, () => Promise<Section>> = {
+  'entry-bytes': measureEntryBytes,
+  deposits: measureDeposits,
+  'shared-account': measureSharedAccount,
+}
+
+function table({ figures }: Section): string {
+  const lines = figures.map(({ what, value, ratio }) => `| ${what} | ${value} | ${ratio?.toFixed(2) ?? ''} |`)
+  return ['| what | measured | against the reference |', '| --- | --- | --- |', ...lines].join('\n')
+}
+
+function printed(section: Section, seconds: number): string {
+  const { title, reference, method } = section
+  return `## ${title}\n\nReference: ${reference}.\n\n${table(section)}\n\n${method} Took ${seconds.toFixed(0)} s.\n`
+}
+
+function page(sections: readonly string[]): string {
+  return [
+    '# Benchmarks',
+    'Printed by `npm run bench -- --write`. Every ratio compares two things measured in the same run on the same machine, so it means more than the figures beside it; a ratio of a size is the share of its budget.',
+    machineFacts()
+      .map((fact) => `- ${fact}`)
+      .join('\n'),
+    ...sections,
+  ].join('\n\n')
+}
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = names.filter((name) => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(2)
+}
+const sections: string[] = []
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  const start = performance.now()
+  const section = await measure()
+  const text = printed(section, (performance.now() - start) / 1_000)
+  sections.push(text)
+  console.log(text)
+}
+if (process.argv.includes('--write'))
+  await writeFile(join(import.meta.dirname, '../docs/benchmarks.md'), page(sections))

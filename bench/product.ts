@@ -1,0 +1,54 @@
+/** The product as a process of its own, on a data folder that goes away with it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findServing } from '@kolo/database/embedded'
+
+/** The running product. */
+export type Product = {
+  origin: string
+  /** The owner's address of the very database the product uses. */
+  ownerUrl: string
+  administrator: { email: string; password: string }
+  stop: () => Promise<void>
+}
+
+/** Starts the product on a free port and waits until it says that it is ready. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kolo-bench-'))
+  const administrator = { email: 'bench@kolo.example', password: 'calabash-lantern-27' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const origin = await new Promise<string>((ready, failed) => {
+      let said = ''
+      child.stdout.on('data', (text: Buffer) => {
+        said += text.toString()
+        const found = /ready at (http:\S+)/.exec(said)?.[1]
+        if (found) ready(found)
+      })
+      child.on('exit', () => failed(new Error(`The product did not start: ${said}`)))
+    })
+    const ownerUrl = await findServing(dataDir)
+    if (ownerUrl === undefined) throw new Error('The product started without its database')
+    return { origin, ownerUrl, administrator, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
