@@ -28,16 +28,21 @@ export async function nextStep(
   | Step
   | Refusal<'second-administrator-needed' | 'alone-delay' | 'confirmation-differs' | 'bank-reference-used'>
 > {
+  const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
+  const most = confirmations.reduce(
+    (largest, row) => greatestKobo(largest, kobo(row.received_kobo ?? 0n)),
+    body.receivedKobo,
+  )
+  const threshold = await readSecondAdministratorFrom(db)
+  if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, threshold)) {
+    return { next: 'post', alone: false }
+  }
   const used = await bankReferenceOwner(db, bankReferenceKey(body.bankReference))
   if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
   const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
-  const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
   const words = latestWords(confirmations, administratorUids)
   const own = words.find((row) => row.administrator_uid === actor.uid)
   const others = words.filter((row) => row.administrator_uid !== actor.uid)
-  const most = greatestKobo(body.receivedKobo, kobo(words[0]?.received_kobo ?? 0n))
-  if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, await readSecondAdministratorFrom(db)))
-    return { next: 'post', alone: false }
   if (others.some((other) => saysTheSame(other, body))) return { next: 'post', alone: false }
   if (others[0]) return differs(others[0])
   const alone = administratorUids.every((uid) => uid === actor.uid)

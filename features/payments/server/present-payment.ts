@@ -135,9 +135,11 @@ export async function presentReviews(
 ): Promise<PaymentReview[]> {
   const { db } = viewer
   const loaded = await load(db, purposes, rows)
-  const confirmations = await confirmationsOf(db, rows)
+  const waiting = rows.filter((row) => row.status === 'proof_submitted')
+  const confirmations = await confirmationsOf(db, waiting)
   const payers = await payersByUid(db, [...new Set(rows.map((row) => row.member_uid))])
-  const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
+  const administrators = waiting.length > 0 ? await activeAdministrators(db) : []
+  const administratorUids = administrators.map(({ uid }) => uid)
   const threshold = await readSecondAdministratorFrom(db)
   const people = await peopleOf(db, [
     ...rows.map((row) => row.member_uid),
@@ -163,7 +165,7 @@ export async function presentReviews(
         last4: account?.account_number.slice(-4) ?? '',
       },
       needsSecond: needsSecondAdministrator(promised, seen, threshold),
-      firstConfirmation: first && row.status === 'proof_submitted' ? firstOf(first, people) : undefined,
+      firstConfirmation: first && firstOf(first, people),
       aloneFrom: eyes.aloneFrom,
       can: {
         submitProof: payment.can.submitProof,

@@ -82,6 +82,16 @@ export function saveGoal(
     .executeTakeFirstOrThrow()
 }
 
+/** The first money is there: a goal that waited for it becomes active, any other stays as it is. */
+export async function activateGoal(db: Db, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('savings_accounts')
+    .set({ status: 'active', activated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
 /** A member's open goals in the order they were opened. */
 export function openGoalsOf(db: Db, ownerUid: string): Promise<GoalRow[]> {
   return db

@@ -1,7 +1,7 @@
 /** What payments asks of savings when money for a goal has come in. */
 import { refuse } from '@kolo/foundation/refusal'
 import type { PaymentPurpose } from '@kolo/payments/server'
-import { goalNames, lockOwnGoal, saveGoal } from './goals.store.ts'
+import { activateGoal, goalNames, lockOwnGoal } from './goals.store.ts'
 import { goalAccount } from './savings.postings.ts'
 
 const isOpen = (status: string) => status === 'pending' || status === 'active'
@@ -13,9 +13,6 @@ export const savingsPurpose: PaymentPurpose = {
     return isOpen(goal.status) ? undefined : refuse('goal-closed')
   },
   postings: ({ targetId, memberUid }) => ({ credit: goalAccount({ id: targetId, ownerUid: memberUid }) }),
-  onConfirmed: async (db, { targetId, memberUid, now }) => {
-    const goal = await lockOwnGoal(db, targetId, memberUid)
-    if (goal.status === 'pending') await saveGoal(db, goal.id, { status: 'active', activated_at: now })
-  },
+  onConfirmed: (db, { targetId, now }) => activateGoal(db, targetId, now),
   describe: goalNames,
 }
