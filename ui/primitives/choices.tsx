@@ -2,8 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../class-names.tsx'
 import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
+import type { Choice } from './segment.tsx'
 
-export type Choice<Value extends string = string> = { value: Value; label: string; icon?: string }
+export { type Choice, Segment } from './segment.tsx'
 
 /** On or off. Named by `label`, or by the id of the text beside it. */
 export function Switch({
@@ -62,37 +63,6 @@ export function SwitchRow({
         )}
       </div>
       <Switch {...rest} labelledBy={`${key}-title`} {...(hint ? { describedBy: `${key}-hint` } : {})} />
-    </div>
-  )
-}
-
-/** Two or three choices in one line. Real radio buttons, so the arrow keys work by themselves. */
-export function Segment<Value extends string>({
-  label,
-  options,
-  value,
-  onValue,
-}: {
-  label: string
-  options: readonly Choice<Value>[]
-  value: Value
-  onValue: (value: Value) => void
-}) {
-  const name = useId()
-  return (
-    <div className="seg" role="radiogroup" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onValue(option.value)}
-          />
-          {option.icon && <Icon of={option.icon} size="sm" />}
-          {option.label}
-        </label>
-      ))}
     </div>
   )
 }

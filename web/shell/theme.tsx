@@ -1,5 +1,5 @@
-import { Segment } from '@kolo/ui/primitives/choices'
 import { moonIcon, smartphoneIcon, sunIcon } from '@kolo/ui/primitives/icons'
+import { Segment } from '@kolo/ui/primitives/segment'
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
