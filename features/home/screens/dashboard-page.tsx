@@ -23,9 +23,12 @@ import { StartHere } from './start-here.tsx'
 export function DashboardPage() {
   const read = useRead(readHome, {})
   return (
-    <Screen of={read} what="your dashboard" skeleton={<DashboardSkeleton />}>
-      {(page) => <LoadedDashboard page={page} />}
-    </Screen>
+    <>
+      {!read.data && <h1 className="vh">Home</h1>}
+      <Screen of={read} what="your dashboard" skeleton={<DashboardSkeleton />}>
+        {(page) => <LoadedDashboard page={page} />}
+      </Screen>
+    </>
   )
 }
 

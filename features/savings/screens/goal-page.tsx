@@ -1,32 +1,55 @@
+import { ApiProblem } from '@kolo/foundation/request'
 import type { Payment } from '@kolo/payments/contract'
 import { PaymentRow, PaymentSheet } from '@kolo/payments/screens'
-import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
-import { plusIcon } from '@kolo/ui/primitives/icons'
+import { koloIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
-import { Progress, Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
+import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
+import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { type Goal, type GoalPage as GoalPageData, readGoal } from '../savings.contract.ts'
+import { type GoalPage as GoalPageData, readGoal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
 import { DepositSheet } from './deposit-sheet.tsx'
 import { GoalActivity } from './goal-activity.tsx'
-import { GoalPlanCard, WalletCard } from './goal-aside.tsx'
+import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
-import { percentOf } from './goal-figures.ts'
+import { GoalHero } from './goal-hero.tsx'
+import { WalletCard } from './wallet-card.tsx'
 
 /** One goal: how far it is, what is on its way, and every line of its statement. */
 export function GoalPage() {
   const { id = '' } = useParams()
   const read = useRead(readGoal, { params: { id } })
+  if (read.error instanceof ApiProblem && read.error.status === 404) return <NoSuchGoal />
   return (
-    <Screen of={read} what="your goal" skeleton={<GoalSkeleton />}>
-      {(page) => <LoadedGoal page={page} />}
-    </Screen>
+    <>
+      {!read.data && <h1 className="vh">Savings goal</h1>}
+      <Screen of={read} what="your goal" skeleton={<GoalSkeleton />}>
+        {(page) => <LoadedGoal page={page} />}
+      </Screen>
+    </>
+  )
+}
+
+/** No goal of this member has this address: an old link, or somebody else's. */
+function NoSuchGoal() {
+  return (
+    <EmptyState
+      heading="h1"
+      picture={koloIcon}
+      title="This goal is not here"
+      action={
+        <ButtonLink look="primary" to={savingsPath}>
+          Go to Savings
+        </ButtonLink>
+      }
+    >
+      The address may be old, or the goal belongs to another account.
+    </EmptyState>
   )
 }
 
@@ -92,55 +115,5 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
       )}
       {payment && <PaymentSheet payment={payment} onClose={() => setPayment(undefined)} />}
     </>
-  )
-}
-
-function GoalHero({ goal, onSave }: { goal: Goal; onSave: () => void }) {
-  const percent = percentOf(goal)
-  const { leftKobo } = goal.progress
-  return (
-    <section className="card goal-hero">
-      <div className="goal-art">
-        <KoloBoxPicture />
-      </div>
-      <div className="stack stack-4 goal-num">
-        <div className="stack stack-1">
-          <h2 className="figure-label plain">Saved so far</h2>
-          <Naira amount={goal.balanceKobo} size="xl" />
-          {goal.targetKobo !== null && (
-            <p className="muted">
-              of <Naira amount={goal.targetKobo} />
-            </p>
-          )}
-          {goal.checkingKobo > 0n && (
-            <p className="sm muted">
-              <Naira amount={goal.checkingKobo} /> more is being checked
-            </p>
-          )}
-        </div>
-        {percent !== undefined && (
-          <div className="stack stack-2">
-            <Progress label={goal.name} percent={percent} large />
-            <div className="row between sm">
-              <span className="strong">{percent}%</span>
-              {leftKobo !== undefined && (
-                <span className="muted">
-                  <Naira amount={leftKobo} /> left
-                </span>
-              )}
-            </div>
-          </div>
-        )}
-        {goal.can.deposit === true ? (
-          <div className="btn-row btn-row-fill no-print">
-            <Button look="primary" size="lg" icon={plusIcon} onClick={onSave}>
-              Save money
-            </Button>
-          </div>
-        ) : (
-          <p className="sm muted">This goal takes no more money.</p>
-        )}
-      </div>
-    </section>
   )
 }

@@ -22,9 +22,12 @@ import { PlanList } from './plan-list.tsx'
 export function SavingsPage() {
   const read = useRead(listGoals, {})
   return (
-    <Screen of={read} what="your savings" skeleton={<SavingsSkeleton />}>
-      {(page) => <LoadedSavings page={page} />}
-    </Screen>
+    <>
+      {!read.data && <h1 className="vh">Savings</h1>}
+      <Screen of={read} what="your savings" skeleton={<SavingsSkeleton />}>
+        {(page) => <LoadedSavings page={page} />}
+      </Screen>
+    </>
   )
 }
 

@@ -22,9 +22,12 @@ import { WorkQueue } from './work-queue.tsx'
 export function AdminDashboardPage() {
   const read = useRead(readAdminHome, {}, { everySeconds: 60 })
   return (
-    <Screen of={read} what="the work queue" skeleton={<AdminSkeleton />}>
-      {(page) => <LoadedAdminDashboard page={page} />}
-    </Screen>
+    <>
+      {!read.data && <h1 className="vh">Work queue</h1>}
+      <Screen of={read} what="the work queue" skeleton={<AdminSkeleton />}>
+        {(page) => <LoadedAdminDashboard page={page} />}
+      </Screen>
+    </>
   )
 }
 

@@ -47,17 +47,10 @@ export function ReviewSheet({
     onGo(next)
   }
 
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog.dialog')
-      if (typing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-      event.preventDefault()
-      go(event.key === 'ArrowUp' ? before : after)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
+  useArrows(
+    () => go(before),
+    () => go(after),
+  )
 
   return (
     <Sheet
@@ -82,22 +75,12 @@ export function ReviewSheet({
         </>
       }
       foot={
-        <>
-          <Button size="lg" className="btn-auto" onClick={() => (after ? go(after) : onClose())}>
-            {after ? 'Skip' : 'Close'}
-          </Button>
-          {state.submit && (
-            <Button
-              look={state.danger ? 'danger' : 'primary'}
-              size="lg"
-              type="submit"
-              form={formId}
-              busy={state.busy}
-            >
-              {state.submit}
-            </Button>
-          )}
-        </>
+        <ReviewFoot
+          formId={formId}
+          state={state}
+          onSkip={after ? () => go(after) : undefined}
+          onClose={onClose}
+        />
       }
     >
       <Screen of={read} what="the payment">
@@ -133,5 +116,52 @@ export function ReviewSheet({
         </ConfirmDialog>
       )}
     </Sheet>
+  )
+}
+
+/** The arrow keys do what the arrows in the head do, except while somebody types or is asked something. */
+function useArrows(onUp: () => void, onDown: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog.dialog')
+      if (typing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      if (event.key === 'ArrowUp') onUp()
+      else onDown()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
+function ReviewFoot({
+  formId,
+  state,
+  onSkip,
+  onClose,
+}: {
+  formId: string
+  state: ReviewState
+  onSkip: (() => void) | undefined
+  onClose: () => void
+}) {
+  return (
+    <>
+      <Button size="lg" className="btn-auto" onClick={onSkip ?? onClose}>
+        {onSkip ? 'Skip' : 'Close'}
+      </Button>
+      {state.submit && (
+        <Button
+          look={state.danger ? 'danger' : 'primary'}
+          size="lg"
+          type="submit"
+          form={formId}
+          busy={state.busy}
+        >
+          {state.submit}
+        </Button>
+      )}
+    </>
   )
 }
