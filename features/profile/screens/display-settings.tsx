@@ -145,7 +145,7 @@ function InvestingCard({ draft }: { draft: SettingsDraft }) {
     wholeNairaOf(typed) === investment.minInvestmentAlert ? typed : koboDigits(investment.minInvestmentAlert)
   const change = (part: Partial<Preferences['investment']>) => draft.changePreferences({ investment: part })
   return (
-    <SettingsCard title="Investing">
+    <SettingsCard title="Investing" lead="Investment plans are not open yet. What you choose here is kept.">
       <SelectRow
         title="Risk you are ready to take"
         hint="We say so when a plan is above this"

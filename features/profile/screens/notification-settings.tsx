@@ -1,4 +1,5 @@
 import { SwitchRow } from '@kolo/ui/primitives/choices'
+import { Notice } from '@kolo/ui/primitives/notice'
 import type { WholeProfile } from '../profile.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
 import type { Settings } from '../settings.rules.ts'
@@ -43,6 +44,9 @@ export function NotificationSettings({ profile, draft }: { profile: WholeProfile
     ))
   return (
     <>
+      <Notice tone="quiet" title="Today Kolo writes by email about your payments and your account.">
+        The other ways and topics open one by one; what you choose here is kept and holds from the first day.
+      </Notice>
       <SettingsCard title="How we reach you" lead="Push uses a little data.">
         {rows(channels)}
       </SettingsCard>

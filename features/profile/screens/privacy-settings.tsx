@@ -48,6 +48,9 @@ export function PrivacySettings({ draft }: { draft: SettingsDraft }) {
           />
         ))}
       </SettingsCard>
+      <Notice tone="quiet" title="The list of members and messages are not open yet.">
+        What you choose here holds from the day they open.
+      </Notice>
       <Notice tone="quiet" icon={lockIcon} title="Administrators can always see your records,">
         because they confirm your payments. Each look is written down.
       </Notice>

@@ -44,7 +44,7 @@ export function SecuritySettings({
         </div>
         <SwitchRow
           title="Tell me about new sign-ins"
-          hint="An email when somebody signs in from a new device"
+          hint="An email when somebody signs in from a new device. Opens with two-step sign-in."
           on={security.loginAlerts}
           onChange={(loginAlerts) => draft.changeSettings({ security: { loginAlerts } })}
         />
