@@ -250,6 +250,6 @@ export const deleteAccount = endpoint({
   params: z.object({ uid: idWire }),
   body: z.strictObject({ currentPassword: knownPasswordWire }),
   output: z.object({}),
-  refusals: ['wrong-password', 'money-left', 'last-administrator'],
+  refusals: ['wrong-password', 'money-left', 'money-being-checked', 'last-administrator'],
   openToInactive: true,
 })

@@ -36,6 +36,7 @@ export type IdentityRefusal =
   | 'own-sign-in'
   | 'administrators-sign-in'
   | 'money-left'
+  | 'money-being-checked'
   | 'last-administrator'
 
 const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
@@ -57,6 +58,8 @@ export const identityWords = {
   'own-sign-in': 'You cannot disable your own sign-in.',
   'administrators-sign-in': 'Change this person’s role before you disable the sign-in.',
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
+  'money-being-checked':
+    'We are still checking a payment of yours. You can delete the account once that is done.',
   'last-administrator': 'This is the last active administrator. Make somebody else an administrator first.',
 } satisfies Words<IdentityRefusal>
 

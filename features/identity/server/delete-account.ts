@@ -5,6 +5,7 @@
 import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { readChecking } from '@kolo/payments/server'
 import { eraseProfile } from '@kolo/profile/server'
 import type { deleteAccount } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
@@ -18,6 +19,8 @@ export async function deleteAccountAct(call: Call, { params, body }: InputOf<typ
   if (!(await checkCurrentPassword(call, body.currentPassword))) {
     return refuse('wrong-password', undefined, 'currentPassword')
   }
+  // Money that administrators are checking would arrive when its owner is gone.
+  if ((await readChecking(db, actor.uid)).size > 0) return refuse('money-being-checked')
   const erased = await eraseProfile(db, actor.uid)
   if (isRefusal(erased)) return erased
   await removeSignIns(db, actor.uid)
