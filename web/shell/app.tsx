@@ -1,12 +1,11 @@
 import { PreferencesProvider } from '@kolo/ui/patterns/preferences'
 import { ToastHost } from '@kolo/ui/patterns/toasts'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { redirects } from '../paths.ts'
 import { adminScreens, memberScreens, moderatorScreens, publicScreens } from '../routes.tsx'
 import { AfterNavigation } from './after-navigation.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { AdminFrame, MemberFrame } from './frames.tsx'
 import { Guard } from './guards.tsx'
 import { Page, PlaceProvider, type ScreenEntry } from './page.tsx'
 import { preferencesOf } from './preferences-of.tsx'
@@ -16,6 +15,12 @@ import { useThemeFollowing } from './theme.tsx'
 import { Initializing, NotFound } from './whole-screens.tsx'
 
 /** All parts on one page, while developing; the build leaves it out. */
+// The navigation is not in the first script, which the sign-in page shares; on any other page it is asked for at once.
+const frames = () => import('./frames.tsx')
+if (!location.pathname.startsWith('/auth')) void frames()
+const MemberFrame = lazy(async () => ({ default: (await frames()).MemberFrame }))
+const AdminFrame = lazy(async () => ({ default: (await frames()).AdminFrame }))
+
 const Gallery = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('../gallery/gallery-screen.tsx')).GalleryScreen }))
   : undefined
@@ -48,11 +53,19 @@ function UnknownPage() {
 }
 
 function memberFrame(page: ReactNode): ReactNode {
-  return <MemberFrame>{page}</MemberFrame>
+  return (
+    <Suspense fallback={<Initializing />}>
+      <MemberFrame>{page}</MemberFrame>
+    </Suspense>
+  )
 }
 
 function adminFrame(page: ReactNode): ReactNode {
-  return <AdminFrame>{page}</AdminFrame>
+  return (
+    <Suspense fallback={<Initializing />}>
+      <AdminFrame>{page}</AdminFrame>
+    </Suspense>
+  )
 }
 
 /** The whole client below the router: guards, frames, screens, toasts. */

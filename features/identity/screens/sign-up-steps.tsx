@@ -124,7 +124,7 @@ export function YourPlan({ form }: { form: Form }) {
           </div>
           <div>
             <dt>Email</dt>
-            <dd className="trunc">{email}</dd>
+            <dd>{email}</dd>
           </div>
         </dl>
       </div>

@@ -46,9 +46,7 @@ export function VerifyEmailPanel() {
         void refresh()
       },
       (problem: unknown) => {
-        if (!shown) return
-        setOutcome({ problem: sentenceOfError(problem) })
-        toast.bad({ title: 'Failed to verify email', text: sentenceOfError(problem) })
+        if (shown) setOutcome({ problem: sentenceOfError(problem) })
       },
     )
     return () => {
@@ -57,14 +55,17 @@ export function VerifyEmailPanel() {
   }, [link, navigate, refresh])
 
   const session = source.state === 'signed-in' ? source.session : undefined
-  if (outcome === 'verified' || session?.emailVerified) return <Verified />
+  const problem = typeof outcome === 'object' ? outcome.problem : undefined
+  const isVerified = outcome === 'verified' || session?.emailVerified === true
+  const isKnown = source.state !== 'initialising'
+  // The link opened a second time did its work the first time: that is no failure to tell.
+  useEffect(() => {
+    if (problem && isKnown && !isVerified) toast.bad({ title: 'Failed to verify email', text: problem })
+  }, [problem, isKnown, isVerified])
+
+  if (isVerified) return <Verified />
   if (link.token !== '' && outcome === 'waiting') return <Checking />
-  return (
-    <CheckYourEmail
-      email={session?.email ?? link.email}
-      problem={typeof outcome === 'object' ? outcome.problem : undefined}
-    />
-  )
+  return <CheckYourEmail email={session?.email ?? link.email} problem={problem} />
 }
 
 function Checking() {
@@ -96,7 +97,7 @@ function Panel({
   return (
     <AuthFrame>
       <div className="stack stack-5">
-        <span className="glyph glyph-ink glyph-xl">
+        <span className="glyph glyph-ink size-14 rounded-lg">
           <Icon of={icon} size="lg" />
         </span>
         <div className="stack stack-2">
@@ -134,8 +135,8 @@ function CheckYourEmail({ email, problem }: { email: string; problem: string | u
       title="Check your email"
       lead={
         <>
-          We sent a link to {email ? <b className="ink">{email}</b> : 'your email address'}. Open it on this
-          phone to finish.
+          We sent a link to {email ? <b className="text-ink">{email}</b> : 'your email address'}. Open it on
+          this phone to finish.
         </>
       }
     >

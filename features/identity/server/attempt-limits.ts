@@ -10,12 +10,15 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooManyAttempts } from '../identity.words.ts'
 
-/** How many attempts each limit allows, and in how many seconds they are forgotten. */
+/**
+ * How many attempts each limit allows, and in how many seconds they are forgotten. Those by address are wide, because
+ * a whole meeting, or a phone company, may share one.
+ */
 export const attemptLimits = {
   'sign-in by account and address': { points: 10, duration: 15 * 60 },
   'sign-in by account': { points: 100, duration: 60 * 60 },
-  'sign-in by address': { points: 100, duration: 15 * 60 },
-  'sign-up by address': { points: 30, duration: 60 * 60 },
+  'sign-in by address': { points: 300, duration: 15 * 60 },
+  'sign-up by address': { points: 100, duration: 60 * 60 },
   'reset by address': { points: 60, duration: 60 * 60 },
   'link by address': { points: 60, duration: 60 * 60 },
   'password by person': { points: 10, duration: 15 * 60 },

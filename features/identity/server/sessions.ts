@@ -29,6 +29,7 @@ import {
   endOpenSessions,
   insertSession,
   lastLinkMadeAt,
+  lockSignIns,
   type SessionWithPerson,
   sessionClock,
   sessionOfToken,
@@ -80,6 +81,8 @@ export async function beginSession(
 ): Promise<Session> {
   const { db, now, actor } = call
   const { uid } = profile
+  // Two sign-ins at once take turns, so that the second ends the session of the first.
+  await lockSignIns(db, uid)
   if (actor) await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
   const { security } = wholeSettings(profile.settings)
   if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })

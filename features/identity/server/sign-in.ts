@@ -3,7 +3,7 @@
  * answer, unless the community turned the specification's literal answers on; a disabled sign-in says so only to
  * somebody who knows the password.
  */
-import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import { type Call, type Db, orNotFound, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
@@ -16,7 +16,12 @@ import {
   TooManyAttempts,
   takeBackAttempt,
 } from './attempt-limits.ts'
-import { passwordSignInByEmail, type SignInRow, savePasswordHash } from './identity.store.ts'
+import {
+  lockPasswordSignIn,
+  passwordSignInByEmail,
+  type SignInRow,
+  savePasswordHash,
+} from './identity.store.ts'
 import { hashPassword, isHashOutdated, verifyPassword } from './secrets.ts'
 import { beginSession } from './sessions.ts'
 
@@ -24,9 +29,8 @@ export async function signInAct(call: Call<SignedIn | undefined>, { body }: Inpu
   const { db, now } = call
   const attempts = signInAttempts(body.email, call.address)
   await countOrRecord(call, [attempts.here, ...attempts.wider])
-  const found = await passwordSignInByEmail(db, body.email)
-  const matches = await verifyPassword(found?.password_hash ?? undefined, body.password)
-  if (!found || !matches) return refused(call, found)
+  const found = await findMatching(db, body.email, body.password)
+  if (!found?.matches) return refused(call, found)
   if (found.disabled_at !== null) {
     await recordAccountEvent(call, call.outside, 'session.refused', found.uid, { because: 'disabled' })
     return refuse('user-disabled')
@@ -53,6 +57,23 @@ export function signInAttempts(email: string, address: string): { here: Attempt;
       ['sign-in by address', address],
     ],
   }
+}
+
+/**
+ * The sign-in of an address, and whether this is its password. Hashing takes time: the row is locked and looked at
+ * again afterwards, so that a password changed meanwhile no longer lets anybody in.
+ */
+async function findMatching(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<(SignInRow & { matches: boolean }) | undefined> {
+  const found = await passwordSignInByEmail(db, email)
+  const matches = await verifyPassword(found?.password_hash ?? undefined, password)
+  if (!found || !matches) return found && { ...found, matches }
+  const locked = await lockPasswordSignIn(db, found.uid)
+  if (!locked || locked.password_hash === found.password_hash) return locked && { ...locked, matches }
+  return { ...locked, matches: await verifyPassword(locked.password_hash ?? undefined, password) }
 }
 
 async function refused(call: Call<SignedIn | undefined>, found: SignInRow | undefined) {

@@ -216,6 +216,12 @@ describe('a session', () => {
     expect((await second.call(readSession, {})).session).not.toBeNull()
     await setSecurity('allowMultipleSessions', false)
   })
+  it('is the only one when several sign-ins come at once', async () => {
+    const devices = Array.from({ length: 4 }, () => newDevice(server))
+    await Promise.all(devices.map((device) => device.call(signIn, credentials)))
+    const answers = await Promise.all(devices.map((device) => device.call(readSession, {})))
+    expect(answers.filter(({ session }) => session !== null)).toHaveLength(1)
+  })
   it('that was left is ended and counted by the sweep', async () => {
     minutes(1)
     await signedIn()
@@ -260,6 +266,20 @@ describe('changing the password', () => {
     expect(server.jobs.at(-1)?.data).toMatchObject({ to: email, subject: expect.stringContaining('changed') })
     expect(await phone.problem(signIn, credentials)).toMatchObject({ code: 'invalid-credential' })
     await phone.call(changePassword, { body: { currentPassword: next, newPassword: password } })
+  })
+  it('shuts out a sign-in with the old one that was under way', async () => {
+    await signedIn()
+    const change = phone.call(changePassword, { body: { currentPassword: password, newPassword: next } })
+    const rivals = Array.from({ length: 6 }, () => newDevice(server))
+    await Promise.allSettled([change, ...rivals.map((rival) => rival.call(signIn, credentials))])
+    const { rows } = await sql<{ started_at: string }>`
+      SELECT id FROM sessions WHERE ended_at IS NULL AND uid = (SELECT uid FROM profiles WHERE email = ${email})`.execute(
+      server.db,
+    )
+    expect(rows).toHaveLength(1)
+    const holder = newDevice(server)
+    await holder.call(signIn, { body: { email, password: next } })
+    await holder.call(changePassword, { body: { currentPassword: next, newPassword: password } })
   })
   it('is limited', async () => {
     await signedIn()
