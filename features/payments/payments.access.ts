@@ -28,6 +28,8 @@ export const paymentsAccess = defineAccess('payments', {
   review: { permission: 'manage_savings' },
   confirm: { permission: 'manage_savings', refusalFor: reviewable },
   reject: { permission: 'manage_savings', refusalFor: reviewable },
+  viewSettings: { permission: 'manage_settings' },
+  changeThreshold: { permission: 'manage_settings' },
   viewCollectionAccounts: { permission: 'manage_settings' },
   proposeCollectionAccount: { permission: 'manage_settings' },
   activateCollectionAccount: {

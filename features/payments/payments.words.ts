@@ -26,6 +26,7 @@ export type PaymentsRefusal =
   | 'account-not-proposed'
   | 'account-retired'
   | 'own-proposal'
+  | 'own-threshold'
 
 const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
 const momentIn = (facts: Facts, name: string) => formatMoment(instant(String(facts[name])))
@@ -59,6 +60,7 @@ export const paymentsWords = {
   'account-exists': 'This bank account is already on the list.',
   'account-not-proposed': 'This bank account is not waiting to be activated.',
   'account-retired': 'This bank account is already retired.',
+  'own-threshold': 'You asked for this amount. Another administrator must agree to it.',
   'own-proposal': 'You proposed this bank account. Another administrator must activate it.',
 } satisfies Words<PaymentsRefusal>
 

@@ -2,6 +2,7 @@
 import { route, type ServerFeature } from '@kolo/database/call'
 import * as contract from '../payments.contract.ts'
 import { paymentsWords } from '../payments.words.ts'
+import * as settings from '../settings.contract.ts'
 import { confirmPaymentAct } from './confirm-payment.ts'
 import * as accounts from './keep-collection-accounts.ts'
 import { attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
@@ -12,6 +13,7 @@ import {
   readPaymentReviewAct,
 } from './list-payments.ts'
 import { expirePayments, sweepReceipts } from './payments.jobs.ts'
+import { changeThresholdAct, readPaymentSettingsAct } from './payments.settings.ts'
 import type { PaymentPurposes } from './purpose.ts'
 import { readWalletAct } from './read-wallet.ts'
 import { rejectPaymentAct } from './reject-payment.ts'
@@ -33,6 +35,8 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
       route(contract.confirmPayment, words, confirmPaymentAct(purposes)),
       route(contract.rejectPayment, words, rejectPaymentAct(purposes)),
       route(contract.readWallet, {}, readWalletAct),
+      route(settings.readPaymentSettings, {}, readPaymentSettingsAct),
+      route(settings.changeThreshold, words, changeThresholdAct),
       route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
       route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
       route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),

@@ -1,18 +1,125 @@
-/** What the community decides about payments. */
-import type { Db } from '@kolo/database/call'
-import { defineSetting, readSetting } from '@kolo/database/community-settings'
-import { type Kobo, naira } from '@kolo/foundation/money'
+/**
+ * What the community decides about payments, and how. What must always be true: the threshold of the second pair of
+ * eyes never rises by the will of one person, or whoever wants to be alone would raise it first.
+ */
+import { recordEvent } from '@kolo/audit/server'
+import type { Call, Db } from '@kolo/database/call'
+import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { aloneDelayHours, decideFourEyes, type FourEyesDecision } from '@kolo/foundation/four-eyes'
+import { divideKobo, formatNaira, type Kobo, naira } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
+import { addHours, type Instant } from '@kolo/foundation/time'
+import { idWire, instantWire } from '@kolo/foundation/wire'
+import { activeAdministrators } from '@kolo/profile/server'
 import * as z from 'zod/mini'
+import type { changeThreshold, PaymentSettings } from '../settings.contract.ts'
+import { peopleOf } from './people.ts'
+import { tellStaffAlone } from './tell-people.ts'
+
+const wholeNaira = z.number().check(z.int(), z.minimum(100), z.maximum(100_000_000))
 
 /** From which amount, in whole naira, two administrators must agree that money came in. */
 export const secondAdministratorFrom = defineSetting({
   name: 'payments.second-administrator-from-naira',
-  schema: z.number().check(z.int(), z.minimum(100), z.maximum(100_000_000)),
+  schema: wholeNaira,
   initial: 500_000,
   meaning: 'From this amount in naira a payment is confirmed by two administrators.',
 })
 
+const proposedThreshold = defineSetting({
+  name: 'payments.second-administrator-proposal',
+  schema: z.nullable(
+    z.object({ naira: wholeNaira, by: idWire, at: instantWire, noticeAt: z.nullable(instantWire) }),
+  ),
+  initial: null,
+  meaning: 'A higher threshold that one administrator asked for and another has not agreed to.',
+})
+
+type Proposal = NonNullable<z.output<typeof proposedThreshold.schema>>
+
 /** The threshold in kobo. */
 export async function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
   return naira(BigInt(await readSetting(db, secondAdministratorFrom)))
+}
+
+/** The settings as they are. */
+export async function readPaymentSettingsAct(call: Call): Promise<PaymentSettings> {
+  const proposal = await readSetting(call.db, proposedThreshold)
+  return {
+    secondAdministratorFromKobo: await readSecondAdministratorFrom(call.db),
+    proposal: proposal ? await presentProposal(call, proposal) : undefined,
+  }
+}
+
+/** Lowers the threshold, asks to raise it, or agrees to what another administrator asked for. */
+export async function changeThresholdAct(call: Call, { body }: InputOf<typeof changeThreshold>) {
+  const { db, actor, now } = call
+  const wanted = Number(divideKobo(body.amountKobo, 100n, 'down'))
+  if (wanted <= (await readSetting(db, secondAdministratorFrom))) {
+    await decide(call, wanted, false)
+    return readPaymentSettingsAct(call)
+  }
+  const standing = await readSetting(db, proposedThreshold)
+  const proposal =
+    standing?.naira === wanted ? standing : { naira: wanted, by: actor.uid, at: now, noticeAt: null }
+  const eyes = await eyesOn(call, proposal)
+  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
+  if (eyes.next === 'fetch-second' && proposal === standing) return refuse('own-threshold')
+  if (eyes.next === 'approve') await decide(call, wanted, eyes.alone)
+  else await ask(call, { ...proposal, noticeAt: eyes.next === 'tell-staff' ? now : null })
+  return readPaymentSettingsAct(call)
+}
+
+async function eyesOn({ db, actor, now }: Call, proposal: Proposal): Promise<FourEyesDecision> {
+  return decideFourEyes({
+    actorUid: actor.uid,
+    preparedByUids: [proposal.by],
+    administratorUids: (await activeAdministrators(db)).map(({ uid }) => uid),
+    noticeAt: proposal.noticeAt ?? undefined,
+    now,
+  })
+}
+
+async function ask(call: Call, proposal: Proposal): Promise<void> {
+  const { db, actor, now } = call
+  await writeSetting(db, proposedThreshold, proposal, { actorUid: actor.uid, now })
+  await record(call, 'payments.threshold-asked', {
+    naira: proposal.naira,
+    staffTold: proposal.noticeAt !== null,
+  })
+  if (proposal.noticeAt === null) return
+  const amount = formatNaira(naira(BigInt(proposal.naira)))
+  const deed = `The amount from which two administrators confirm a payment is about to rise to ${amount}.`
+  await tellStaffAlone(call, deed, aloneFrom(proposal.noticeAt))
+}
+
+async function decide(call: Call, wanted: number, alone: boolean): Promise<void> {
+  const decision = { actorUid: call.actor.uid, now: call.now }
+  await writeSetting(call.db, secondAdministratorFrom, wanted, decision)
+  await writeSetting(call.db, proposedThreshold, null, decision)
+  await record(call, 'payments.threshold-changed', { naira: wanted, alone })
+}
+
+function aloneFrom(noticeAt: Instant): Instant {
+  return addHours(noticeAt, aloneDelayHours)
+}
+
+async function presentProposal(call: Call, proposal: Proposal): Promise<PaymentSettings['proposal']> {
+  const eyes = await eyesOn(call, proposal)
+  const { uid, fullName } = (await peopleOf(call.db, [proposal.by]))(proposal.by)
+  return {
+    secondAdministratorFromKobo: naira(BigInt(proposal.naira)),
+    askedBy: { uid, fullName },
+    askedAt: proposal.at,
+    aloneFrom: proposal.noticeAt ? aloneFrom(proposal.noticeAt) : undefined,
+    can: {
+      agree: eyes.next === 'fetch-second' ? 'own-threshold' : eyes.next === 'wait' ? 'alone-delay' : true,
+    },
+  }
+}
+
+function record(call: Call, kind: string, facts: Record<string, number | boolean>): Promise<void> {
+  const { db, actor, now, requestId, address } = call
+  return recordEvent(db, { kind, actorUid: actor.uid, facts, now, requestId, address })
 }

@@ -1,7 +1,7 @@
 /** The second pair of eyes in all its variants: bank accounts and large payments, with two administrators and with one. */
 
 import { writeSetting } from '@kolo/database/community-settings'
-import { naira } from '@kolo/foundation/money'
+import { kobo, naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { keepProfile } from '@kolo/profile/testing'
 import { makeDeposit } from '@kolo/savings/contract'
@@ -18,6 +18,7 @@ import {
   retireCollectionAccount,
 } from '../payments.contract.ts'
 import { secondAdministratorFrom } from '../server/payments.settings.ts'
+import { changeThreshold, readPaymentSettings } from '../settings.contract.ts'
 import { findTheMoney, openCollectionAccount, ordinaryAccount, sayItWasSent } from './payments.factory.ts'
 
 let server: TestServer
@@ -169,6 +170,52 @@ describe('a bank account of the community', () => {
     await setAdministrators('bayo', 'chidi')
     expect((await asBayo().problem(activateCollectionAccount, activating(noticed))).code).toBe('own-proposal')
     expect((await asChidi().call(activateCollectionAccount, activating(noticed))).status).toBe('active')
+  })
+})
+
+describe('the threshold', () => {
+  const to = (amount: bigint) => ({ body: { amountKobo: naira(amount) } })
+  it('is for administrators, in whole naira within the limits', async () => {
+    expect((await server.as('dayo').problem(readPaymentSettings, {})).status).toBe(403)
+    expect((await server.as('ada').problem(changeThreshold, to(1_000n))).status).toBe(403)
+    const half = { body: { amountKobo: kobo(100_050n) } }
+    expect((await asBayo().problem(changeThreshold, half)).message).toBe('Enter an amount in whole naira.')
+    expect((await asBayo().problem(changeThreshold, to(99n))).status).toBe(422)
+  })
+  it('falls by one word and rises by two', async () => {
+    expect((await asBayo().call(changeThreshold, to(200_000n))).secondAdministratorFromKobo).toBe(20_000_000n)
+    const asked = await asBayo().call(changeThreshold, to(500_000n))
+    expect(asked).toMatchObject({
+      secondAdministratorFromKobo: 20_000_000n,
+      proposal: {
+        secondAdministratorFromKobo: 50_000_000n,
+        askedBy: { uid: bayo.uid },
+        can: { agree: 'own-threshold' },
+      },
+    })
+    expect((await asBayo().problem(changeThreshold, to(500_000n))).code).toBe('own-threshold')
+    const other = await asChidi().call(changeThreshold, to(600_000n))
+    expect(other).toMatchObject({
+      secondAdministratorFromKobo: 20_000_000n,
+      proposal: { askedBy: { uid: chidi.uid } },
+    })
+    const agreed = await asBayo().call(changeThreshold, to(600_000n))
+    expect(agreed.secondAdministratorFromKobo).toBe(60_000_000n)
+    expect(agreed.proposal).toBeUndefined()
+    await asBayo().call(changeThreshold, to(500_000n))
+  })
+  it('rises by one administrator only a day after staff were told', async () => {
+    await setAdministrators('bayo')
+    const asked = await asBayo().call(changeThreshold, to(900_000n))
+    expect(asked).toMatchObject({
+      secondAdministratorFromKobo: 50_000_000n,
+      proposal: { can: { agree: 'alone-delay' } },
+    })
+    expect(await mailsToStaff()).toHaveLength(1)
+    expect((await asBayo().problem(changeThreshold, to(900_000n))).code).toBe('alone-delay')
+    server.clock.advance(24 * hour)
+    expect((await asBayo().call(changeThreshold, to(900_000n))).secondAdministratorFromKobo).toBe(90_000_000n)
+    await asBayo().call(changeThreshold, to(500_000n))
   })
 })
 
