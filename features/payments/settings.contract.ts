@@ -10,7 +10,6 @@ import { paymentAmountWire, personWire } from './payments.contract.ts'
 
 /** The settings of payments as they are, and a looser one that waits for a second administrator. */
 export const paymentSettingsWire = z.object({
-  /** Whole naira. */
   secondAdministratorFromKobo: koboWire,
   proposal: z.optional(
     z.object({
@@ -46,9 +45,7 @@ export const changeThreshold = endpoint({
   summary: 'Lowers the threshold at once; asks to raise it, or agrees to that as the second administrator.',
   needs: paymentsAccess.changeThreshold,
   body: z.strictObject({
-    amountKobo: paymentAmountWire.check(
-      z.refine((amount) => amount % 100n === 0n, 'Enter an amount in whole naira.'),
-    ),
+    amountKobo: paymentAmountWire,
   }),
   output: paymentSettingsWire,
   refusals: ['own-threshold', 'alone-delay'],

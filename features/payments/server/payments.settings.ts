@@ -7,30 +7,29 @@ import type { Call, Db } from '@kolo/database/call'
 import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { aloneDelayHours, decideFourEyes, type FourEyesDecision } from '@kolo/foundation/four-eyes'
-import { divideKobo, formatNaira, type Kobo, naira } from '@kolo/foundation/money'
+import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { idWire, instantWire } from '@kolo/foundation/wire'
 import { activeAdministrators } from '@kolo/profile/server'
 import * as z from 'zod/mini'
+import { paymentAmountWire } from '../payments.contract.ts'
 import type { changeThreshold, PaymentSettings } from '../settings.contract.ts'
 import { peopleOf } from './people.ts'
 import { tellStaffAlone } from './tell-people.ts'
 
-const wholeNaira = z.number().check(z.int(), z.minimum(100), z.maximum(100_000_000))
-
-/** From which amount, in whole naira, two administrators must agree that money came in. */
+/** From which amount two administrators must agree that money came in. */
 export const secondAdministratorFrom = defineSetting({
-  name: 'payments.second-administrator-from-naira',
-  schema: wholeNaira,
-  initial: 500_000,
-  meaning: 'From this amount in naira a payment is confirmed by two administrators.',
+  name: 'payments.second-administrator-from',
+  schema: paymentAmountWire,
+  initial: naira(500_000n),
+  meaning: 'From this amount a payment is confirmed by two administrators.',
 })
 
 const proposedThreshold = defineSetting({
   name: 'payments.second-administrator-proposal',
   schema: z.nullable(
-    z.object({ naira: wholeNaira, by: idWire, at: instantWire, noticeAt: z.nullable(instantWire) }),
+    z.object({ amount: paymentAmountWire, by: idWire, at: instantWire, noticeAt: z.nullable(instantWire) }),
   ),
   initial: null,
   meaning: 'A higher threshold that one administrator asked for and another has not agreed to.',
@@ -38,9 +37,9 @@ const proposedThreshold = defineSetting({
 
 type Proposal = NonNullable<z.output<typeof proposedThreshold.schema>>
 
-/** The threshold in kobo. */
-export async function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
-  return naira(BigInt(await readSetting(db, secondAdministratorFrom)))
+/** The threshold that holds now. */
+export function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
+  return readSetting(db, secondAdministratorFrom)
 }
 
 /** The settings as they are. */
@@ -55,14 +54,14 @@ export async function readPaymentSettingsAct(call: Call): Promise<PaymentSetting
 /** Lowers the threshold, asks to raise it, or agrees to what another administrator asked for. */
 export async function changeThresholdAct(call: Call, { body }: InputOf<typeof changeThreshold>) {
   const { db, actor, now } = call
-  const wanted = Number(divideKobo(body.amountKobo, 100n, 'down'))
+  const wanted = body.amountKobo
   if (wanted <= (await readSetting(db, secondAdministratorFrom))) {
     await decide(call, wanted, false)
     return readPaymentSettingsAct(call)
   }
   const standing = await readSetting(db, proposedThreshold)
   const proposal =
-    standing?.naira === wanted ? standing : { naira: wanted, by: actor.uid, at: now, noticeAt: null }
+    standing?.amount === wanted ? standing : { amount: wanted, by: actor.uid, at: now, noticeAt: null }
   const eyes = await eyesOn(call, proposal)
   if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
   if (eyes.next === 'fetch-second' && proposal === standing) return refuse('own-threshold')
@@ -85,20 +84,19 @@ async function ask(call: Call, proposal: Proposal): Promise<void> {
   const { db, actor, now } = call
   await writeSetting(db, proposedThreshold, proposal, { actorUid: actor.uid, now })
   await record(call, 'payments.threshold-asked', {
-    naira: proposal.naira,
+    amountKobo: proposal.amount.toString(),
     staffTold: proposal.noticeAt !== null,
   })
   if (proposal.noticeAt === null) return
-  const amount = formatNaira(naira(BigInt(proposal.naira)))
-  const deed = `The amount from which two administrators confirm a payment is about to rise to ${amount}.`
+  const deed = `The amount from which two administrators confirm a payment is about to rise to ${formatNaira(proposal.amount)}.`
   await tellStaffAlone(call, deed, aloneFrom(proposal.noticeAt))
 }
 
-async function decide(call: Call, wanted: number, alone: boolean): Promise<void> {
+async function decide(call: Call, wanted: Kobo, alone: boolean): Promise<void> {
   const decision = { actorUid: call.actor.uid, now: call.now }
   await writeSetting(call.db, secondAdministratorFrom, wanted, decision)
   await writeSetting(call.db, proposedThreshold, null, decision)
-  await record(call, 'payments.threshold-changed', { naira: wanted, alone })
+  await record(call, 'payments.threshold-changed', { amountKobo: wanted.toString(), alone })
 }
 
 function aloneFrom(noticeAt: Instant): Instant {
@@ -109,7 +107,7 @@ async function presentProposal(call: Call, proposal: Proposal): Promise<PaymentS
   const eyes = await eyesOn(call, proposal)
   const { uid, fullName } = (await peopleOf(call.db, [proposal.by]))(proposal.by)
   return {
-    secondAdministratorFromKobo: naira(BigInt(proposal.naira)),
+    secondAdministratorFromKobo: proposal.amount,
     askedBy: { uid, fullName },
     askedAt: proposal.at,
     aloneFrom: proposal.noticeAt ? aloneFrom(proposal.noticeAt) : undefined,
@@ -119,7 +117,7 @@ async function presentProposal(call: Call, proposal: Proposal): Promise<PaymentS
   }
 }
 
-function record(call: Call, kind: string, facts: Record<string, number | boolean>): Promise<void> {
+function record(call: Call, kind: string, facts: Record<string, string | boolean>): Promise<void> {
   const { db, actor, now, requestId, address } = call
   return recordEvent(db, { kind, actorUid: actor.uid, facts, now, requestId, address })
 }
