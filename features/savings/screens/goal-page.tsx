@@ -3,17 +3,14 @@ import type { Payment } from '@kolo/payments/contract'
 import { PaymentRow, PaymentSheet } from '@kolo/payments/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
-import { koloIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
-import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
-import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type GoalPage as GoalPageData, readGoal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
 import { DepositSheet } from './deposit-sheet.tsx'
+import { GoalSkeleton, NoSuchGoal } from './goal-absent.tsx'
 import { GoalActivity } from './goal-activity.tsx'
 import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
@@ -32,46 +29,6 @@ export function GoalPage() {
         {(page) => <LoadedGoal page={page} />}
       </Screen>
     </>
-  )
-}
-
-/** No goal of this member has this address: an old link, or somebody else's. */
-function NoSuchGoal() {
-  return (
-    <EmptyState
-      heading="h1"
-      picture={koloIcon}
-      title="This goal is not here"
-      action={
-        <ButtonLink look="primary" to={savingsPath}>
-          Go to Savings
-        </ButtonLink>
-      }
-    >
-      The address may be old, or the goal belongs to another account.
-    </EmptyState>
-  )
-}
-
-function GoalSkeleton() {
-  return (
-    <div className="stack stack-5">
-      <Skeleton width="14rem" height="1.75rem" />
-      <div className="grid g-main">
-        <div className="stack stack-5">
-          <section className="card goal-hero">
-            <Skeleton height="11rem" round="var(--k-radius-md)" />
-            <div className="stack">
-              <Skeleton width="8rem" height="0.875rem" />
-              <Skeleton width="13rem" height="2.25rem" />
-              <Skeleton height="0.75rem" />
-            </div>
-          </section>
-          <SkeletonRows />
-        </div>
-        <SkeletonRows rows={2} />
-      </div>
-    </div>
   )
 }
 

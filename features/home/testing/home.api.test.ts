@@ -1,0 +1,133 @@
+/** The dashboards through HTTP: figures that agree with the deeds before them, and nobody else's. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { naira } from '@kolo/foundation/money'
+import { runTrialBalance } from '@kolo/ledger/trial-balance'
+import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
+import { createPlan } from '@kolo/savings/contract'
+import {
+  depositAndConfirm,
+  openOrdinaryGoal,
+  openPlan,
+  ordinaryPlan,
+  startDeposit,
+} from '@kolo/savings/testing'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAdminHome, readHome } from '../home.contract.ts'
+
+let server: TestServer
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kolo-home-'))
+  server = await startTestServer({ community: { dataDir } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const home = () => server.as('ada').call(readHome, {})
+const adminHome = () => server.as('bayo').call(readAdminHome, {})
+
+describe('before anything happened', () => {
+  it('shows a member nothing but what to do, and twelve months of nothing', async () => {
+    const page = await home()
+    expect(page).toMatchObject({
+      member: { fullName: 'Ada Nwosu', emailVerified: true, profileComplete: true },
+      dashboard: { layout: 'grid', chartType: 'line', widgets: ['overview', 'investments', 'savings'] },
+      totalKobo: 0n,
+      activity: [],
+    })
+    expect(page.history).toHaveLength(12)
+    expect(page.history.every(({ savedKobo }) => savedKobo === 0n)).toBe(true)
+    expect(page.history.at(-1)?.month).toBe('2026-11')
+  })
+
+  it('shows administrators that members cannot pay in yet, and no proof of the books', async () => {
+    const page = await adminHome()
+    expect(page.queue).toMatchObject({ payments: { count: 0, sumKobo: 0n }, plans: 0, accounts: 0 })
+    expect(page).toMatchObject({ takesDeposits: false, payments: [], plans: [] })
+    expect(page.month).toMatchObject({ members: 6, savedKobo: 0n, inKobo: 0n, outKobo: 0n })
+    expect(page.books).toBeUndefined()
+    expect(page.month.savedGrowthBps).toBeUndefined()
+  })
+})
+
+describe('after two months of saving', () => {
+  beforeAll(async () => {
+    const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
+    server.clock.set('2026-10-05T09:00:00.000Z')
+    await openCollectionAccount(bayo, chidi)
+    const plan = await openPlan(bayo, chidi)
+    const rent = await openOrdinaryGoal(ada, plan.id, { name: 'House rent' })
+    const school = await openOrdinaryGoal(ada, plan.id, { name: 'School fees', icon: 'school' })
+    await depositAndConfirm(ada, bayo, rent, naira(30_000n), 'FT1010000001')
+    server.clock.set('2026-11-03T09:00:00.000Z')
+    await depositAndConfirm(ada, bayo, school, naira(15_000n), 'FT1110000001')
+    server.clock.set('2026-11-20T09:00:00.000Z')
+    await sayItWasSent(ada, await startDeposit(ada, rent, naira(20_000n)), 'FT1110000002')
+    await bayo.call(createPlan, { body: { ...ordinaryPlan, code: 'XMAS', name: 'December kolo' } })
+    await runTrialBalance(server.db, server.clock.now())
+  })
+
+  it('the member sees confirmed money only, month by month, over all goals', async () => {
+    const page = await home()
+    expect(page.totalKobo).toBe(naira(45_000n))
+    expect(page.savings.totals).toEqual({
+      savedKobo: naira(45_000n),
+      walletKobo: 0n,
+      checkingKobo: naira(20_000n),
+    })
+    expect(page.history.slice(-3).map(({ savedKobo }) => savedKobo)).toEqual([
+      0n,
+      naira(30_000n),
+      naira(45_000n),
+    ])
+    expect(page.activity.map(({ account, amountKobo }) => [account, amountKobo])).toEqual([
+      ['School fees', naira(15_000n)],
+      ['House rent', naira(30_000n)],
+    ])
+    expect(page.savings.payments).toMatchObject([{ status: 'proof_submitted', amountKobo: naira(20_000n) }])
+  })
+
+  it('administrators see what waits, what moved and that the books hold', async () => {
+    const page = await adminHome()
+    expect(page.queue).toMatchObject({
+      payments: { count: 1, sumKobo: naira(20_000n), oldestAt: '2026-11-20T09:00:00.000Z' },
+      plans: 1,
+      accounts: 0,
+    })
+    expect(page.payments).toMatchObject([{ member: { fullName: 'Ada Nwosu' }, can: { confirm: true } }])
+    expect(page.month).toMatchObject({
+      savedKobo: naira(45_000n),
+      savedGrowthBps: 5_000,
+      inKobo: naira(15_000n),
+      outKobo: 0n,
+    })
+    expect(page.flows.slice(-2)).toEqual([
+      { month: '2026-10', inKobo: naira(30_000n), outKobo: 0n },
+      { month: '2026-11', inKobo: naira(15_000n), outKobo: 0n },
+    ])
+    expect(page.books).toMatchObject({
+      checkedAt: '2026-11-20T09:00:00.000Z',
+      balanced: true,
+      findings: 0,
+    })
+  })
+})
+
+describe('who may look', () => {
+  it('a member sees nothing of the administrators, and an administrator only their own home', async () => {
+    expect(await server.as('ada').problem(readAdminHome, {})).toMatchObject({ status: 403 })
+    expect(await server.as('dayo').problem(readAdminHome, {})).toMatchObject({ status: 403 })
+    expect(await server.client().problem(readHome, {})).toMatchObject({ status: 401 })
+    expect((await server.as('bayo').call(readHome, {})).totalKobo).toBe(0n)
+  })
+
+  it('a member whose account is not active may look', async () => {
+    expect((await server.as('efe').call(readHome, {})).member.fullName).toBe('Efe Oghene')
+  })
+})
