@@ -7,7 +7,6 @@ import {
   completingFields,
   differingFields,
   formatPhone,
-  initialsOf,
   isComplete,
   isNameSettled,
   missingFields,
@@ -136,11 +135,4 @@ describe('small things', () => {
     expect(isNameSettled('verified')).toBe(true)
     expect(isNameSettled('in_review')).toBe(false)
   })
-  it.each([
-    ['Amara Ruth Odunlade', 'AO'],
-    ['amara', 'A'],
-    ['Ṣadé Àkàndé', 'ṢÀ'],
-    ['  ', '?'],
-    ['', '?'],
-  ])('makes of %j the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 })

@@ -166,11 +166,3 @@ export function differingFields(one: PersonalFields, other: PersonalFields): (ke
 export function isNameSettled(kycStatus: KycStatus): boolean {
   return kycStatus === 'verified'
 }
-
-/** The first letters of the first and the last word of a name: `Amara Ruth Odunlade` → `AO`; nothing becomes `?`. */
-export function initialsOf(fullName: string): string {
-  const words = fullName.trim().split(/\s+/).filter(Boolean)
-  const letters = words.length > 1 ? [words[0], words[words.length - 1]] : [words[0]]
-  const initials = letters.map((word) => [...(word ?? '')][0] ?? '').join('')
-  return initials === '' ? '?' : initials.toUpperCase()
-}

@@ -8,7 +8,7 @@ import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
 
 /** What is known about one way to sign in, as it is kept. */
-export type ProviderData = {
+type ProviderData = {
   createdAt: Instant
   lastChanged: Instant | null
   linkedAt: Instant
@@ -58,7 +58,7 @@ export type ProfilesTable = {
   last_active_at: Instant | null
 }
 
-export type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | 'code' | 'phone' }
+type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | 'code' | 'phone' }
 
 export type MemberChangesTable = {
   id: string

@@ -2,7 +2,7 @@
 import './profile.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { activeAdministratorRows, profileByEmail, profileByUid, saveProfile } from './profile.store.ts'
+import { activeAdministratorRows, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
 export type { EndSessions } from './change-member.ts'
@@ -17,11 +17,6 @@ export { readTierLimits } from './tier-limits.ts'
 /** A living profile by its uid. */
 export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {
   return profileByUid(db, uid)
-}
-
-/** A living profile by its e-mail, written in any case. */
-export function findProfileByEmail(db: Db, email: string): Promise<ProfileRow | undefined> {
-  return profileByEmail(db, email)
 }
 
 /** The active administrators, oldest first: those who may approve, and whom mail to all staff goes to. */
