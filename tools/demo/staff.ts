@@ -49,13 +49,15 @@ function inventStaff(random: Random, today: CalendarDate) {
   }
 }
 
-async function setUpFounder(stage: Stage, { answers, address }: Person, on: CalendarDate): Promise<string> {
+async function setUpFounder(stage: Stage, founder: Person, on: CalendarDate): Promise<string> {
+  const { answers, address } = founder
   const link = await createSetupLink(stage.db, stage.community, momentOn(on, 9 * 60))
   const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
   const { email, password, fullName, ...rest } = answers
   const opening = { at: momentOn(on, 9 * 60 + 4), address }
   const { uid } = await stage.act(opening, setUp, { body: { email, password, fullName, token } })
   await stage.act({ at: momentOn(on, 9 * 60 + 9), uid }, setProfile, { params: { uid }, body: rest })
+  await verify(stage, founder, on, 9 * 60 + 12)
   return uid
 }
 
