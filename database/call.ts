@@ -13,6 +13,9 @@ import type { Tables } from './tables.ts'
 /** A connection, a pool or an open transaction. */
 export type Db = Kysely<Tables>
 
+/** An OpenID Connect provider that vouches for people, and how it knows this product. */
+export type Federation = { issuer: string; clientId: string; clientSecret: string }
+
 /** What the community decided when it started the server. */
 export type Community = {
   name: string
@@ -23,6 +26,8 @@ export type Community = {
   mailIsSent: boolean
   /** The specification's literal answers for unknown e-mails and wrong passwords (domain.md A4). */
   revealAccounts: boolean
+  /** Who vouches for people that sign in with Google; absent where nobody was named. */
+  federation: Federation | undefined
   dataDir: string
 }
 
@@ -53,8 +58,18 @@ export type Call<Who = SignedIn> = {
   /** The session cookie's value, if one came with the request. */
   sessionToken: string | undefined
   /** Sets the session cookie with the answer, or ends it with `undefined`. */
-  setSessionToken: (token: string | undefined) => void
+  setSessionToken: (token: string | undefined) => unknown
+  /** A cookie of ours beside the session's, if it came with the request; kept from scripts as that one is. */
+  readCookie: (name: SideCookie) => string | undefined
+  /** Sets such a cookie with the answer for so many seconds, or ends it with `undefined`. */
+  setCookie: (name: SideCookie, token: string | undefined, seconds: number) => unknown
 }
+
+/**
+ * What a browser may hold besides a session: `attempt`, which ties a federated sign-in to the browser that began it.
+ * Each holds a token of 32 random bytes.
+ */
+export type SideCookie = 'attempt'
 
 /** What a job receives: as a call, without a person. */
 export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>

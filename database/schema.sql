@@ -1,5 +1,7 @@
 -- Printed from the migrated database by a test; UPDATE_DOCS=1 prints it anew. For reading, not for running.
 
+-- function follow_transfer(uuid,uuid)
+
 CREATE TABLE audit_chain_end (
   one boolean NOT NULL DEFAULT true,
   "position" bigint NOT NULL,
@@ -117,6 +119,25 @@ CREATE TABLE community_settings (
 );
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
+CREATE TABLE federated_attempts (
+  state_hash bytea NOT NULL,
+  browser_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  session_id uuid,
+  next text,
+  started_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT federated_attempts_pkey PRIMARY KEY (state_hash),
+  CONSTRAINT federated_attempts_bound CHECK (((purpose = 'sign-in'::text) = (session_id IS NULL))),
+  CONSTRAINT federated_attempts_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  CONSTRAINT federated_attempts_in_order CHECK ((expires_at > started_at)),
+  CONSTRAINT federated_attempts_next_check CHECK ((length(next) <= 500)),
+  CONSTRAINT federated_attempts_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'link'::text, 'reauth'::text]))),
+  CONSTRAINT federated_attempts_state_hash_check CHECK ((length(state_hash) = 32))
+);
+CREATE INDEX federated_attempts_by_end ON public.federated_attempts USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON federated_attempts TO kolo_app;
+
 CREATE TABLE idempotency_keys (
   actor_uid uuid NOT NULL,
   route text NOT NULL,
@@ -218,6 +239,15 @@ CREATE TABLE ledger_journals (
 );
 CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
 GRANT INSERT, SELECT ON ledger_journals TO kolo_app;
+
+CREATE TABLE ledger_persons (
+  uid uuid NOT NULL,
+  book_uid uuid NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_persons_pkey PRIMARY KEY (uid),
+  CONSTRAINT ledger_persons_check CHECK ((book_uid <> uid))
+);
+GRANT INSERT, SELECT ON ledger_persons TO kolo_app;
 
 CREATE TABLE ledger_snapshots (
   account_id uuid NOT NULL,
@@ -435,6 +465,13 @@ CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) IN
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_reference, expires_at, journal_id, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, version) ON payments TO kolo_app;
 
+CREATE TABLE personal_columns (
+  table_name text NOT NULL,
+  column_name text NOT NULL,
+  CONSTRAINT personal_columns_pkey PRIMARY KEY (table_name, column_name)
+);
+GRANT SELECT ON personal_columns TO kolo_app;
+
 CREATE TABLE profile_words (
   word text NOT NULL,
   uid uuid NOT NULL,
@@ -487,7 +524,6 @@ CREATE TABLE profiles (
   last_sign_in_at timestamp with time zone,
   last_active_at timestamp with time zone,
   CONSTRAINT profiles_pkey PRIMARY KEY (uid),
-  CONSTRAINT profiles_member_code_key UNIQUE (member_code),
   CONSTRAINT profiles_account_tier_check CHECK ((account_tier = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
   CONSTRAINT profiles_check CHECK ((is_archived = (archived_at IS NOT NULL))),
   CONSTRAINT profiles_check1 CHECK (((marital_status = 'married'::text) OR (wedding_anniversary IS NULL))),
@@ -506,14 +542,17 @@ CREATE TABLE profiles (
   CONSTRAINT profiles_preferred_investment_naira_check CHECK (((preferred_investment_naira >= 0) AND (preferred_investment_naira <= 1000000000))),
   CONSTRAINT profiles_role_check CHECK ((role = ANY (ARRAY['user'::text, 'moderator'::text, 'admin'::text]))),
   CONSTRAINT profiles_session_minutes_check CHECK ((session_minutes >= 0)),
-  CONSTRAINT profiles_sessions_ended_check CHECK ((sessions_ended >= 0))
+  CONSTRAINT profiles_sessions_ended_check CHECK ((sessions_ended >= 0)),
+  CONSTRAINT profiles_transferred_are_archived CHECK (((transferred_to IS NULL) OR is_archived))
 );
+CREATE INDEX profiles_archived_by_email ON public.profiles USING btree (email, archived_at) WHERE is_archived;
 CREATE INDEX profiles_by_age ON public.profiles USING btree (created_at) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_identity_check ON public.profiles USING btree (kyc_status, name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_name ON public.profiles USING btree (name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_tier ON public.profiles USING btree (account_tier, name_key, uid) WHERE (NOT is_archived);
 CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (email) WHERE (NOT is_archived);
 CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT is_active));
+CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON profiles TO kolo_app;
 

@@ -26,15 +26,24 @@ type AccountRow = {
   closed_through: Instant | null
 }
 
-/** The accounts of these names that exist, by their key. */
+/**
+ * The accounts of these names that exist, by their key. Somebody whose profile was transferred is asked for by their
+ * present uid and answered by it, although the books go on writing the first one.
+ */
 export async function findAccounts(db: Db, names: readonly AccountName[]): Promise<Map<string, Account>> {
   const kinds = names.map((name) => name.kind)
   const scopes = names.map((name) => name.scope)
+  const owners = names.map((name) => name.ownerUid ?? null)
   const { rows } = await sql<AccountRow>`
-    select distinct a.id, a.kind, a.scope, a.owner_uid, a.running,
+    select distinct a.id, a.kind, wanted.scope, a.running,
+      case when a.owner_uid = p.book_uid then wanted.owner else a.owner_uid end as owner_uid,
       (select max(s.through) from ledger_snapshots s where s.account_id = a.id) as closed_through
-    from unnest(${kinds}::text[], ${scopes}::text[]) as wanted (kind, scope)
-    join ledger_accounts a on a.kind = wanted.kind and a.scope = wanted.scope`.execute(db)
+    from unnest(${kinds}::text[], ${scopes}::text[], ${owners}::uuid[]) as wanted (kind, scope, owner)
+    left join ledger_persons p on p.uid = wanted.owner
+    join ledger_accounts a on a.kind = wanted.kind
+      and a.scope = case when wanted.scope = p.uid::text then p.book_uid::text else wanted.scope end`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [accountKey(row), accountOf(row)]))
 }
 
@@ -68,7 +77,8 @@ function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : 1
 }
 
-async function openAccount(db: Db, name: AccountName, now: Instant): Promise<void> {
+async function openAccount(db: Db, asked: AccountName, now: Instant): Promise<void> {
+  const name = await bookName(db, asked)
   const { side, running } = accountKinds[name.kind]
   const opened = await db
     .insertInto('ledger_accounts')
@@ -85,6 +95,28 @@ async function openAccount(db: Db, name: AccountName, now: Instant): Promise<voi
     .returning('id')
     .executeTakeFirst()
   if (opened && running) await db.insertInto('ledger_balances').values({ account_id: opened.id }).execute()
+}
+
+async function bookName(db: Db, name: AccountName): Promise<AccountName> {
+  const { kind, scope, ownerUid } = name
+  if (ownerUid === undefined) return name
+  const bookUid = await bookUidOf(db, ownerUid)
+  return { kind, scope: scope === ownerUid ? bookUid : scope, ownerUid: bookUid }
+}
+
+/** The uid somebody is known by in the books: the first one they had. */
+export async function bookUidOf(db: Db, uid: string): Promise<string> {
+  const row = await db
+    .selectFrom('ledger_persons')
+    .select('book_uid')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row?.book_uid ?? uid
+}
+
+/** Writes that a person is known in the books by another uid. */
+export async function insertPerson(db: Db, uid: string, bookUid: string, since: Instant): Promise<void> {
+  await db.insertInto('ledger_persons').values({ uid, book_uid: bookUid, since }).execute()
 }
 
 /** The running balance of one account, and how much of it is on hold. */

@@ -106,10 +106,12 @@ export async function totalsByOwner(
   ownerUids: readonly string[],
 ): Promise<{ owner_uid: string; total: bigint }[]> {
   const { rows } = await sql<{ owner_uid: string; total: bigint }>`
-    select a.owner_uid, sum(b.balance_kobo)::bigint as total
-    from ledger_accounts a join ledger_balances b on b.account_id = a.id
-    where a.owner_uid = any(${ownerUids}::uuid[]) and a.kind = ${kind}
-    group by a.owner_uid`.execute(db)
+    select wanted.uid as owner_uid, sum(b.balance_kobo)::bigint as total
+    from unnest(${ownerUids}::uuid[]) as wanted (uid)
+    left join ledger_persons p on p.uid = wanted.uid
+    join ledger_accounts a on a.owner_uid = coalesce(p.book_uid, wanted.uid) and a.kind = ${kind}
+    join ledger_balances b on b.account_id = a.id
+    group by wanted.uid`.execute(db)
   return rows
 }
 

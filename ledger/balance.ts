@@ -7,7 +7,7 @@ import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo, negateKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { findAccounts, runningBalances } from './account.store.ts'
+import { bookUidOf, findAccounts, runningBalances } from './account.store.ts'
 import { type AccountKind, type AccountName, accountKey, accountKinds } from './accounts.ts'
 import {
   balancesOfOwner,
@@ -40,10 +40,12 @@ export type OwnedBalance = Balance & { kind: AccountKind; scope: string }
 
 /** What every account a member owns holds now, for figures about the member and before erasing one. */
 export async function readOwnedBalances(db: Db, ownerUid: string): Promise<OwnedBalance[]> {
-  const rows = await balancesOfOwner(db, ownerUid)
-  return rows.map(({ kind, scope, balance_kobo, held_kobo }) => {
+  const bookUid = await bookUidOf(db, ownerUid)
+  const rows = await balancesOfOwner(db, bookUid)
+  return rows.map(({ kind, scope: bookScope, balance_kobo, held_kobo }) => {
     const balance = kobo(balance_kobo)
     const held = kobo(held_kobo)
+    const scope = bookScope === bookUid ? ownerUid : bookScope
     return { kind, scope, balance, held, available: subtractKobo(balance, held) }
   })
 }
@@ -107,7 +109,7 @@ export async function readMonthlyFlow(
   since: Instant,
   ownerUid?: string,
 ): Promise<MonthlyFlow[]> {
-  const rows = await monthlyFlow(db, kind, since, ownerUid)
+  const rows = await monthlyFlow(db, kind, since, ownerUid && (await bookUidOf(db, ownerUid)))
   return rows.map(({ month, credited, debited }) =>
     accountKinds[kind].side === 'credit'
       ? { month, in: credited, out: debited }

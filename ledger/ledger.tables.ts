@@ -21,6 +21,11 @@ declare module '@kolo/database/tables' {
       running: Fixed<boolean>
       opened_at: Fixed<Instant>
     }
+    ledger_persons: {
+      uid: Fixed<string>
+      book_uid: Fixed<string>
+      since: Fixed<Instant>
+    }
     ledger_journals: {
       id: Fixed<string>
       deed: Fixed<string>

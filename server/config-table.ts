@@ -30,6 +30,11 @@ function isOrigin(value: string): boolean {
   )
 }
 
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
+}
+
 function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
 }
@@ -170,6 +175,26 @@ export const variables: readonly Variable[] = [
     expects: 'true or false',
     initial: 'false',
     accepts: (value) => value === 'true' || value === 'false',
+  },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    meaning: 'The name Google knows this product by. Absent: nobody is offered to sign in with Google.',
+    expects: 'a client id of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'GOOGLE_CLIENT_SECRET',
+    meaning: 'The secret that goes with GOOGLE_CLIENT_ID.',
+    expects: 'a client secret of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'GOOGLE_ISSUER',
+    meaning:
+      'Who vouches for people instead of Google: any OpenID Connect provider, for tests and offline use.',
+    expects: 'an https address, or an http address of this machine while ORIGIN is one too',
+    initial: 'https://accounts.google.com',
+    accepts: isIssuer,
   },
   {
     name: 'METRICS_TOKEN',

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       mailFrom: 'kolo@localhost',
       trustedProxies: [],
       revealAccounts: false,
+      federation: undefined,
       metricsToken: undefined,
       logLevel: 'info',
     })
@@ -56,6 +57,8 @@ describe('readConfig', () => {
     ['SMTP_URL', 'http://mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Kolo <nobody>'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'ftp://accounts.example.org'],
     ['TRUSTED_PROXY', '10.0.0.0/33'],
     ['TRUSTED_PROXY', 'proxy'],
     ['AUTH_REVEAL_ACCOUNTS', 'yes'],

@@ -4,6 +4,7 @@
  * the program reads the environment.
  */
 import { resolve } from 'node:path'
+import type { Federation } from '@kolo/database/call'
 import { levels, type Variable, variables } from './config-table.ts'
 
 /** How a mail leaves. */
@@ -24,6 +25,8 @@ export type Config = {
   mailFrom: string
   trustedProxies: readonly string[]
   revealAccounts: boolean
+  /** Who vouches for people who sign in with Google; absent: nobody is offered to. */
+  federation: Federation | undefined
   metricsToken: string | undefined
   logLevel: (typeof levels)[number]
 }
@@ -53,6 +56,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     mailFrom: read('MAIL_FROM') ?? '',
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
+    federation: federationOf(read, problems),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: levels.find((level) => level === read('LOG_LEVEL')) ?? 'info',
   }
@@ -81,6 +85,29 @@ function smtpOf(read: (name: string) => string | undefined, problems: string[]):
   }
   if (url) return { url }
   return host ? { host, port, ...(user && password ? { user, password } : {}) } : undefined
+}
+
+function federationOf(
+  read: (name: string) => string | undefined,
+  problems: string[],
+): Federation | undefined {
+  const [clientId, clientSecret, issuer = '', origin] = [
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET',
+    'GOOGLE_ISSUER',
+    'ORIGIN',
+  ].map(read)
+  const url = URL.parse(issuer)
+  const ownMachine = URL.parse(origin ?? 'http://localhost')
+  if (url?.protocol === 'http:' && !(isLoopback(url.hostname) && isLoopback(ownMachine?.hostname ?? ''))) {
+    problems.push(
+      'GOOGLE_ISSUER must be an https address, or an http address of this machine while ORIGIN is one too.',
+    )
+  }
+  if (Boolean(clientId) !== Boolean(clientSecret)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
+  }
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
 }
 
 /** Whether an address means this machine alone: `127.0.0.1`, `::1`, `localhost`. */

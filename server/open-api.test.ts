@@ -13,6 +13,7 @@ const community: Community = {
   origin: 'http://localhost:3000',
   mailIsSent: false,
   revealAccounts: false,
+  federation: undefined,
   dataDir: '/nowhere',
 }
 

@@ -90,6 +90,7 @@ function communityOf(config: Config, port: number): Community {
     origin: config.origin ?? originOf(config.host, port),
     mailIsSent: config.smtp !== undefined,
     revealAccounts: config.revealAccounts,
+    federation: config.federation,
     dataDir: config.dataDir,
   }
 }

@@ -94,6 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origin: 'http://127.0.0.1',
     mailIsSent: false,
     revealAccounts: false,
+    federation: undefined,
     dataDir: '/nonexistent',
     ...options.community,
   }

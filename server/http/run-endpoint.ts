@@ -21,7 +21,7 @@ import * as z from 'zod/mini'
 import { type Claim, claimKey, readIdempotencyKey, requestHash, storeAnswer } from './idempotency.ts'
 import { faultAnswer, invalidInputAnswer, refusalAnswer, requestProblemAnswer } from './problems.ts'
 import { type Input, InvalidInput, readInput } from './read-input.ts'
-import { readSessionToken, sessionCookie } from './session-cookie.ts'
+import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
 /** What the plumbing is given once, when the server starts. */
 export type Plumbing = {
@@ -77,7 +77,8 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const actor = token ? await plumbing.authenticate(plumbing.db, token, now, !contract.background) : undefined
   requireAllowed(contract, actor)
   const input = await readInput(contract, request, incoming.pathParams)
-  const cookies: string[] = []
+  const { origin } = plumbing.community
+  const cookies = new Map<string, string>()
   const call = (db: Db): Call<SignedIn | undefined> => ({
     db,
     outside: plumbing.outside,
@@ -89,12 +90,12 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     address: incoming.address,
     device: (request.headers.get('user-agent') ?? '').slice(0, 200),
     sessionToken: token,
-    setSessionToken: (fresh) => {
-      cookies.splice(0, 1, sessionCookie(fresh, plumbing.community.origin))
-    },
+    setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
+    readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
+    setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
   })
   const result = await perform(plumbing, route, input, claimOf(contract, incoming, actor, input, now), call)
-  return respond(contract, result, cookies)
+  return respond(contract, result, [...cookies.values()])
 }
 
 /** What the act gave: JSON text that is ready to send, or a file. */

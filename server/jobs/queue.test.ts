@@ -11,6 +11,7 @@ const community: Community = {
   origin: 'http://localhost:3000',
   mailIsSent: false,
   revealAccounts: false,
+  federation: undefined,
   dataDir: '/nowhere',
 }
 

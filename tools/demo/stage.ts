@@ -62,6 +62,7 @@ export function openStage(parts: {
     origin,
     mailIsSent: false,
     revealAccounts: false,
+    federation: undefined,
     dataDir,
   }
   const enqueue = async (job: string, data: Record<string, unknown>) => {

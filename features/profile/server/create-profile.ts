@@ -6,6 +6,7 @@ import type { Db } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { isComplete, nothingTold, type PersonalFields, type Provider } from '../profile.rules.ts'
+import { newNote } from '../providers.rules.ts'
 import { preferencesDefaults, settingsDefaults } from '../settings.rules.ts'
 import { insertProfile, nextMemberCode } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
@@ -46,13 +47,7 @@ export async function createProfile(
     linked_providers: [provider],
     primary_provider: provider,
     provider_data: {
-      [provider]: {
-        createdAt: now,
-        lastChanged: null,
-        linkedAt: now,
-        displayName: displayName || null,
-        photoURL: profile.photoUrl ?? null,
-      },
+      [provider]: newNote(now, { displayName: displayName || null, photoURL: profile.photoUrl ?? null }),
     },
     settings: settingsDefaults,
     preferences: preferencesDefaults,

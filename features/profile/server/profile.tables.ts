@@ -4,17 +4,9 @@ import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { AvatarType } from '../avatar.rules.ts'
 import type { Gender, KycStatus, MaritalStatus, Provider } from '../profile.rules.ts'
+import type { LinkedWays } from '../providers.rules.ts'
 import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
-
-/** What is known about one way to sign in, as it is kept. */
-type ProviderData = {
-  createdAt: Instant
-  lastChanged: Instant | null
-  linkedAt: Instant
-  displayName: string | null
-  photoURL: string | null
-}
 
 export type ProfilesTable = {
   uid: string
@@ -40,7 +32,7 @@ export type ProfilesTable = {
   account_tier: Generated<Tier>
   linked_providers: Provider[]
   primary_provider: Provider
-  provider_data: { [Name in Provider]?: ProviderData }
+  provider_data: LinkedWays['providerData']
   settings: PartOf<Settings>
   preferences: PartOf<Preferences>
   login_count: Generated<number>

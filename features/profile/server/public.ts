@@ -2,7 +2,8 @@
 import './profile.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { activeAdministratorRows, profileByUid, saveProfile } from './profile.store.ts'
+import type { LinkedWays } from '../providers.rules.ts'
+import { activeAdministratorRows, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
 export type { EndSessions } from './change-member.ts'
@@ -13,6 +14,9 @@ export { profile } from './profile.routes.ts'
 export { stampActivity, stampSessionEnd, stampSignIn } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
 export { readTierLimits } from './tier-limits.ts'
+export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
+
+export { lockProfile }
 
 /** A living profile by its uid. */
 export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {
@@ -52,4 +56,24 @@ export async function makeFirstAdministrator(db: Db, uid: string, now: Instant):
   if (await hasAdministrator(db)) return false
   await saveProfile(db, uid, { role: 'admin' }, now)
   return true
+}
+
+/** What a profile says about the ways its person signs in. */
+export function waysOf(row: ProfileRow): LinkedWays {
+  const { linked_providers, primary_provider, provider_data } = row
+  return {
+    linkedProviders: linked_providers,
+    primaryProvider: primary_provider,
+    providerData: provider_data,
+  }
+}
+
+/** Writes the ways somebody signs in. */
+export async function saveWays(db: Db, uid: string, ways: LinkedWays, now: Instant): Promise<ProfileRow> {
+  const edit = {
+    linked_providers: [...ways.linkedProviders],
+    primary_provider: ways.primaryProvider,
+    provider_data: ways.providerData,
+  }
+  return saveProfile(db, uid, edit, now)
 }
