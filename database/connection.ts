@@ -7,6 +7,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Db } from './call.ts'
+import { preparing } from './prepared.ts'
 import { appUrlOf } from './roles.ts'
 import type { Tables } from './tables.ts'
 
@@ -45,14 +46,15 @@ export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions):
     statement_timeout: STATEMENT_LIMIT_MS,
     lock_timeout: LOCK_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    // A plan for the values at hand, always: a plan for any value could not use the partial indexes.
+    options: '-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_custom_plan',
     types: valueTypes(),
   })
   pool.on('error', (error) => onIdleError?.(error))
   // The pool listens to idle connections only. One that breaks between two statements of a transaction would end
   // the whole process; its next statement fails properly, and the pool throws the connection away.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     db,
     pool,
