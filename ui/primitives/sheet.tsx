@@ -61,7 +61,10 @@ function OpenSheet({
         {tools}
         <IconButton icon={xIcon} label="Close" onClick={leave} />
       </div>
-      <div className={classes('sheet-body', flush && 'flush')}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body with nothing to press is scrolled with the keyboard */}
+      <section className={classes('sheet-body', flush && 'flush')} tabIndex={0} aria-labelledby={key}>
+        {children}
+      </section>
       {foot && <div className="sheet-foot">{foot}</div>}
       {asking && (
         <ConfirmDialog

@@ -22,8 +22,8 @@ function QueueCard({
   title: string
   children: ReactNode
 }) {
-  return (
-    <Link className="qcard card card-link" to={to}>
+  const inside = (
+    <>
       <span className="row between">
         <span className={count > 0 ? 'glyph glyph-ink' : 'glyph'}>
           <Icon of={icon} />
@@ -32,6 +32,17 @@ function QueueCard({
       </span>
       <span className="medium sm block">{title}</span>
       {children}
+    </>
+  )
+  const look = 'qcard card card-link'
+  // A place on this page is the browser's to find; another page is the router's.
+  return to.startsWith('#') ? (
+    <a className={look} href={to}>
+      {inside}
+    </a>
+  ) : (
+    <Link className={look} to={to}>
+      {inside}
     </Link>
   )
 }
@@ -44,7 +55,7 @@ export function WorkQueue({ queue }: { queue: AdminHomePage['queue'] }) {
   return (
     <nav className="queue queue-3" aria-label="Work queue">
       <QueueCard
-        to="/admin#payments-to-confirm"
+        to="#payments-to-confirm"
         icon={banknoteIcon}
         count={payments.count}
         title="Payments to confirm"

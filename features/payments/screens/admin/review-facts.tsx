@@ -127,8 +127,8 @@ function Comparison({ review, received, reference = '', valueOn = '' }: { review
       <tbody>
         <Row
           name="Amount"
-          said={naira(review.amountKobo)}
-          ours={received === undefined ? '–' : naira(received)}
+          said={<span className="nowrap">{naira(review.amountKobo)}</span>}
+          ours={received === undefined ? '–' : <span className="nowrap">{naira(received)}</span>}
           differs={received !== undefined && received !== review.amountKobo}
         />
         <Row
