@@ -13,7 +13,7 @@ export const wantedBytes = 200 * 1024
 export const qualities = [0.82, 0.7, 0.58, 0.46] as const
 
 /** The largest file the server takes, in bytes. */
-export const largestBytes = 10 * 1024 * 1024
+const largestBytes = 10 * 1024 * 1024
 
 /** The measures a photo is drawn with: never larger than it is. `fit(4000, 3000)` → 1600 × 1200. */
 export function fit(width: number, height: number): { width: number; height: number } {

@@ -20,7 +20,7 @@ export function GoalChip({ goal }: { goal: Goal }) {
 }
 
 /** The one line that says what to do next about a goal. */
-export function GoalHint({ goal }: { goal: Goal }) {
+function GoalHint({ goal }: { goal: Goal }) {
   const { monthlyKobo, leftKobo, state } = goal.progress
   if (state === 'full') return <>You have saved it all</>
   if (monthlyKobo !== undefined && state !== 'almost-there')
