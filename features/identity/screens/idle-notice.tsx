@@ -1,5 +1,6 @@
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@kolo/ui/primitives/button'
+import { useModal } from '@kolo/ui/primitives/modal'
+import { useEffect, useId, useRef, useState } from 'react'
 import { idleStep, secondsLeft, untilIdleCheck } from './idle-watch.ts'
 import type { Deadline, SessionStore } from './session-store.ts'
 
@@ -77,16 +78,25 @@ function AreYouThere({
     setBusy(true)
     void store.extend().finally(() => setBusy(false))
   }
+  // Esc or a press beside the dialog is a sign of life as well.
+  const modal = useModal(stay)
+  const titleId = useId()
   return (
-    <ConfirmDialog
-      title="Are you still there?"
-      confirm="Stay signed in"
-      cancel="Sign out"
-      busy={busy}
-      onConfirm={stay}
-      onCancel={() => void onSignOut()}
-    >
-      For your safety we sign you out in {left} s.
-    </ConfirmDialog>
+    <dialog className="dialog" ref={modal.dialog} aria-labelledby={titleId} onMouseDown={modal.pressBeside}>
+      <div className="stack">
+        <h2 id={titleId} ref={modal.title} tabIndex={-1}>
+          Are you still there?
+        </h2>
+        <p className="sm muted" role="timer">
+          For your safety we sign you out in {left} s.
+        </p>
+        <div className="btn-row btn-row-fill">
+          <Button onClick={() => void onSignOut()}>Sign out</Button>
+          <Button look="primary" busy={busy} onClick={stay}>
+            Stay signed in
+          </Button>
+        </div>
+      </div>
+    </dialog>
   )
 }

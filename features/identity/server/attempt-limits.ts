@@ -25,7 +25,7 @@ export const attemptLimits = {
 } as const
 
 /** The name of a limit. */
-export type AttemptLimit = keyof typeof attemptLimits
+type AttemptLimit = keyof typeof attemptLimits
 
 /** A limit with what it is counted for. */
 export type Attempt = readonly [limit: AttemptLimit, ...who: string[]]
