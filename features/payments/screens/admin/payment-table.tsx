@@ -120,12 +120,14 @@ export function PaymentTable({
   onReview: (id: string, prefilled: boolean) => void
 }) {
   return (
-    <Table
-      label={label}
-      columns={columnsFor(onReview)}
-      rows={rows}
-      rowKey={(review) => review.id}
-      chosen={chosen}
-    />
+    <div className="pay-table">
+      <Table
+        label={label}
+        columns={columnsFor(onReview)}
+        rows={rows}
+        rowKey={(review) => review.id}
+        chosen={chosen}
+      />
+    </div>
   )
 }
