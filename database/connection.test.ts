@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollback, transact } from './connection.ts'
+import { connect, rollback, transact } from './connection.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -134,5 +134,39 @@ describe('the role that serves requests', () => {
       ),
     )
     await expect.poll(async () => (await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('a statement with values', () => {
+  /** One connection only, so that every statement meets what the last one prepared. */
+  let single: ReturnType<typeof connect>
+  beforeAll(async () => {
+    single = connect({ ownerUrl: database.ownerUrl, max: 1 })
+    await database.asOwner((client) =>
+      client.query(`CREATE TABLE shelf (id int PRIMARY KEY, book text);
+        INSERT INTO shelf VALUES (1, 'Ledger'), (2, 'Journal'); GRANT SELECT ON shelf TO kolo_app`),
+    )
+    return () => single.close()
+  })
+  const bookOf = (id: number) => sql<{ id: number; book: string }>`SELECT * FROM shelf WHERE id = ${id}`
+
+  it('is prepared once and answers each time for its own values', async () => {
+    expect((await bookOf(1).execute(single.db)).rows).toEqual([{ id: 1, book: 'Ledger' }])
+    expect((await bookOf(2).execute(single.db)).rows).toEqual([{ id: 2, book: 'Journal' }])
+    const { rows } = await sql`SELECT statement FROM pg_prepared_statements`.execute(single.db)
+    expect(rows).toEqual([{ statement: 'SELECT * FROM shelf WHERE id = $1' }])
+  })
+
+  it('is always planned for its values, so that partial indexes serve it', async () => {
+    for (let turn = 0; turn < 8; turn++) await bookOf(turn).execute(single.db)
+    const { rows } = await sql`SELECT generic_plans FROM pg_prepared_statements`.execute(single.db)
+    expect(rows).toEqual([{ generic_plans: 0n }])
+  })
+
+  it('that met a table before a migration fails once, and its connection is replaced', async () => {
+    await bookOf(1).execute(single.db)
+    await database.asOwner((client) => client.query('ALTER TABLE shelf ADD COLUMN author text'))
+    await expect(bookOf(1).execute(single.db)).rejects.toThrow('cached plan must not change result type')
+    expect((await bookOf(1).execute(single.db)).rows).toEqual([{ id: 1, book: 'Ledger', author: null }])
   })
 })
