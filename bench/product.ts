@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findServing } from '@kolo/database/embedded'
+import { findServing } from '@kolo/database/cluster/embedded'
 
 /** The running product. */
 export type Product = {

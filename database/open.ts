@@ -2,9 +2,10 @@
  * The database as a program wants it. The server opens it: started or found, brought up to date, held alone.
  * A tool beside it visits: through the running server's database when there is one, without locking it out.
  */
+
+import { openDataFolder } from './cluster/data-folder.ts'
+import { findRunningUrl, startEmbedded } from './cluster/embedded.ts'
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
-import { openDataFolder } from './data-folder.ts'
-import { findRunningUrl, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
 export interface OpenOptions extends Omit<ConnectionOptions, 'ownerUrl'> {

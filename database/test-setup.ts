@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded, stopLeftBehind } from './embedded.ts'
+import { startEmbedded, stopLeftBehind } from './cluster/embedded.ts'
 import { migrate } from './migrate.ts'
 import './testing.ts'
 

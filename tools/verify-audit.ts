@@ -6,8 +6,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Verdict, verifyChain } from '@kolo/audit/server'
+import { findServing, startEmbedded } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
-import { findServing, startEmbedded } from '@kolo/database/embedded'
 import { StartProblem } from '@kolo/database/start-problem'
 import { readConfig } from '@kolo/server/config'
 

@@ -21,7 +21,7 @@ const bannedNames = new Set(
 /** Where the clock may be read; everywhere else `now` arrives as an argument. */
 const clockFiles = [
   /^server\/clock\.ts$/,
-  /^database\/embedded\.ts$/,
+  /^database\/cluster\/embedded\.ts$/,
   /^foundation\/time\.ts$/,
   /^tools\//,
   /^bench\//,

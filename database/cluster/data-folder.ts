@@ -10,8 +10,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
 import { isAlive, type ProcessIdentity, readProcess } from './process-identity.ts'
-import { StartProblem } from './start-problem.ts'
 
 export interface DataFolder {
   readonly path: string

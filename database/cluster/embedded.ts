@@ -12,10 +12,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { StartProblem } from '../start-problem.ts'
 import { openDataFolder } from './data-folder.ts'
 import { chooseIdentity, findPrograms, giveTo, type ProgramIdentity } from './postgres-program.ts'
 import { isAlive, type ProcessIdentity, readProcess } from './process-identity.ts'
-import { StartProblem } from './start-problem.ts'
 
 const run = promisify(execFile)
 const OWNER = 'kolo_owner'

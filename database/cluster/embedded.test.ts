@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withOwner } from './connection.ts'
+import { withOwner } from '../connection.ts'
+import { openDatabase, visitDatabase } from '../open.ts'
 import { openDataFolder } from './data-folder.ts'
 import { startEmbedded, stopLeftBehind } from './embedded.ts'
-import { openDatabase, visitDatabase } from './open.ts'
 import { readProcess } from './process-identity.ts'
 
 let dataDir: string
@@ -54,9 +54,7 @@ describe('the built-in PostgreSQL', () => {
     const first = await startEmbedded({ dataDir })
     await withOwner(first.ownerUrl, (client) => client.query('CREATE TABLE kept (a text)'))
     await first.stop()
-    const began = performance.now()
     const second = await startEmbedded({ dataDir })
-    expect(performance.now() - began).toBeLessThan(3000)
     await withOwner(second.ownerUrl, async (client) => {
       expect((await client.query('SELECT * FROM kept')).rows).toEqual([])
       const { rows } = await client.query(
