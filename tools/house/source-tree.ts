@@ -35,11 +35,10 @@ export function parseSource(path: string, text = readFileSync(root + path, 'utf8
     from: entry.moduleRequest.value,
     typeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
   }))
-  const reExports = parsed.module.staticExports.flatMap((entry) =>
-    entry.entries.flatMap((name) =>
-      name.moduleRequest ? [{ from: name.moduleRequest.value, typeOnly: name.isType }] : [],
-    ),
-  )
+  const reExports = parsed.module.staticExports.flatMap(({ entries }) => {
+    const from = entries[0]?.moduleRequest?.value
+    return from === undefined ? [] : [{ from, typeOnly: entries.every((name) => name.isType) }]
+  })
   const lazy = parsed.module.dynamicImports.flatMap(({ moduleRequest }) => {
     const quoted = /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     return quoted?.[1] === undefined ? [] : [{ from: quoted[1], typeOnly: false }]
