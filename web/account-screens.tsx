@@ -2,11 +2,19 @@
  * The pages about oneself, put together from the features that each know a part: people, signing in, money coming in.
  * The name, the picture, the theme and the formats are drawn all around these pages, so a save asks again who is here.
  */
-import { DeleteAccountCard, PasswordSetting, useSession } from '@kolo/identity/screens'
+import { DeleteAccountCard, EmailSetting, PasswordSetting, useSession } from '@kolo/identity/screens'
 import { CollectionAccountCard } from '@kolo/payments/screens'
 import { ProfilePage, SettingsPage, TierLimitsCard } from '@kolo/profile/screens'
 
-const parts = { password: <PasswordSetting />, deleteAccount: <DeleteAccountCard /> }
+const parts = {
+  password: (
+    <>
+      <PasswordSetting />
+      <EmailSetting />
+    </>
+  ),
+  deleteAccount: <DeleteAccountCard />,
+}
 
 /** One's own profile. */
 export function ProfileScreen() {

@@ -35,6 +35,9 @@ export const knownPasswordWire = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1_000, 'Incorrect password.'))
 
+/** How somebody proves again who they are: the password, or, without one, having signed in a moment ago. */
+const proofFields = { currentPassword: z.optional(knownPasswordWire) }
+
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Who is signed in, what they may do, and what the shell shows of them. */
@@ -192,12 +195,25 @@ export const changePassword = endpoint({
   name: 'identity.change-password',
   method: 'PUT',
   path: '/api/session/password',
-  summary: 'Change your password, with the current one; ends your other sessions.',
+  summary: 'Change your password, with the current one, or set a first one; ends your other sessions.',
   needs: 'signed-in',
-  body: z.strictObject({ currentPassword: knownPasswordWire, newPassword: newPasswordWire }),
+  body: z.strictObject({ ...proofFields, newPassword: newPasswordWire }),
   output: sessionWire,
-  refusals: ['wrong-password', 'weak-password'],
+  refusals: ['wrong-password', 'requires-recent-login', 'weak-password', 'email-already-in-use'],
   openToInactive: true,
+})
+
+/** Changes one's own e-mail. */
+export const changeEmail = endpoint({
+  name: 'identity.change-email',
+  method: 'PUT',
+  path: '/api/session/email',
+  summary:
+    'Change your e-mail, with the current password; it is unverified until the link mailed to it is used.',
+  needs: 'signed-in',
+  body: z.strictObject({ ...proofFields, email: emailWire }),
+  output: sessionWire,
+  refusals: ['wrong-password', 'requires-recent-login', 'email-already-in-use', 'same-email'],
 })
 
 /** Opens the first administrator's account with the link the server printed. */
@@ -248,8 +264,14 @@ export const deleteAccount = endpoint({
   summary: 'Delete your own account, with the current password; refused while the books hold money of yours.',
   needs: 'signed-in',
   params: z.object({ uid: idWire }),
-  body: z.strictObject({ currentPassword: knownPasswordWire }),
+  body: z.strictObject(proofFields),
   output: z.object({}),
-  refusals: ['wrong-password', 'money-left', 'money-being-checked', 'last-administrator'],
+  refusals: [
+    'wrong-password',
+    'requires-recent-login',
+    'money-left',
+    'money-being-checked',
+    'last-administrator',
+  ],
   openToInactive: true,
 })

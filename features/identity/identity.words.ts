@@ -24,6 +24,8 @@ export type IdentityRefusal =
   | 'invalid-credential'
   | 'user-not-found'
   | 'wrong-password'
+  | 'requires-recent-login'
+  | 'same-email'
   | 'user-disabled'
   | 'email-already-in-use'
   | 'weak-password'
@@ -46,6 +48,8 @@ export const identityWords = {
   'invalid-credential': 'Invalid login credentials.',
   'user-not-found': 'No account found with this email address.',
   'wrong-password': 'Incorrect password.',
+  'requires-recent-login': 'For security, please sign in again to perform this action.',
+  'same-email': 'This is your email already.',
   'user-disabled': 'This account has been disabled.',
   'email-already-in-use': 'An account with this email already exists.',
   'weak-password': (facts: Facts) => passwordFaultWords[facts.fault as PasswordFault] ?? weakPassword,

@@ -5,11 +5,24 @@ export type { SessionView } from './session-backup.ts'
 export { SessionProvider, type SessionSource, useSession, useSignedIn } from './session-provider.tsx'
 
 const LazyPasswordSetting = lazy(async () => ({
-  default: (await import('./password-setting.tsx')).PasswordSetting,
+  default: (await import('./account/password-setting.tsx')).PasswordSetting,
 }))
 const LazyDeleteAccountCard = lazy(async () => ({
-  default: (await import('./delete-account-card.tsx')).DeleteAccountCard,
+  default: (await import('./account/delete-account-card.tsx')).DeleteAccountCard,
 }))
+
+const LazyEmailSetting = lazy(async () => ({
+  default: (await import('./account/email-setting.tsx')).EmailSetting,
+}))
+
+/** The row of the security settings that changes the e-mail. */
+export function EmailSetting() {
+  return (
+    <Suspense>
+      <LazyEmailSetting />
+    </Suspense>
+  )
+}
 
 /** The row of the security settings that changes the password. */
 export function PasswordSetting() {

@@ -8,6 +8,7 @@ import {
   use,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react'
 import type { Session } from '../identity.contract.ts'
@@ -84,6 +85,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.read)
   const cache = useQueryClient()
   const uid = state.state === 'signed-in' ? state.session?.uid : undefined
+
+  // With another e-mail everything that names it is old, in every tab.
+  const email = state.state === 'signed-in' ? state.session?.email : undefined
+  const before = useRef({ uid, email })
+  useEffect(() => {
+    const last = before.current
+    before.current = { uid, email }
+    if (last.uid === uid && last.email && email && last.email !== email) void cache.resetQueries()
+  }, [uid, email, cache])
 
   // Answers belong to the person who asked: none is left for the next one on this device.
   useEffect(() => {

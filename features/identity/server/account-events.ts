@@ -13,6 +13,7 @@ export type AccountEvent =
   | 'session.limited'
   | 'session.ended'
   | 'email.verified'
+  | 'email.changed'
   | 'password.reset-asked'
   | 'password.reset'
   | 'password.changed'

@@ -21,6 +21,7 @@ export const attemptLimits = {
   'sign-up by address': { points: 100, duration: 60 * 60 },
   'reset by address': { points: 60, duration: 60 * 60 },
   'link by address': { points: 60, duration: 60 * 60 },
+  'email change by person': { points: 10, duration: 60 * 60 },
   'password by person': { points: 10, duration: 15 * 60 },
 } as const
 

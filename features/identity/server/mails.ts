@@ -35,6 +35,19 @@ export function passwordChangedMail(community: Community, person: Addressee, now
   ])
 }
 
+/** The warning to the address that an account has left, which only the rightful person may still read. */
+export function emailChangedMail(community: Community, person: Addressee, next: string, now: Instant): Mail {
+  return mail(community, person, `Your email for ${community.name} was changed`, [
+    `On ${formatMoment(now)} the email of your account was changed to ${maskedEmail(next)}. Mail no longer comes here.`,
+    'If it was not you, answer this mail at once: we disable the account and give it back to you.',
+  ])
+}
+
+/** Enough of an address to know it again, and no more: `ngozi.eze@mail.example` → `n•••@mail.example`. */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.).*(@.*)$/, '$1•••$2')
+}
+
 /** The last mail to somebody who deleted their account. */
 export function accountDeletedMail(community: Community, person: Addressee): Mail {
   return mail(community, person, `Your account with ${community.name} is deleted`, [

@@ -2,8 +2,6 @@
 import { type JobCall, route, type ServerFeature } from '@kolo/database/call'
 import { profileWords } from '@kolo/profile/words'
 import {
-  changePassword,
-  deleteAccount,
   extendSession,
   readSession,
   requestPasswordReset,
@@ -17,8 +15,7 @@ import {
   verifyEmail,
 } from '../identity.contract.ts'
 import { identityWords } from '../identity.words.ts'
-import { changePasswordAct } from './change-password.ts'
-import { deleteAccountAct } from './delete-account.ts'
+import { accountRoutes } from './account/account.routes.ts'
 import { createSetupLink, ensureFirstAdministrator, setUpAct } from './first-administrator.ts'
 import { extendSessionAct, readSessionAct } from './read-session.ts'
 import {
@@ -50,8 +47,7 @@ export const identity: ServerFeature = {
     route(verifyEmail, identityWords, verifyEmailAct),
     route(requestPasswordReset, {}, requestPasswordResetAct),
     route(resetPassword, identityWords, resetPasswordAct),
-    route(changePassword, identityWords, changePasswordAct),
-    route(deleteAccount, identityWords, deleteAccountAct),
+    ...accountRoutes,
     route(setUp, identityWords, setUpAct),
     route(setSignInState, identityWords, setSignInStateAct),
   ],

@@ -1,8 +1,7 @@
 import { Chip } from '@kolo/ui/primitives/chip'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import type { ReactNode } from 'react'
-import type { WholeProfile } from '../profile.contract.ts'
-import { SelectRow, SettingRow, SettingsCard } from './setting-row.tsx'
+import { SelectRow, SettingsCard } from './setting-row.tsx'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
 const minutes = [15, 30, 60, 120]
@@ -14,12 +13,10 @@ function timeoutName(count: number): string {
 
 /** What keeps the account safe. What is not built yet says so and has no switch. */
 export function SecuritySettings({
-  profile,
   draft,
   password,
   children,
 }: {
-  profile: WholeProfile
   draft: SettingsDraft
   password: ReactNode
   children: ReactNode
@@ -28,12 +25,7 @@ export function SecuritySettings({
   const timeouts = [...new Set([...minutes, security.sessionTimeout])].sort((a, b) => a - b)
   return (
     <>
-      <SettingsCard title="Password and email">
-        {password}
-        <SettingRow title="Email" hint={profile.email}>
-          <p className="sm muted">To change it, write to Support.</p>
-        </SettingRow>
-      </SettingsCard>
+      <SettingsCard title="Password and email">{password}</SettingsCard>
       <SettingsCard title="Signing in">
         <div className="setting">
           <div className="grow">

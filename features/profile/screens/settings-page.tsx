@@ -17,7 +17,7 @@ import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 
 /** What other features put on this page; profiles know nothing of passwords or of the community's accounts. */
 export type SettingsParts = {
-  /** Changing the password. */
+  /** Changing the password and the e-mail. */
   password?: ReactNode
   /** Deleting the account. */
   deleteAccount?: ReactNode
@@ -84,7 +84,7 @@ function LoadedSettings({
           {chosen === 'privacy' && <PrivacySettings draft={draft} />}
           {chosen === 'preferences' && <DisplaySettings draft={draft} />}
           {chosen === 'security' && (
-            <SecuritySettings profile={profile} draft={draft} password={parts.password}>
+            <SecuritySettings draft={draft} password={parts.password}>
               {parts.deleteAccount}
             </SecuritySettings>
           )}

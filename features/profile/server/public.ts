@@ -36,6 +36,11 @@ export async function markEmailVerified(db: Db, uid: string, now: Instant): Prom
   await saveProfile(db, uid, { email_verified: true, is_verified: true }, now)
 }
 
+/** Gives a profile a new e-mail, which nobody has proved yet; fails on the unique index when somebody else has it. */
+export function changeProfileEmail(db: Db, uid: string, email: string, now: Instant): Promise<ProfileRow> {
+  return saveProfile(db, uid, { email, email_verified: false }, now)
+}
+
 /** Whether the community has an administrator, active or not. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const existing = await db

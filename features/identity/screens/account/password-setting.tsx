@@ -1,41 +1,54 @@
 import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
+import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useId, useState } from 'react'
-import { changePassword } from '../identity.contract.ts'
-import { PasswordRules } from './password-rules.tsx'
-import { useSession } from './session-provider.tsx'
+import { changePassword } from '../../identity.contract.ts'
+import { PasswordRules } from '../password-rules.tsx'
+import { useSession } from '../session-provider.tsx'
+import { CurrentPassword, proofOf } from './current-password.tsx'
+import { useHasPassword } from './own-ways.ts'
 
 /** The row of the security settings that changes the password, in a sheet of its own. */
 export function PasswordSetting() {
   const [open, setOpen] = useState(false)
+  const hasPassword = useHasPassword()
   return (
     <div className="setting set-ctl">
       <div className="grow">
         <p className="medium">Password</p>
-        <p className="sm muted">Changing it signs you out everywhere else</p>
+        <p className="sm muted">
+          {hasPassword
+            ? 'Changing it signs you out everywhere else'
+            : 'You have none; you sign in with Google'}
+        </p>
       </div>
       <Button onClick={() => setOpen(true)}>
-        Change<span className="vh"> password</span>
+        {hasPassword ? 'Change' : 'Set'}
+        <span className="vh"> password</span>
       </Button>
-      {open && <ChangePasswordSheet onClose={() => setOpen(false)} />}
+      {open && <ChangePasswordSheet hasPassword={hasPassword} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
+function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const session = useSession()
+  const title = hasPassword ? 'Change password' : 'Set password'
+  const bodyOf = (values: { currentPassword: string; newPassword: string }) => ({
+    newPassword: values.newPassword,
+    ...proofOf(hasPassword, values),
+  })
   const formId = useId()
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
-    schema: changePassword.body,
+    schema: bodyCheck(changePassword.body, bodyOf),
     onSubmit: async (values) => {
       try {
-        session.adopt(await callEndpoint(changePassword, { body: values }))
+        session.adopt(await callEndpoint(changePassword, { body: bodyOf(values) }))
         toast.ok('Password updated')
         onClose()
       } catch (problem) {
@@ -47,22 +60,18 @@ function ChangePasswordSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
       open
-      title="Change password"
+      title={title}
       dirty={form.dirty}
       onClose={onClose}
       foot={
         <Button look="primary" size="lg" block type="submit" form={formId} busy={form.busy}>
-          Change password
+          {title}
         </Button>
       }
     >
       <form className="stack stack-4" id={formId} {...form.form}>
         {form.whole && <Notice tone="bad" title={form.whole} />}
-        <PasswordInput
-          {...form.field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
         <div className="stack stack-3">
           <PasswordInput {...form.field('newPassword')} label="New password" autoComplete="new-password" />
           <PasswordRules password={form.values.newPassword} />

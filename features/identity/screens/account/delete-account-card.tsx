@@ -1,13 +1,14 @@
 import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
+import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useId, useState } from 'react'
-import { deleteAccount } from '../identity.contract.ts'
-import { useSession, useSignedIn } from './session-provider.tsx'
+import { deleteAccount } from '../../identity.contract.ts'
+import { useSession, useSignedIn } from '../session-provider.tsx'
+import { CurrentPassword, proofOf } from './current-password.tsx'
+import { useHasPassword } from './own-ways.ts'
 
 /** Deleting one's own account: what is lost, what stays, and the password before anything happens. */
 export function DeleteAccountCard() {
@@ -34,13 +35,15 @@ export function DeleteAccountCard() {
 function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const source = useSession()
   const { uid, email } = useSignedIn()
+  const hasPassword = useHasPassword()
   const formId = useId()
+  const bodyOf = (values: { currentPassword: string }) => proofOf(hasPassword, values)
   const form = useForm({
     initial: { currentPassword: '' },
-    schema: deleteAccount.body,
+    schema: bodyCheck(deleteAccount.body, bodyOf),
     onSubmit: async (values) => {
       try {
-        await callEndpoint(deleteAccount, { params: { uid }, body: values })
+        await callEndpoint(deleteAccount, { params: { uid }, body: bodyOf(values) })
         toast.ok('Account deleted successfully')
         source.left()
       } catch (problem) {
@@ -64,11 +67,7 @@ function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
       <form className="stack stack-4" id={formId} {...form.form}>
         {form.whole && <Notice tone="bad" title={form.whole} />}
         <p>This removes the account of {email}. It cannot be undone.</p>
-        <PasswordInput
-          {...form.field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
       </form>
     </Sheet>
   )

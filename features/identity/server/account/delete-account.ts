@@ -1,24 +1,24 @@
 /**
- * Deletes one's own account: the profile first, then the sign-in with its sessions and links, in one transaction. The
- * journal and the audit log keep the opaque uid and nothing else.
+ * Deletes one's own account: the profile first, then the sign-in with its sessions and links, in one transaction, so
+ * that an interruption leaves the account as it was. The journal and the audit log keep the opaque uid and nothing
+ * else.
  */
 import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { readChecking } from '@kolo/payments/server'
 import { eraseProfile } from '@kolo/profile/server'
-import type { deleteAccount } from '../identity.contract.ts'
-import { recordAccountEvent } from './account-events.ts'
-import { checkCurrentPassword } from './check-current-password.ts'
-import { removeSignIns } from './identity.store.ts'
-import { accountDeletedMail } from './mails.ts'
+import type { deleteAccount } from '../../identity.contract.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { removeSignIns } from '../identity.store.ts'
+import { accountDeletedMail } from '../mails.ts'
+import { proveAgain } from './prove-again.ts'
 
 export async function deleteAccountAct(call: Call, { params, body }: InputOf<typeof deleteAccount>) {
   const { actor, db } = call
   if (params.uid !== actor.uid) throw new RequestProblem('not-found')
-  if (!(await checkCurrentPassword(call, body.currentPassword))) {
-    return refuse('wrong-password', undefined, 'currentPassword')
-  }
+  const proof = await proveAgain(call, body)
+  if (isRefusal(proof)) return proof
   // Money that administrators are checking would arrive when its owner is gone.
   if ((await readChecking(db, actor.uid)).size > 0) return refuse('money-being-checked')
   const erased = await eraseProfile(db, actor.uid)

@@ -1,0 +1,48 @@
+/** The SQL of changing and deleting an account as a whole. */
+import '../identity.tables.ts'
+import type { Db } from '@kolo/database/call'
+import type { Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+
+/** When the person of a session last proved who they are without a password: as it began through the provider. */
+export async function proofOfSession(db: Db, sessionId: string): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('started_at')
+    .where('id', '=', sessionId)
+    .where('kind', '<>', 'password')
+    .executeTakeFirst()
+  return row?.started_at ?? null
+}
+
+/** Writes a new address for a person's password; fails on the unique index when another account has it. */
+export async function savePasswordEmail(db: Db, uid: string, email: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set({ email, changed_at: now })
+    .where('uid', '=', uid)
+    .where('kind', '=', 'password')
+    .execute()
+}
+
+/** Removes a person's ways to sign in through a provider, with the sessions that began through it. */
+export async function removeProviders(db: Db, uid: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('sign_ins')
+    .where('uid', '=', uid)
+    .where('kind', '<>', 'password')
+    .returning('kind')
+    .execute()
+  return removed.length > 0
+}
+
+/**
+ * The people of sign-ins whose profile is gone, at most `limit`. A profile and its sign-in are written together and
+ * deleted together, so there are some only after rows were removed by hand or a backup was put back in part.
+ */
+export async function lockSignInsWithoutProfile(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    SELECT s.uid FROM sign_ins s WHERE NOT EXISTS (SELECT FROM profiles p WHERE p.uid = s.uid)
+    LIMIT ${limit} FOR UPDATE OF s SKIP LOCKED`.execute(db)
+  return [...new Set(rows.map(({ uid }) => uid))]
+}

@@ -1,0 +1,69 @@
+/**
+ * Changes one's own e-mail. What must always be true: the new address is unverified until the link mailed to it is
+ * used; every link mailed before is worth nothing; the old address is told; every other session ends; and a provider,
+ * which vouches for the old address, no longer opens an account that has a password.
+ */
+import { type Call, orNotFound } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { withoutProvider } from '@kolo/profile/providers'
+import { changeProfileEmail, findProfile, saveWays, waysOf } from '@kolo/profile/server'
+import type { changeEmail } from '../../identity.contract.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { countAttempt } from '../attempt-limits.ts'
+import { forgetLinks, lockSignIns } from '../identity.store.ts'
+import { sendVerificationLink } from '../mail-links.ts'
+import { emailChangedMail } from '../mails.ts'
+import { endSessions, readSessionOf, rotateSession } from '../sessions.ts'
+import { removeProviders, savePasswordEmail } from './account.store.ts'
+import { type Proof, proveAgain } from './prove-again.ts'
+
+const alreadyThere = '23505'
+
+export async function changeEmailAct(call: Call, { body }: InputOf<typeof changeEmail>) {
+  const { actor, db, now } = call
+  await lockSignIns(db, actor.uid)
+  const proof = await proveAgain(call, body)
+  if (isRefusal(proof)) return proof
+  const before = orNotFound(await findProfile(db, actor.uid))
+  if (before.email === body.email) return refuse('same-email', undefined, 'email')
+  // It sends mail and says whether an address has an account: not as often as one likes.
+  await countAttempt(call.outside, [['email change by person', actor.uid]])
+  if (!(await moveTo(call, proof, body.email))) return refuse('email-already-in-use', undefined, 'email')
+  for (const purpose of ['verify-email', 'reset-password'] as const) await forgetLinks(db, actor.uid, purpose)
+  const old = { email: before.email, fullName: before.full_name }
+  await sendVerificationLink(call, { uid: actor.uid, email: body.email, fullName: old.fullName })
+  await call.enqueue('mail.send', emailChangedMail(call.community, old, body.email, now))
+  await recordAccountEvent(call, db, 'email.changed', actor.uid)
+  return freshSession(call, proof)
+}
+
+/** Writes the new address everywhere it stands, or answers `false` when somebody else has it. */
+async function moveTo({ actor, db, now }: Call, proof: Proof, email: string): Promise<boolean> {
+  const { uid } = actor
+  try {
+    const profile = await changeProfileEmail(db, uid, email, now)
+    if (!proof.passwordSignIn) return true
+    await savePasswordEmail(db, uid, email, now)
+    if (profile.linked_providers.includes('google.com')) {
+      await saveWays(db, uid, withoutProvider(waysOf(profile), 'google.com', now), now)
+    }
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== alreadyThere) throw error
+    return false
+  }
+}
+
+/** A new token where there is a password; otherwise the session stays as old as its proof is. */
+async function freshSession(call: Call, { passwordSignIn }: Proof) {
+  const { actor, db, now } = call
+  const { uid, sessionId } = actor
+  if (passwordSignIn) {
+    const session = await rotateSession(call, 'password', 'account-changed')
+    await removeProviders(db, uid)
+    return session
+  }
+  await endSessions(db, { uid, except: sessionId, because: 'account-changed', now })
+  return readSessionOf(db, uid, sessionId, now)
+}

@@ -1,0 +1,51 @@
+/**
+ * Changes one's own password with the current one, or sets a first one; this device gets a fresh session, every other
+ * one ends.
+ */
+import { type Call, orNotFound } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { newNote, withProvider } from '@kolo/profile/providers'
+import { findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
+import type { changePassword } from '../../identity.contract.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { forgetLinks, insertPasswordSignIn, lockSignIns, savePasswordHash } from '../identity.store.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { weakPasswordRefusal } from '../new-password.ts'
+import { hashPassword } from '../secrets.ts'
+import { rotateSession } from '../sessions.ts'
+import { type Proof, proveAgain } from './prove-again.ts'
+
+export async function changePasswordAct(call: Call, { body }: InputOf<typeof changePassword>) {
+  const { actor, db, now } = call
+  await lockSignIns(db, actor.uid)
+  const proof = await proveAgain(call, body)
+  if (isRefusal(proof)) return proof
+  const profile = orNotFound(await findProfile(db, actor.uid))
+  const person = { email: profile.email, fullName: profile.full_name }
+  const weak = weakPasswordRefusal(body.newPassword, person, 'newPassword')
+  if (weak) return weak
+  const passwordHash = await hashPassword(body.newPassword)
+  if (!(await keep(call, proof, profile, passwordHash))) return refuse('email-already-in-use')
+  await forgetLinks(db, actor.uid, 'reset-password')
+  await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
+  await recordAccountEvent(call, db, 'password.changed', actor.uid)
+  return rotateSession(call, 'password', 'password-changed')
+}
+
+/** Writes the hash, with the first way to sign in by password where there was none. */
+async function keep(
+  { db, now }: Call,
+  { passwordSignIn }: Proof,
+  profile: ProfileRow,
+  passwordHash: string,
+): Promise<boolean> {
+  const { uid, email } = profile
+  if (passwordSignIn) {
+    await savePasswordHash(db, uid, passwordHash, now)
+    return true
+  }
+  if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) return false
+  await saveWays(db, uid, withProvider(waysOf(profile), 'password', newNote(now)), now)
+  return true
+}
