@@ -16,3 +16,9 @@ export function authModePath(mode: AuthMode): string {
 export function signInPath(next?: string): string {
   return next === undefined ? authPath : `${authPath}?${new URLSearchParams({ next })}`
 }
+
+/** The page Google sends the browser back to. */
+export const federatedPath = '/auth/federated'
+
+/** The settings of the ways to sign in. */
+export const signInWaysPath = '/settings?tab=sign-in'

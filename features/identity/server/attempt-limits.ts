@@ -22,6 +22,7 @@ export const attemptLimits = {
   'reset by address': { points: 60, duration: 60 * 60 },
   'link by address': { points: 60, duration: 60 * 60 },
   'email change by person': { points: 10, duration: 60 * 60 },
+  'federated by address': { points: 300, duration: 15 * 60 },
   'password by person': { points: 10, duration: 15 * 60 },
 } as const
 

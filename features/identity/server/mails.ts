@@ -48,6 +48,24 @@ export function maskedEmail(email: string): string {
   return email.replace(/^(.).*(@.*)$/, '$1•••$2')
 }
 
+/** The notice after Google was added to the ways to sign in, or taken away. */
+export function signInWayMail(
+  community: Community,
+  person: Addressee,
+  what: 'linked' | 'unlinked',
+  now: Instant,
+): Mail {
+  const subject =
+    what === 'linked'
+      ? `Google now opens your account with ${community.name}`
+      : `Google no longer opens your account with ${community.name}`
+  return mail(community, person, subject, [
+    `Google was ${what} on ${formatMoment(now)}.`,
+    'If it was not you, set a new password at once and write to Support.',
+    { words: 'Set a new password', link: `${community.origin}/auth?mode=resetPassword` },
+  ])
+}
+
 /** The last mail to somebody who deleted their account. */
 export function accountDeletedMail(community: Community, person: Addressee): Mail {
   return mail(community, person, `Your account with ${community.name} is deleted`, [

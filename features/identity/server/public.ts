@@ -16,6 +16,7 @@ import {
 } from '../identity.contract.ts'
 import { identityWords } from '../identity.words.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
 import { createSetupLink, ensureFirstAdministrator, setUpAct } from './first-administrator.ts'
 import { extendSessionAct, readSessionAct } from './read-session.ts'
 import {
@@ -50,8 +51,10 @@ export const identity: ServerFeature = {
     ...accountRoutes,
     route(setUp, identityWords, setUpAct),
     route(setSignInState, identityWords, setSignInStateAct),
+    ...federatedRoutes,
   ],
   jobs: [
+    ...federatedJobs,
     {
       name: resetLinkJob,
       run: (call: JobCall, data) => sendResetLinkWork(call, { email: String(data.email) }),

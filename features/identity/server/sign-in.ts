@@ -16,6 +16,7 @@ import {
   TooManyAttempts,
   takeBackAttempt,
 } from './attempt-limits.ts'
+import { repairWays } from './federated/repair-ways.ts'
 import {
   lockPasswordSignIn,
   passwordSignInByEmail,
@@ -45,7 +46,7 @@ export async function signInAct(call: Call<SignedIn | undefined>, { body }: Inpu
   await recordAccountEvent({ ...call, actor: undefined }, db, 'session.started', uid, {
     provider: 'password',
   })
-  return beginSession(call, profile, 'password')
+  return beginSession(call, await repairWays(db, profile, now), 'password')
 }
 
 /** What an attempt to sign in counts against. */

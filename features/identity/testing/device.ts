@@ -11,6 +11,8 @@ export type Device = {
   problem: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<ApiProblem>
   /** The session token it holds now; may be set, to play somebody who planted or stole one. */
   token: string | undefined
+  /** The cookies beside the session's, by name. */
+  others: Map<string, string>
   /** The last `Set-Cookie` header and the last `Retry-After`. */
   lastCookie: string | null
   lastRetryAfter: string | null
@@ -19,7 +21,9 @@ export type Device = {
 /** A device that has never been here. */
 export function newDevice(server: { url: string; community: { origin: string } }): Device {
   const name = server.community.origin.startsWith('https:') ? '__Host-kolo' : 'kolo'
+  const others = new Map<string, string>()
   const device: Device = {
+    others,
     token: undefined,
     lastCookie: null,
     lastRetryAfter: null,
@@ -31,11 +35,20 @@ export function newDevice(server: { url: string; community: { origin: string } }
           origin: server.community.origin,
           'user-agent': 'Test browser',
           ...headers,
-          ...(device.token ? { cookie: `${name}=${device.token}` } : {}),
+          cookie: [...(device.token ? [[name, device.token]] : []), ...others]
+            .map((pair) => pair.join('='))
+            .join('; '),
         },
         ...(body === undefined ? {} : { body }),
       })
-      device.lastCookie = response.headers.get('set-cookie')
+      const cookies = response.headers.getSetCookie()
+      device.lastCookie = cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? null
+      for (const cookie of cookies) {
+        const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+        if (key === name) continue
+        if (value) others.set(key, value)
+        else others.delete(key)
+      }
       device.lastRetryAfter = response.headers.get('retry-after')
       const set = device.lastCookie?.match(/^[^=]+=([^;]*)/)
       if (set) device.token = set[1] || undefined

@@ -1,0 +1,97 @@
+/**
+ * Signing in through Google, and the ways somebody signs in. An attempt begins with the address of the provider's page
+ * and ends with the answer that page sent the browser back with; the two are tied together by a cookie. Neither answer
+ * carries a token: the session travels in its cookie.
+ */
+import { endpoint } from '@kolo/foundation/endpoint'
+import * as z from 'zod/mini'
+import { sessionWire } from './identity.contract.ts'
+
+/** What an attempt is for. */
+export const attemptPurposes = ['sign-in', 'link'] as const
+export type AttemptPurpose = (typeof attemptPurposes)[number]
+
+/** Where the provider's page is shown: in a window of its own, or in place of ours. */
+export const attemptPlaces = ['popup', 'page'] as const
+export type AttemptPlace = (typeof attemptPlaces)[number]
+
+/** Which ways to sign in this community offers; says nothing about any account. */
+export const readSignInWays = endpoint({
+  name: 'identity.read-sign-in-ways',
+  method: 'GET',
+  path: '/api/sign-in-ways',
+  summary: 'Say whether people may sign in with Google here.',
+  needs: 'anyone',
+  output: z.object({ google: z.boolean() }),
+  refusals: [],
+  background: true,
+})
+
+/** Begins an attempt at the provider. */
+export const beginAttempt = endpoint({
+  name: 'identity.begin-attempt',
+  method: 'POST',
+  path: '/api/federated-attempts',
+  summary: 'Begin to sign in with Google, or to link Google to the account of this session.',
+  needs: 'anyone',
+  body: z.strictObject({
+    purpose: z.enum(attemptPurposes),
+    place: z.enum(attemptPlaces),
+    /** The page of this site to go on to. */
+    next: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  output: z.object({
+    /** The provider's page. */
+    url: z.string(),
+    /** The name of the channel on which the way back is told to this page. */
+    channel: z.string(),
+  }),
+  refusals: ['operation-not-allowed', 'network-request-failed', 'signed-out-while-linking'],
+  openToInactive: true,
+})
+
+/** Ends an attempt with what the provider answered. */
+export const finishAttempt = endpoint({
+  name: 'identity.finish-attempt',
+  method: 'POST',
+  path: '/api/federated-attempts/answers',
+  summary: 'Hand in what the provider sent the browser back with; signs in or links.',
+  needs: 'anyone',
+  body: z.strictObject({
+    /** The query of the address the browser came back to. */
+    answer: z.string().check(z.minLength(1), z.maxLength(8_000)),
+  }),
+  output: z.object({
+    purpose: z.enum(attemptPurposes),
+    /** The page of this site to go on to. */
+    next: z.string(),
+  }),
+  refusals: [
+    'operation-not-allowed',
+    'network-request-failed',
+    'popup-closed-by-user',
+    'cancelled-popup-request',
+    'user-disabled',
+    'password-account-exists',
+    'account-exists-with-different-credential',
+    'different-email',
+    'credential-already-in-use',
+    'linked-to-another-account',
+    'provider-already-linked',
+    'signed-out-while-linking',
+  ],
+  openToInactive: true,
+})
+
+/** Takes Google away from one's own ways to sign in. */
+export const unlinkGoogle = endpoint({
+  name: 'identity.unlink-google',
+  method: 'DELETE',
+  path: '/api/session/sign-in-ways/google',
+  summary:
+    'Unlink Google from your account, unless it is your only way to sign in; ends your other sessions.',
+  needs: 'signed-in',
+  output: sessionWire,
+  refusals: ['only-sign-in-method', 'not-linked'],
+  openToInactive: true,
+})

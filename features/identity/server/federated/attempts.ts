@@ -1,0 +1,91 @@
+/**
+ * An attempt at the provider, from the click to the answer. What must always be true: an attempt is ended once, within
+ * ten minutes, by the browser that began it; linking by the session that began it. The database keeps marks only: what
+ * proves the answer is derived from a token in the browser's cookie.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Call, Federation, SignedIn } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import type { beginAttempt, finishAttempt } from '../../federated.contract.ts'
+import { attemptExpiry, attemptMinutes, readState, writeState } from '../../federated.rules.ts'
+import { federatedPath } from '../../identity.paths.ts'
+import { ownPath } from '../../identity.rules.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { countAttempt } from '../attempt-limits.ts'
+import { newToken, tokenHash } from '../secrets.ts'
+import { type AttemptRow, insertAttempt, takeAttempt } from './federated.store.ts'
+import { linkGoogle } from './link-google.ts'
+import { isFault, type Proof, type ProviderFault, providerPage, readAnswer } from './provider.ts'
+import { signInWithGoogle } from './sign-in-with-google.ts'
+
+type AnyCall = Call<SignedIn | undefined>
+
+export async function readSignInWaysAct({ community }: AnyCall) {
+  return { google: community.federation !== undefined }
+}
+
+export async function beginAttemptAct(call: AnyCall, { body }: InputOf<typeof beginAttempt>) {
+  const { actor, community, db, now } = call
+  await countAttempt(call.outside, [['federated by address', call.address]])
+  if (!community.federation) return refuse('operation-not-allowed')
+  if (body.purpose === 'link' && !actor) return refuse('signed-out-while-linking')
+  const channel = randomBytes(16).toString('base64url')
+  const state = writeState({ place: body.place, channel, secret: newToken() })
+  const browser = newToken()
+  const url = await providerPage(community.federation, redirectAddress(community), proofOf(browser, state))
+  if (isFault(url)) return refusedByProvider(call, url)
+  await insertAttempt(db, {
+    state_hash: tokenHash(state),
+    browser_hash: tokenHash(browser),
+    purpose: body.purpose,
+    session_id: body.purpose === 'link' ? (actor?.sessionId ?? null) : null,
+    next: ownPath(body.next) ?? null,
+    started_at: now,
+    expires_at: attemptExpiry(now),
+  })
+  call.setCookie('attempt', browser, attemptMinutes * 60)
+  return { url, channel }
+}
+
+export async function finishAttemptAct(call: AnyCall, { body }: InputOf<typeof finishAttempt>) {
+  const { community, now } = call
+  await countAttempt(call.outside, [['federated by address', call.address]])
+  const query = new URLSearchParams(body.answer)
+  const state = query.get('state') ?? ''
+  const browser = call.readCookie('attempt')
+  // Taken outside the transaction: also an attempt that ends in a "no" is over.
+  const attempt = readState(state) && (await takeAttempt(call.outside, tokenHash(state)))
+  call.setCookie('attempt', undefined, 0)
+  if (!browser || !attempt || !isOf(attempt, browser) || attempt.expires_at <= now) {
+    return refuse('cancelled-popup-request')
+  }
+  if (!community.federation) return refuse('operation-not-allowed')
+  const cameBackTo = `${redirectAddress(community)}?${query}`
+  const claims = await readAnswer(community.federation, cameBackTo, proofOf(browser, state))
+  if (isFault(claims)) return refusedByProvider(call, claims)
+  return attempt.purpose === 'link'
+    ? linkGoogle(call, claims, attempt.session_id, attempt.next)
+    : signInWithGoogle(call, claims, attempt.next)
+}
+
+/** Where the provider sends the browser back to: one address, which is registered there. */
+function redirectAddress({ origin }: { origin: string; federation: Federation | undefined }): string {
+  return origin + federatedPath
+}
+
+function isOf(attempt: AttemptRow, browser: string): boolean {
+  return timingSafeEqual(attempt.browser_hash, tokenHash(browser))
+}
+
+/** Each value is made for one attempt of one browser and can be made again only by that browser. */
+function proofOf(browser: string, state: string): Proof {
+  const derive = (what: string) =>
+    createHmac('sha256', browser).update(`${what} ${state}`).digest('base64url')
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') }
+}
+
+async function refusedByProvider(call: AnyCall, { fault, because }: ProviderFault) {
+  await recordAccountEvent(call, call.outside, 'federation.refused', undefined, { because })
+  return refuse(fault as 'operation-not-allowed' | 'network-request-failed')
+}

@@ -1,0 +1,22 @@
+/** The routes and the job of signing in with Google. */
+import { type Job, type Route, route } from '@kolo/database/call'
+import { beginAttempt, finishAttempt, readSignInWays, unlinkGoogle } from '../../federated.contract.ts'
+import { federatedWords } from '../../federated.words.ts'
+import { beginAttemptAct, finishAttemptAct, readSignInWaysAct } from './attempts.ts'
+import { removeOldAttempts } from './federated.store.ts'
+import { unlinkGoogleAct } from './link-google.ts'
+
+export const federatedRoutes: readonly Route[] = [
+  route(readSignInWays, {}, readSignInWaysAct),
+  route(beginAttempt, federatedWords, beginAttemptAct),
+  route(finishAttempt, federatedWords, finishAttemptAct),
+  route(unlinkGoogle, federatedWords, unlinkGoogleAct),
+]
+
+export const federatedJobs: readonly Job[] = [
+  {
+    name: 'identity.sweep-attempts',
+    schedule: '*/10 * * * *',
+    run: ({ db, now }) => removeOldAttempts(db, now),
+  },
+]

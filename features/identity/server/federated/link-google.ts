@@ -1,0 +1,60 @@
+/** Links Google to the account of the session that asked, and unlinks it. The last way to sign in is never removed. */
+import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import { refuse } from '@kolo/foundation/refusal'
+import { newNote, withoutProvider, withProvider } from '@kolo/profile/providers'
+import { findProfile, lockProfile, markEmailVerified, saveWays, waysOf } from '@kolo/profile/server'
+import { type Claims, isOnlyWay } from '../../federated.rules.ts'
+import { signInWaysPath } from '../../identity.paths.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { signInWayMail } from '../mails.ts'
+import { rotateSession } from '../sessions.ts'
+import { insertFederated, lockFederated, lockWays, removeFederated } from './federated.store.ts'
+import { repairWays } from './repair-ways.ts'
+
+/** Links the person the provider vouches for to the account of the session that began the attempt. */
+export async function linkGoogle(
+  call: Call<SignedIn | undefined>,
+  claims: Claims,
+  sessionId: string | null,
+  next: string | null,
+) {
+  const { actor, db, now } = call
+  if (!actor || actor.sessionId !== sessionId) return refuse('signed-out-while-linking')
+  const ways = await lockWays(db, actor.uid)
+  if (ways.includes('google.com')) return refuse('provider-already-linked')
+  const owner = orNotFound(await findProfile(db, actor.uid))
+  const { provenEmail, issuer, subject, displayName, photoURL } = claims
+  if (provenEmail === undefined) return refuse('operation-not-allowed')
+  const sameEmail = provenEmail === owner.email
+  if (await lockFederated(db, claims)) {
+    return refuse(sameEmail ? 'linked-to-another-account' : 'credential-already-in-use')
+  }
+  if (!sameEmail) return refuse('different-email')
+  const kept = await insertFederated(db, { uid: actor.uid, email: provenEmail, issuer, subject, now })
+  if (!kept) return refuse('credential-already-in-use')
+  if (!owner.email_verified) await markEmailVerified(db, actor.uid, now)
+  const note = newNote(now, { displayName, photoURL })
+  await saveWays(db, actor.uid, withProvider(waysOf(owner), 'google.com', note), now)
+  await call.enqueue('mail.send', signInWayMail(call.community, personOf(owner), 'linked', now))
+  await recordAccountEvent(call, db, 'sign-in.linked', actor.uid, { provider: 'google.com' })
+  return { purpose: 'link' as const, next: next ?? signInWaysPath }
+}
+
+/** Every session ends with the way it may have begun with; this device gets a fresh one. */
+export async function unlinkGoogleAct(call: Call) {
+  const { actor, db, now } = call
+  const ways = await lockWays(db, actor.uid)
+  if (!ways.includes('google.com')) return refuse('not-linked')
+  if (isOnlyWay(ways, 'google.com')) return refuse('only-sign-in-method')
+  const owner = await repairWays(db, await lockProfile(db, actor.uid), now)
+  await saveWays(db, actor.uid, withoutProvider(waysOf(owner), 'google.com', now), now)
+  await call.enqueue('mail.send', signInWayMail(call.community, personOf(owner), 'unlinked', now))
+  await recordAccountEvent(call, db, 'sign-in.unlinked', actor.uid, { provider: 'google.com' })
+  const session = await rotateSession(call, 'password', 'account-changed')
+  await removeFederated(db, actor.uid)
+  return session
+}
+
+function personOf(owner: { email: string; full_name: string }) {
+  return { email: owner.email, fullName: owner.full_name }
+}

@@ -1,0 +1,114 @@
+/**
+ * Talking to the provider. What must always be true: nothing is asked of it before somebody wants to sign in; an ID
+ * token counts only when its signature, issuer, audience, nonce and time hold; and no token of the provider's is kept.
+ */
+import type { Federation } from '@kolo/database/call'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client'
+import { type Claims, claimsOf } from '../../federated.rules.ts'
+
+/** Seconds the provider has for one answer; the request that waits holds a connection to the database. */
+const patienceSeconds = 5
+
+/** What proves that an answer belongs to an attempt. */
+export type Proof = { state: string; nonce: string; verifier: string }
+
+/** Why the provider's answer does not count. */
+export type ProviderFault = {
+  fault: 'network-request-failed' | 'operation-not-allowed' | 'popup-closed-by-user'
+  /** For the audit log: the reason in the words of the standard, without anything of the person. */
+  because: string
+}
+
+const known = new Map<string, Promise<Configuration>>()
+
+/** What the provider says about itself, asked once and again after a failure. */
+function configurationOf({ issuer, clientId, clientSecret }: Federation): Promise<Configuration> {
+  const key = `${issuer} ${clientId}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const server = new URL(issuer)
+  const execute = [
+    enableNonRepudiationChecks,
+    ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+  ]
+  const asked = discovery(server, clientId, clientSecret, undefined, { execute, timeout: patienceSeconds })
+  known.set(key, asked)
+  asked.catch(() => known.delete(key))
+  return asked
+}
+
+/** The address of the provider's page for an attempt; the account chooser is always shown. */
+export async function providerPage(
+  federation: Federation,
+  redirectTo: string,
+  { state, nonce, verifier }: Proof,
+): Promise<string | ProviderFault> {
+  try {
+    const url = buildAuthorizationUrl(await configurationOf(federation), {
+      redirect_uri: redirectTo,
+      scope: 'openid email profile',
+      prompt: 'select_account',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    return url.href
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+/** Exchanges the answer the browser came back with for what the provider says about the person. */
+export async function readAnswer(
+  federation: Federation,
+  cameBackTo: string,
+  { state, nonce, verifier }: Proof,
+): Promise<Claims | ProviderFault> {
+  try {
+    const tokens = await authorizationCodeGrant(await configurationOf(federation), new URL(cameBackTo), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const token = tokens.claims()
+    const claims = token && claimsOf(token)
+    return claims?.subject ? claims : { fault: 'operation-not-allowed', because: 'no-subject' }
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+/** Whether an answer of this file is a fault. */
+export function isFault(answer: string | Claims | ProviderFault): answer is ProviderFault {
+  return typeof answer === 'object' && 'fault' in answer
+}
+
+/** Nobody there, or a server error: the network. The person said no: closed. Anything else: not allowed. */
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof AuthorizationResponseError) {
+    const closed = error.error === 'access_denied'
+    return {
+      fault: closed ? 'popup-closed-by-user' : 'operation-not-allowed',
+      because: error.error.slice(0, 60),
+    }
+  }
+  const { name, message, code, cause } = error as Error & { code?: string }
+  const status = (cause as { status?: number } | undefined)?.status
+  const unreachable =
+    message === 'fetch failed' || /^(TimeoutError|AbortError)$/.test(name) || /TIMEOUT|ABORT/.test(code ?? '')
+  if (unreachable || (status !== undefined && status >= 500)) {
+    return { fault: 'network-request-failed', because: code ?? name }
+  }
+  return { fault: 'operation-not-allowed', because: (code ?? name).slice(0, 60) }
+}

@@ -1,0 +1,151 @@
+/**
+ * Who comes in through Google (specification section 4, domain.md A3). Somebody known by issuer and subject signs in.
+ * Somebody new needs a proven e-mail, and then: a password account whose e-mail is proven refuses them; one whose e-mail
+ * nobody ever proved dies and leaves them nothing; a profile that waits for its person becomes theirs; otherwise they get
+ * a new profile with a name and no more.
+ */
+import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { readChecking } from '@kolo/payments/server'
+import { profilePath } from '@kolo/profile/paths'
+import { newNote, withFreshCard } from '@kolo/profile/providers'
+import {
+  createProfile,
+  eraseProfile,
+  findProfile,
+  lockProfile,
+  lockWaitingProfile,
+  type ProfileRow,
+  saveWays,
+  transferProfile,
+  waysOf,
+} from '@kolo/profile/server'
+import type { Claims } from '../../federated.rules.ts'
+import { homeOf } from '../../identity.rules.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { passwordSignInByEmail, removeSignIns, type SignInRow } from '../identity.store.ts'
+import { beginSession, endSessions } from '../sessions.ts'
+import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
+import { repairWays } from './repair-ways.ts'
+
+type AnyCall = Call<SignedIn | undefined>
+type Proven = Claims & { provenEmail: string }
+
+/** Signs in whom the provider vouches for, or says why not; whoever was signed in on this device is signed out. */
+export async function signInWithGoogle(call: AnyCall, claims: Claims, next: string | null) {
+  const person = await personBehind(call, claims)
+  if (isRefusal(person)) {
+    const { actor, now } = call
+    if (actor) {
+      const uid = actor.uid
+      await endSessions(call.outside, { uid, only: actor.sessionId, because: 'signed-out', now })
+    }
+    await recordAccountEvent({ ...call, actor: undefined }, call.outside, 'session.refused', undefined, {
+      because: person.refusal,
+      provider: 'google.com',
+    })
+    return person
+  }
+  await recordAccountEvent({ ...call, actor: undefined }, call.db, 'session.started', person.uid, {
+    provider: 'google.com',
+  })
+  const profile = await freshened(call, person, claims)
+  await beginSession(call, profile, 'google.com')
+  const onward = next ?? (profile.profile_complete ? undefined : profilePath)
+  return { purpose: 'sign-in' as const, next: homeOf(profile.role, onward) }
+}
+
+async function personBehind(call: AnyCall, claims: Claims) {
+  const known = await lockFederated(call.db, claims)
+  if (known) return knownPerson(call, known)
+  const { provenEmail } = claims
+  if (provenEmail === undefined) return refuse('operation-not-allowed')
+  const uid = newId(Date.parse(call.now))
+  // The sign-in is written first: of two first visits at once the second waits here and then finds the first.
+  const { issuer, subject } = claims
+  const first = await insertFederated(call.db, { uid, issuer, subject, email: provenEmail, now: call.now })
+  if (!first) return knownPerson(call, orNotFound(await lockFederated(call.db, claims)))
+  return newPerson(call, uid, { ...claims, provenEmail })
+}
+
+async function knownPerson({ db }: AnyCall, signIn: SignInRow) {
+  if (signIn.disabled_at !== null) return refuse('user-disabled')
+  return orNotFound(await findProfile(db, signIn.uid))
+}
+
+async function newPerson(call: AnyCall, uid: string, claims: Proven) {
+  const { db, now } = call
+  const password = await passwordSignInByEmail(db, claims.provenEmail)
+  if (password) {
+    const refusal = await supersede(call, password)
+    if (refusal) return refusal
+  }
+  const waiting = await lockWaitingProfile(db, claims.provenEmail)
+  if (waiting) {
+    if ((await lockWays(db, waiting.uid)).length > 0)
+      return refuse('account-exists-with-different-credential')
+    return received(call, uid, waiting, claims)
+  }
+  const made = await createProfile(db, {
+    uid,
+    email: claims.provenEmail,
+    now,
+    provider: 'google.com',
+    emailVerified: true,
+    ...(claims.displayName ? { displayName: claims.displayName } : {}),
+    ...(claims.photoURL ? { photoUrl: claims.photoURL } : {}),
+  })
+  if (isRefusal(made)) return refuse('account-exists-with-different-credential')
+  await recordAccountEvent({ ...call, actor: undefined }, db, 'account.opened', uid, {
+    provider: 'google.com',
+  })
+  return made
+}
+
+async function received(call: AnyCall, uid: string, waiting: ProfileRow, claims: Proven) {
+  const { db, now } = call
+  const { displayName, photoURL } = claims
+  const profile = await transferProfile(db, waiting, {
+    uid,
+    now,
+    ways: {
+      linkedProviders: ['google.com'],
+      primaryProvider: 'google.com',
+      providerData: { 'google.com': newNote(now, { displayName, photoURL }) },
+    },
+  })
+  const event = { ...call, actor: undefined }
+  await recordAccountEvent(event, db, 'account.transferred', uid, { from: waiting.uid })
+  return profile
+}
+
+/**
+ * A password account with the e-mail of somebody who proves it. Where the e-mail was proven before, or where the account
+ * holds money or an office, the specification's own rule applies. Otherwise nobody ever showed that the account was
+ * theirs: its password, sessions and links die with its profile, and nothing of it is inherited.
+ */
+async function supersede(call: AnyCall, password: SignInRow) {
+  const { db } = call
+  const { uid } = password
+  const owner = orNotFound(await findProfile(db, uid))
+  if (owner.email_verified || owner.role !== 'user') return refuse('password-account-exists')
+  await lockWays(db, uid)
+  const locked = await lockProfile(db, uid)
+  if (locked.email_verified || (await readChecking(db, uid)).size > 0)
+    return refuse('password-account-exists')
+  if (isRefusal(await eraseProfile(db, uid))) return refuse('password-account-exists')
+  await removeSignIns(db, uid)
+  await recordAccountEvent({ ...call, actor: undefined }, db, 'account.superseded', uid)
+  return undefined
+}
+
+/** The profile with its list of ways repaired and what the provider now says about the person. */
+async function freshened(call: AnyCall, profile: ProfileRow, claims: Claims): Promise<ProfileRow> {
+  const { db, now } = call
+  const repaired = await repairWays(db, profile, now)
+  const before = waysOf(repaired)
+  const { displayName, photoURL } = claims
+  const after = withFreshCard(before, 'google.com', { displayName, photoURL }, now)
+  return after === before ? repaired : saveWays(db, profile.uid, after, now)
+}

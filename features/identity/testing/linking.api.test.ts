@@ -1,0 +1,203 @@
+import { getOwnProfile } from '@kolo/profile/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
+import { signIn } from '../identity.contract.ts'
+import { lockWays } from '../server/federated/federated.store.ts'
+import { type FederatedStage, password, startFederatedStage } from './federated-stage.ts'
+
+let stage: FederatedStage
+let server: FederatedStage['server']
+let provider: FederatedStage['provider']
+let device: FederatedStage['device']
+let stranger: FederatedStage['stranger']
+let begin: FederatedStage['begin']
+let enter: FederatedStage['enter']
+let refused: FederatedStage['refused']
+let withPassword: FederatedStage['withPassword']
+let whoIs: FederatedStage['whoIs']
+let waysOf: FederatedStage['waysOf']
+beforeAll(async () => {
+  stage = await startFederatedStage()
+  ;({ server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } = stage)
+})
+afterAll(() => stage.close())
+beforeEach(async () => {
+  provider.lie()
+  await sql`DELETE FROM rate_limits`.execute(server.db)
+})
+
+describe('linking', () => {
+  it('adds Google to an account with the same e-mail, says so by mail, and both ways lead in', async () => {
+    const owner = await withPassword(true)
+    const person = stranger({ email: owner.email.toUpperCase(), name: 'T. Cole' })
+    expect(await enter(owner.device, person, 'link')).toEqual({
+      purpose: 'link',
+      next: '/settings?tab=sign-in',
+    })
+    const whole = await owner.device.call(getOwnProfile, {})
+    expect(whole.linkedProviders).toEqual(['password', 'google.com'])
+    expect(whole.primaryProvider).toBe('password')
+    expect(whole.providerData['google.com']?.displayName).toBe('T. Cole')
+    expect(server.jobs.at(-1)?.data).toMatchObject({
+      to: owner.email,
+      subject: expect.stringContaining('Google now opens'),
+    })
+    const from = device()
+    await enter(from, person)
+    expect((await whoIs(from))?.uid).toBe(owner.uid)
+  })
+
+  it('proves the e-mail of an account that had not proven it', async () => {
+    const owner = await withPassword(false)
+    await enter(owner.device, stranger({ email: owner.email }), 'link')
+    expect(await whoIs(owner.device)).toMatchObject({ emailVerified: true })
+  })
+
+  it('is refused with the sentence for each reason', async () => {
+    const owner = await withPassword(true)
+    expect(await refused(owner.device, stranger(), 'link')).toBe(
+      'The federated account uses a different email than the current one.',
+    )
+    expect(await refused(owner.device, stranger({ email: owner.email, email_verified: false }), 'link')).toBe(
+      'This operation is not allowed. Please contact support.',
+    )
+    const elsewhere = stranger()
+    await enter(device(), elsewhere)
+    expect(await refused(owner.device, elsewhere, 'link')).toBe(
+      'This Google account is already linked to another user.',
+    )
+    expect(await refused(owner.device, { ...elsewhere, email: owner.email }, 'link')).toBe(
+      'The federated account is already linked to another account.',
+    )
+    await enter(owner.device, stranger({ email: owner.email }), 'link')
+    expect(await refused(owner.device, stranger({ email: owner.email }), 'link')).toBe(
+      'This account is already linked. Please refresh the page and check your account settings.',
+    )
+  })
+
+  it('counts only for the session that began it', async () => {
+    const words = 'You were signed out during linking, please sign in again.'
+    const nobody = await device().problem(beginAttempt, { body: { purpose: 'link', place: 'popup' } })
+    expect(nobody.message).toBe(words)
+    const owner = await withPassword(true)
+    const { url } = await begin(owner.device, 'link')
+    const answer = provider.comeBack(url, stranger({ email: owner.email }))
+    await owner.device.call(signIn, { body: { email: owner.email, password } })
+    expect((await owner.device.problem(finishAttempt, { body: { answer } })).message).toBe(words)
+    expect(await waysOf(owner.uid)).toEqual(['password'])
+    const { url: later } = await begin(owner.device, 'link')
+    owner.device.token = undefined
+    const away = { answer: provider.comeBack(later, stranger({ email: owner.email })) }
+    expect((await owner.device.problem(finishAttempt, { body: away })).message).toBe(words)
+  })
+
+  it('happens once when it is done twice at the same moment', async () => {
+    const owner = await withPassword(true)
+    const person = stranger({ email: owner.email })
+    const one = await begin(owner.device, 'link')
+    const cookie = owner.device.others.get('kolo-attempt') ?? ''
+    const twin = device()
+    twin.token = owner.device.token
+    const two = await begin(twin, 'link')
+    owner.device.others.set('kolo-attempt', cookie)
+    const ends = await Promise.all([
+      owner.device.call(finishAttempt, { body: { answer: provider.comeBack(one.url, person) } }).then(
+        () => 'linked',
+        (problem) => problem.code,
+      ),
+      twin.call(finishAttempt, { body: { answer: provider.comeBack(two.url, person) } }).then(
+        () => 'linked',
+        (problem) => problem.code,
+      ),
+    ])
+    expect(ends.sort()).toEqual(['linked', 'provider-already-linked'])
+  })
+})
+
+describe('unlinking', () => {
+  it('takes Google away, ends what it opened, and keeps this device signed in', async () => {
+    const owner = await withPassword(true)
+    const person = stranger({ email: owner.email })
+    await enter(owner.device, person, 'link')
+    await enter(owner.device, person)
+    const before = owner.device.token
+    await owner.device.call(unlinkGoogle, {})
+    expect(owner.device.token).not.toBe(before)
+    const whole = await owner.device.call(getOwnProfile, {})
+    expect([whole.linkedProviders, whole.primaryProvider]).toEqual([['password'], 'password'])
+    expect(Object.keys(whole.providerData)).toEqual(['password'])
+    expect(await refused(device(), person)).toBe('A password account exists, sign in with password first.')
+    expect((await owner.device.problem(unlinkGoogle, {})).message).toBe(
+      'Google is not linked to this account.',
+    )
+  })
+
+  it('is refused when Google is the only way in', async () => {
+    const from = device()
+    await enter(from, stranger())
+    expect((await from.problem(unlinkGoogle, {})).message).toContain('Cannot unlink your only sign-in method')
+    expect(await waysOf((await whoIs(from))?.uid ?? '')).toEqual(['google.com'])
+  })
+
+  it('never leaves an account without a way in, however many ask at once', async () => {
+    const owner = await withPassword(true)
+    await enter(owner.device, stranger({ email: owner.email }), 'link')
+    const twins = Array.from({ length: 4 }, () => {
+      const twin = device()
+      twin.token = owner.device.token
+      return twin
+    })
+    const ends = await Promise.all(
+      twins.map((twin) =>
+        twin.call(unlinkGoogle, {}).then(
+          () => 'ok',
+          (problem) => problem.code,
+        ),
+      ),
+    )
+    expect(ends.filter((end) => end === 'ok').length).toBeLessThanOrEqual(1)
+    expect(await waysOf(owner.uid)).toEqual(['password'])
+    const two = await withPassword(true)
+    await enter(two.device, stranger({ email: two.email }), 'link')
+    const removals = ['google.com', 'password'].map((kind) =>
+      server.db.transaction().execute(async (db) => {
+        const ways = await lockWays(db, two.uid)
+        if (ways.length > 1)
+          await db
+            .deleteFrom('sign_ins')
+            .where('uid', '=', two.uid)
+            .where('kind', '=', kind as 'password')
+            .execute()
+      }),
+    )
+    await Promise.all(removals)
+    expect(await waysOf(two.uid)).toHaveLength(1)
+  })
+})
+
+describe('the repair of the list of ways', () => {
+  it.each([
+    [['password', 'google.com'], ['password']],
+    [['google.com'], ['password']],
+  ])('turns %j into what is true at the next sign-in', async (listed, expected) => {
+    const owner = await withPassword(true)
+    await sql`UPDATE profiles SET linked_providers = ${listed}::text[] WHERE uid = ${owner.uid}`.execute(
+      server.db,
+    )
+    await owner.device.call(signIn, { body: { email: owner.email, password } })
+    expect((await owner.device.call(getOwnProfile, {})).linkedProviders).toEqual(expected)
+  })
+
+  it('adds Google when the list forgot it, also on a sign-in through Google', async () => {
+    const owner = await withPassword(true)
+    const person = stranger({ email: owner.email })
+    await enter(owner.device, person, 'link')
+    await sql`UPDATE profiles SET linked_providers = '{password}', provider_data = provider_data - 'google.com'
+      WHERE uid = ${owner.uid}`.execute(server.db)
+    await enter(owner.device, person)
+    const whole = await owner.device.call(getOwnProfile, {})
+    expect(whole.linkedProviders).toEqual(['password', 'google.com'])
+    expect(whole.providerData['google.com']).toBeDefined()
+  })
+})
