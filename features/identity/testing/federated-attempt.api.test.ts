@@ -1,12 +1,13 @@
 import { listAuditEvents } from '@kolo/audit/contract'
-import { startTestServer } from '@kolo/server/testing'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginAttempt, finishAttempt, readSignInWays } from '../federated.contract.ts'
 import { newDevice } from './device.ts'
-import { type FederatedStage, startFederatedStage } from './federated-stage.ts'
+import { startFederatedStage } from './federated-stage.ts'
 import { startOwnProvider } from './own-provider.ts'
 
+type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
 let stage: FederatedStage
 let server: FederatedStage['server']
 let provider: FederatedStage['provider']
@@ -15,7 +16,7 @@ let stranger: FederatedStage['stranger']
 let begin: FederatedStage['begin']
 let refused: FederatedStage['refused']
 beforeAll(async () => {
-  stage = await startFederatedStage()
+  stage = await startFederatedStage(startTestServer)
   ;({ server, provider, device, stranger, begin, refused } = stage)
 })
 afterAll(() => stage.close())

@@ -2,13 +2,15 @@ import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { keepProfile } from '@kolo/profile/testing'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { finishAttempt } from '../federated.contract.ts'
 import { setSignInState, signIn, verifyEmail } from '../identity.contract.ts'
 import { linkInMail } from './device.ts'
-import { type FederatedStage, password, startFederatedStage } from './federated-stage.ts'
+import { password, startFederatedStage } from './federated-stage.ts'
 
+type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
 let stage: FederatedStage
 let server: FederatedStage['server']
 let provider: FederatedStage['provider']
@@ -21,7 +23,7 @@ let withPassword: FederatedStage['withPassword']
 let whoIs: FederatedStage['whoIs']
 let waysOf: FederatedStage['waysOf']
 beforeAll(async () => {
-  stage = await startFederatedStage()
+  stage = await startFederatedStage(startTestServer)
   ;({ server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } = stage)
 })
 afterAll(() => stage.close())

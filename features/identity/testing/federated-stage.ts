@@ -2,7 +2,7 @@
  * A product that knows a provider, and people who come through it: what every test of signing in with Google begins
  * with.
  */
-import { startTestServer, type TestServer } from '@kolo/server/testing'
+import type { Community, Db } from '@kolo/database/call'
 import { sql } from 'kysely'
 import { beginAttempt, finishAttempt } from '../federated.contract.ts'
 import { readSession, signUp, verifyEmail } from '../identity.contract.ts'
@@ -13,20 +13,29 @@ import { type OwnProvider, type ProviderPerson, startOwnProvider } from './own-p
 /** The password of everybody who has one here. */
 export const password = 'raffia-lantern-481'
 
+/** What the stage needs of a server under test; `startTestServer` gives it. */
+type StageServer = {
+  url: string
+  community: Community
+  db: Db
+  clock: { set: (at: string) => void }
+  jobs: { job: string; data: Record<string, unknown> }[]
+  close: () => Promise<void>
+}
+
 type Purpose = 'sign-in' | 'link'
 
-/** The product, the provider and the people. */
-export type FederatedStage = Awaited<ReturnType<typeof startFederatedStage>>
-
 /** Starts both; the clock of the product shows the real time, because a token's times are real. */
-export async function startFederatedStage() {
+export async function startFederatedStage<Server extends StageServer>(
+  startServer: (options: { community: Partial<Community> }) => Promise<Server>,
+) {
   const provider = await startOwnProvider(() => new Date().toISOString())
-  const server = await startTestServer({ community: { federation: provider.federation } })
+  const server = await startServer({ community: { federation: provider.federation } })
   server.clock.set(new Date().toISOString())
   return { server, provider, ...peopleOf(server, provider) }
 }
 
-function peopleOf(server: TestServer, provider: OwnProvider) {
+function peopleOf(server: StageServer, provider: OwnProvider) {
   let count = 0
   const device = () => newDevice(server)
 

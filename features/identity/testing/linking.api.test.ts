@@ -1,11 +1,13 @@
 import { getOwnProfile } from '@kolo/profile/contract'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
 import { signIn } from '../identity.contract.ts'
 import { lockWays } from '../server/federated/federated.store.ts'
-import { type FederatedStage, password, startFederatedStage } from './federated-stage.ts'
+import { password, startFederatedStage } from './federated-stage.ts'
 
+type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
 let stage: FederatedStage
 let server: FederatedStage['server']
 let provider: FederatedStage['provider']
@@ -18,7 +20,7 @@ let withPassword: FederatedStage['withPassword']
 let whoIs: FederatedStage['whoIs']
 let waysOf: FederatedStage['waysOf']
 beforeAll(async () => {
-  stage = await startFederatedStage()
+  stage = await startFederatedStage(startTestServer)
   ;({ server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } = stage)
 })
 afterAll(() => stage.close())
