@@ -1,81 +1,112 @@
 /**
- * How many bytes a person's device fetches before an address can show its screen: the entry's scripts and styles and,
- * beside them, the scripts of the screen. Read from the build's manifest and the one map of screens, so a screen that
- * moves is followed, and one that cannot be followed fails the benchmark.
+ * How many bytes of script and style a person's device fetches until an address shows its screen, as a real browser
+ * fetches them from the real server. What every address begins with is named by the page itself; what a screen needs
+ * beyond that is what the browser then asked for.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { signIn } from '@kolo/identity/contract'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { CHROMIUM_MISSING, chromiumLaunch, findChromium } from '../tools/find-chromium.ts'
 import { budgets, startingFiles } from '../tools/web-build.ts'
-import type { Section } from './measure.ts'
+import { newCaller } from './caller.ts'
+import type { Figure, Section } from './measure.ts'
+import { type Product, startProduct } from './product.ts'
 
-const root = join(import.meta.dirname, '..')
-const dist = join(root, 'web/dist')
+const dist = join(import.meta.dirname, '../web/dist')
 
-type Chunk = { file: string; imports?: string[] }
-type Manifest = Record<string, Chunk>
+/** One address of every screen; others are second names of these. */
+const addresses = [
+  '/auth',
+  '/dashboard',
+  '/savings',
+  '/investments',
+  '/announcements',
+  '/events',
+  '/support',
+  '/profile',
+  '/settings',
+  '/admin',
+  '/admin/savings-plans',
+  '/admin/members',
+  '/admin/settings',
+  '/admin/reports',
+  '/admin/analytics',
+  '/admin/audit',
+] as const
+
 type Size = { raw: number; brotli: number }
 
-/** Which source files draw an address, as keys of the manifest. */
-export type RouteSources = Map<string, string[]>
-
-/** The size of every address; throws when the client has not been built. */
+/** Opens every screen once in a browser without a memory; throws when there is no build or no browser. */
 export async function measureEntryBytes(): Promise<Section> {
-  const path = join(dist, '.vite/manifest.json')
-  if (!existsSync(path)) throw new Error('There is no build of the web client: run npm run build first.')
-  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'))
-  // The page itself is the truth about what is fetched first; the manifest knows it only by the chunk.
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error('There is no build of the web client: run npm run build first.')
+  if (findChromium() === undefined) throw new Error(CHROMIUM_MISSING)
   const first = startingFiles(await readFile(join(dist, 'index.html'), 'utf8'))
-  const entry = closureOf(
-    manifest,
-    Object.keys(manifest).filter((key) => first.includes(manifest[key]?.file ?? '')),
-  )
-  const entrySize = await sizeOf(entry.filter((file) => file.endsWith('.js')))
-  const styles = await sizeOf(first.filter((file) => file.endsWith('.css')))
-  const routes = await readRoutes()
+  const scripts = first.filter((file) => file.endsWith('.js'))
+  const styles = first.filter((file) => file.endsWith('.css'))
   const figures = [
-    figure('The first scripts, on every address', entrySize, budgets.entryScript),
-    figure('The styles, on every address', styles, budgets.styles),
+    figure('The first scripts, on every address', await sizeOf(scripts), budgets.entryScript),
+    figure('The styles, on every address', await sizeOf(styles), budgets.styles),
+    ...(await byAddress(scripts)),
   ]
-  const byScreen = new Map<string, string[]>()
-  for (const [address, sources] of routes) {
-    const key = sources.join(' ')
-    byScreen.set(key, [...(byScreen.get(key) ?? []), address])
-  }
-  for (const [key, addresses] of byScreen) {
-    const own = closureOf(manifest, key.split(' ')).filter((file) => !entry.includes(file))
-    figures.push(figure(`Beyond them, for ${addresses.join(', ')}`, await sizeOf(own), budgets.routeScript))
-  }
-  const budget = Object.entries(budgets).map(([what, bytes]) => `${what} ${kilobytes(bytes)}`)
+  const limits = [
+    `first scripts ${kilobytes(budgets.entryScript)}`,
+    `styles ${kilobytes(budgets.styles)}`,
+    `what a screen needs beyond them ${kilobytes(budgets.routeScript)}`,
+  ]
   return {
     title: 'Bytes before a screen can show',
-    reference: `the budgets after Brotli: ${budget.join(', ')}`,
+    reference: `the budgets of the design after Brotli: ${limits.join(', ')}`,
     figures,
-    method: "Sums over the build's manifest; each file compressed by itself with Brotli 11, as it is served.",
+    method:
+      'Files fetched by Chromium, signed in as an administrator, until the network was quiet; each compressed by itself with Brotli 11, as the server has it ready.',
   }
 }
 
-function figure(what: string, { raw, brotli }: Size, budget: number) {
-  return { what, value: `${kilobytes(raw)} raw, ${kilobytes(brotli)} Brotli`, ratio: brotli / budget }
+async function byAddress(first: readonly string[]): Promise<Figure[]> {
+  const product = await startProduct()
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    const cookie = await signedInCookie(product)
+    const figures: Figure[] = []
+    for (const address of addresses) {
+      // A fresh context fetches everything anew; the worker that keeps files is left out.
+      const context = await browser.newContext({ serviceWorkers: 'block' })
+      if (address !== '/auth') await context.addCookies([{ ...cookie, url: product.origin }])
+      const files = await filesFetched(context, product.origin + address)
+      await context.close()
+      const own = files.filter((file) => !first.includes(file))
+      figures.push(figure(`Beyond them, on ${address}`, await sizeOf(own), budgets.routeScript))
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1_000).toFixed(1)} KB`
+async function signedInCookie({ origin, administrator }: Product): Promise<{ name: string; value: string }> {
+  const caller = newCaller(origin)
+  await caller.call(signIn, { body: administrator })
+  const [name = '', value = ''] = caller.cookie()?.split('=') ?? []
+  return { name, value }
 }
 
-/** The scripts that some sources need at once, without what they fetch later. */
-function closureOf(manifest: Manifest, sources: readonly string[]): string[] {
+/** The scripts an address asks for until the network is quiet. */
+async function filesFetched(context: BrowserContext, url: string): Promise<string[]> {
   const files = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk) throw new Error(`The build knows no ${key}`)
-    if (files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const source of sources) visit(source)
-  return [...files].filter((file) => file.endsWith('.js'))
+  const page = await context.newPage()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.ok() && pathname.startsWith('/assets/') && pathname.endsWith('.js'))
+      files.add(pathname.slice(1))
+  })
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  return [...files]
 }
 
 async function sizeOf(files: readonly string[]): Promise<Size> {
@@ -89,39 +120,10 @@ async function sizeOf(files: readonly string[]): Promise<Size> {
   return { raw, brotli }
 }
 
-/** Reads `web/routes.tsx`: every address with the sources that draw it. */
-async function readRoutes(): Promise<RouteSources> {
-  const text = await readFile(join(root, 'web/routes.tsx'), 'utf8')
-  const loaders = new Map<string, string>()
-  for (const [, name, from] of text.matchAll(/^const (\w+) = \(\) => import\('([^']+)'\)/gm))
-    loaders.set(name ?? '', from ?? '')
-  const call = /screen\(\s*'[^']*',\s*(?:\(\) => import\('([^']+)'\)|(\w+)),\s*'(\w+)'/
-  const screens = new Map<string, string[]>()
-  const read = async (expression: string): Promise<string[]> => {
-    const found = call.exec(expression)
-    const from = found?.[1] ?? loaders.get(found?.[2] ?? '')
-    if (!found || from === undefined) throw new Error(`This screen cannot be followed: ${expression}`)
-    return await sourcesOf(from, found[3] ?? '')
-  }
-  for (const [, name, expression] of text.matchAll(/^const (\w+) = (screen\([\s\S]*?\))\n/gm))
-    screens.set(name ?? '', await read(expression ?? ''))
-  const routes: RouteSources = new Map()
-  for (const [, address, what] of text.matchAll(/^ {2}'(\/[^']*)': ((?:screen\([\s\S]*?\))|\w+),\n/gm)) {
-    const known = screens.get(what ?? '')
-    routes.set(address ?? '', known ?? (await read(what ?? '')))
-  }
-  if (routes.size === 0) throw new Error('No address was found in web/routes.tsx')
-  return routes
+function figure(what: string, { raw, brotli }: Size, budget: number): Figure {
+  return { what, value: `${kilobytes(raw)} raw, ${kilobytes(brotli)} Brotli`, ratio: brotli / budget }
 }
 
-/** The door of a screen and, when the door fetches the screen by itself, the screen's own file. */
-async function sourcesOf(from: string, name: string): Promise<string[]> {
-  const feature = /^@kolo\/([^/]+)\/screens$/.exec(from)?.[1]
-  if (feature === undefined) return [from.replace(/^\.\//, '')]
-  const door = `features/${feature}/screens/public.tsx`
-  const text = await readFile(join(root, door), 'utf8')
-  const own = new RegExp(`export const ${name} = [sS]*?import\\('\\./([^']+)'\\)`).exec(text)?.[1]
-  const lazily = new RegExp(`export const ${name}\\b`).test(text)
-  const file = lazily && own !== undefined ? [`../features/${feature}/screens/${own}`] : []
-  return [`../${door}`, ...file]
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} KB`
 }
