@@ -8,5 +8,6 @@ export function machineFacts(): string[] {
     `${cpus().length} × ${first?.model.trim() || 'processor of an unknown kind'}`,
     `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `${systemName()} ${release()}, Node ${process.versions.node}`,
+    `load of the minute before: ${loadavg()[0]?.toFixed(1)} (above the number of processors, other programs were competing)`,
   ]
 }
