@@ -1,5 +1,5 @@
 /** What a result was measured on; without it a figure means nothing. */
-import { cpus, release, type as systemName, totalmem } from 'node:os'
+import { cpus, loadavg, release, type as systemName, totalmem } from 'node:os'
 
 /** The machine in a few facts. */
 export function machineFacts(): string[] {
