@@ -1,0 +1,364 @@
+/**
+ * Every screen there is, on a phone and on a laptop, in light and dark: it is drawn, says nothing to the console, breaks
+ * no policy, fits the width, and axe finds nothing. And the ways between screens: old addresses, guards, faults.
+ */
+import { readFileSync } from 'node:fs'
+import { naira } from '@kolo/foundation/money'
+import { confirmPayment, submitProof } from '@kolo/payments/contract'
+import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
+import type { Page } from '@playwright/test'
+import { enter, expect, test } from './stage/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { firstAdministrator } from './stage/product.ts'
+import { areWhole, faultsOf, isWhole } from './stage/whole.ts'
+
+test.use({ scene: 'every screen' })
+
+const tunde = newcomer('Tunde Bakare')
+const dayo = newcomer('Dayo Akin')
+const ngozi = newcomer('Ngozi Eze')
+let goalPath = ''
+
+/** A goal with money in it, one payment being checked, and something for administrators to do. */
+test.beforeAll(async ({ product: { origin } }) => {
+  const treasurer = await appoint(origin, tunde, 'admin')
+  await appoint(origin, dayo, 'moderator')
+  const zainab = await administrator(origin)
+  await openForSaving(zainab, treasurer.caller)
+  const { caller } = await openAccount(origin, ngozi)
+  const { plans } = await caller.call(listGoals, {})
+  const goal = await caller.call(openGoal, {
+    body: {
+      planId: plans[0]?.id ?? '',
+      name: 'House rent',
+      icon: 'home',
+      targetKobo: naira(240_000n),
+      targetOn: null,
+    },
+  })
+  goalPath = `/savings/${goal.id}`
+  for (const [amount, reference, isConfirmed] of [
+    [20_000n, 'SHL/1001', true],
+    [5_000n, 'SHL/1002', false],
+  ] as const) {
+    const payment = await caller.call(makeDeposit, {
+      params: { id: goal.id },
+      body: { amountKobo: naira(amount) },
+    })
+    const sent = await caller.call(submitProof, {
+      params: { id: payment.id },
+      body: { bankReference: reference },
+    })
+    if (!isConfirmed) continue
+    await zainab.call(confirmPayment, {
+      params: { id: payment.id },
+      body: { receivedKobo: naira(amount), bankReference: reference, version: sent.version },
+    })
+  }
+})
+
+const visitorScreens = [
+  '/',
+  '/auth',
+  '/auth?mode=signUp',
+  '/auth?mode=verifyEmail&email=ngozi.eze%40example.org',
+  '/auth?mode=resetPassword',
+  '/auth?mode=resetPassword&email=ngozi.eze%40example.org&token=none',
+  '/auth?mode=setup&token=none',
+]
+
+/** The first address of each line has its screen looked at whole; the others must show the same screen. */
+const memberScreens = [
+  ['/dashboard'],
+  ['/savings', '/savings-goals'],
+  ['/investments', '/portfolio'],
+  ['/investments/7', '/investment/7'],
+  ['/announcements', '/news'],
+  ['/events'],
+  ['/support', '/tickets'],
+  ['/profile', '/account'],
+  ['/settings', '/preferences'],
+]
+
+const moderatorScreens = [['/moderator/members'], ['/moderator/tickets'], ['/moderator/reports']]
+
+const administratorScreens = [
+  ['/admin', '/admin/dashboard'],
+  ['/admin/events'],
+  ['/admin/investment-plans'],
+  ['/admin/investments'],
+  ['/admin/announcements'],
+  ['/admin/reports'],
+  ['/admin/analytics'],
+  ['/admin/profile'],
+  ['/admin/settings'],
+  ['/admin/support', '/admin/tickets'],
+  ['/admin/savings', '/admin/savings-plans'],
+  ['/admin/members', '/admin/users'],
+  ['/admin/audit'],
+]
+
+const redirects = [
+  ...['/login', '/signup', '/register', '/sign-in', '/sign-up'].map((from) => [from, '/auth']),
+  ['/user/profile', '/dashboard'],
+  ['/member/anything/at/all', '/dashboard'],
+  ['/help', '/support'],
+  ['/contact', '/support'],
+] as const
+
+test('every screen a visitor can open is whole, in light and dark', async ({ newDevice }) => {
+  const page = await newDevice()
+  for (const path of visitorScreens) {
+    await page.goto(path)
+    await isWhole(page, path)
+  }
+})
+
+test('every screen of a member is whole, in light and dark', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  await areWhole(page, [...memberScreens, [goalPath]])
+  await page.goto('/savings?do=open-goal')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isWhole(page, 'the form for a goal')
+  for (const tab of ['privacy', 'preferences', 'security', 'sign-in']) {
+    await page.goto(`/settings?tab=${tab}`)
+    await isWhole(page, `settings, ${tab}`)
+  }
+})
+
+test('every screen of an administrator is whole, in light and dark', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, firstAdministrator)
+  await areWhole(page, administratorScreens)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await isWhole(page, 'the review of a payment')
+})
+
+test('every screen of a moderator is whole, in light and dark', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, dayo)
+  await areWhole(page, moderatorScreens)
+})
+
+test('no address the client knows is forgotten here', () => {
+  const file = new URL('../web/dist/client-routes.json', import.meta.url)
+  const known: string[] = JSON.parse(readFileSync(file, 'utf8'))
+  const visited = [
+    '/auth',
+    ...[...memberScreens, ...moderatorScreens, ...administratorScreens].flat(),
+    '/savings/7',
+    ...redirects.map(([from]) => from),
+  ]
+  const matches = (pattern: string) =>
+    visited.some((path) =>
+      new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('/*', '/.+')}$`).test(path),
+    )
+  expect(known.filter((pattern) => !matches(pattern))).toEqual([])
+})
+
+test('what is wrong on a page would be found', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /said on purpose|Content Security Policy/ })
+  const heard: string[] = []
+  page.on('console', (message) => heard.push(message.text()))
+  await page.goto('/auth')
+  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src="/icons/mark.svg"><p style="color: red">x</p>')
+    console.error('said on purpose')`)
+  expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^image-alt: /))
+  expect(heard.some((text) => text.includes('style-src'))).toBe(true)
+})
+
+test('old addresses lead to the new ones', async ({ newDevice }) => {
+  const page = await newDevice()
+  for (const [from, to] of redirects.filter(([, to]) => to === '/auth')) {
+    await page.goto(`${from}?next=%2Fsavings`)
+    await page.waitForURL(`${to}?next=%2Fsavings`)
+  }
+  await enter(page, ngozi)
+  for (const [from, to] of redirects.filter(([, to]) => to !== '/auth')) {
+    await page.goto(from)
+    await page.waitForURL(to)
+  }
+})
+
+test('an unknown address shows the not-found screen', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /404/ })
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await isWhole(page, 'not found')
+  await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await page.waitForURL('/')
+})
+
+test('while it is not known who is here, a spinner says Initializing', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  let answer = () => {}
+  const held = new Promise<void>((release) => {
+    answer = release
+  })
+  await page.route('**/api/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status').filter({ hasText: 'Initializing' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** Runs in the page: notes when the words are read and when the address has changed. */
+const noteRedirect = {
+  content: `globalThis.seen = {}
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Redirecting to login')) seen.read ??= performance.now()
+      if (location.pathname === '/auth') seen.moved ??= performance.now()
+    }).observe(document, { childList: true, subtree: true, characterData: true })`,
+}
+
+test('a visitor on a protected page reads Redirecting to login and is moved after about 100 ms', async ({
+  newDevice,
+}) => {
+  const page = await newDevice()
+  await page.addInitScript(noteRedirect)
+  await page.goto('/savings?tab=plans')
+  await page.waitForURL('/auth?next=%2Fsavings%3Ftab%3Dplans')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const { read = 0, moved = 0 } = await page.evaluate<{ read?: number; moved?: number }>('globalThis.seen')
+  expect(read).toBeGreaterThan(0)
+  expect(moved - read).toBeGreaterThanOrEqual(90)
+  expect(moved - read).toBeLessThan(1_500)
+})
+
+test('a backup of the profile under five minutes old opens the page, an older one does not', async ({
+  newDevice,
+}) => {
+  const page = await newDevice({ expects: /503|Failed to load resource/ })
+  await signedInWithoutAnswers(page, 4)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(page.getByText('Setting up your profile')).toHaveCount(0)
+  await setBackupAge(page, 6)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Setting up your profile' })).toBeVisible()
+})
+
+test('a profile that has not loaded shows Setting up your profile', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /503|Failed to load resource/ })
+  await signedInWithoutAnswers(page, 6)
+  for (const words of [
+    'Setting up your profile',
+    'Creating your investment profile',
+    'Setting up your dashboard',
+    'Preparing your exclusive opportunities',
+  ]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await isWhole(page, 'setting up')
+  await expect(page.getByText('Authentication error. Please refresh the page.')).toBeVisible()
+})
+
+test('a member on a page of staff is told so, with two ways out', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  for (const [path, who] of [
+    ['/admin/members', 'administrator'],
+    ['/moderator/members', 'moderator'],
+  ] as const) {
+    await page.goto('/savings')
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
+    await expect(page.getByText(`This area requires ${who} privileges`, { exact: true })).toBeVisible()
+    await isWhole(page, 'access restricted')
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL('/savings')
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await page.waitForURL('/dashboard')
+  }
+})
+
+test('a fault of the program shows the global error screen', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /broken on purpose/ })
+  await enter(page, ngozi)
+  await page.addInitScript({
+    content: `Intl.DateTimeFormat = function () { throw new Error('broken on purpose') }`,
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('We encountered an unexpected error', { exact: true })).toBeVisible()
+  await isWhole(page, 'global error')
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await reloaded
+})
+
+test('signing in without a network says what to check', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /ERR_INTERNET_DISCONNECTED/ })
+  await page.goto('/auth')
+  await page.getByLabel('Email address').fill(ngozi.email)
+  await page.getByLabel('Password', { exact: true }).fill(ngozi.password)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to sign in' })
+  await expect(toast).toContainText('Network error. Please check your internet connection.')
+})
+
+test('signing out leaves nothing of the profile behind', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  await page.goto('/dashboard')
+  await signOut(page)
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Ngozi')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ngozi')
+  expect((await page.context().cookies()).filter(({ name }) => name === 'kolo')).toEqual([])
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/auth/)
+})
+
+test('a toast stands at the top right', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  await page.goto('/dashboard')
+  await signOut(page)
+  const toast = page.locator('.toast')
+  const box = await toast.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(box?.y).toBeLessThan(100)
+  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(32)
+  await page.mouse.move(0, 400)
+  await expect(toast).toHaveCount(0, { timeout: 7_000 })
+})
+
+/** Somebody is signed in, the server does not say who, and the tab's backup is so many minutes old. */
+async function signedInWithoutAnswers(page: Page, backupMinutes: number): Promise<void> {
+  await enter(page, ngozi)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await setBackupAge(page, backupMinutes)
+  await page.route('**/api/session', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+}
+
+async function setBackupAge(page: Page, minutes: number): Promise<void> {
+  await page.evaluate(
+    (at) => {
+      const backup = JSON.parse(sessionStorage.getItem('kolo-session') ?? '{}')
+      sessionStorage.setItem('kolo-session', JSON.stringify({ ...backup, at }))
+    },
+    Date.now() - minutes * 60_000,
+  )
+}
+
+async function signOut(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  const account = page.getByRole('button', { name: /Your account/ })
+  await more.or(account).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+}

@@ -1,0 +1,199 @@
+/**
+ * The main job in a real browser, from beginning to end: a person signs up, proves her e-mail, opens a savings goal and
+ * pays in by bank transfer; an administrator confirms what came in; and the balance she sees, the line of her
+ * statement, the books and the audit log agree to the kobo.
+ */
+import { listAuditEvents } from '@kolo/audit/contract'
+import { kobo } from '@kolo/foundation/money'
+import { readAdminHome } from '@kolo/home/contract'
+import { signIn } from '@kolo/identity/contract'
+import { listGoals, readGoal } from '@kolo/savings/contract'
+import type { Page } from '@playwright/test'
+import { expect, signInAs, test } from './stage/browser.ts'
+import { newCaller } from './stage/caller.ts'
+import { administrator, appoint, bankAccount, everydaySavings } from './stage/community.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
+import { firstAdministrator, mailedLink } from './stage/product.ts'
+
+test.use({ scene: 'the first deposit' })
+
+const amount = kobo(4_235_075n)
+const amountWords = '₦42,350.75'
+
+test('a newcomer saves her first money', async ({ product, newDevice }) => {
+  const nkechi = newcomer('Nkechi Obi')
+  const tunde = newcomer('Tunde Bakare')
+  await appoint(product.origin, tunde, 'admin')
+  const zainabsDesk = await newDevice()
+  const tundesDesk = await newDevice()
+  const phone = await newDevice()
+
+  await test.step('one administrator prepares, another activates', async () => {
+    await signInAs(zainabsDesk, firstAdministrator)
+    await signInAs(tundesDesk, tunde)
+    await proposeBankAccount(zainabsDesk)
+    await expect(zainabsDesk.getByRole('button', { name: 'Activate' })).toHaveCount(0)
+    await activateBankAccount(tundesDesk)
+    await writePlan(zainabsDesk)
+    await activatePlan(tundesDesk)
+  })
+
+  await test.step('she signs up', async () => {
+    await phone.goto('/')
+    await phone.getByRole('link', { name: 'Open an account' }).first().click()
+    await signUp(phone, nkechi)
+    await expect(phone.getByText('Account created successfully')).toBeVisible()
+  })
+
+  await test.step('she opens the mail and proves that the address is hers', async () => {
+    const link = await mailedLink(product.origin, nkechi.email)
+    expect(link.pathname + link.search).toContain(
+      `/auth?mode=verifyEmail&email=${encodeURIComponent(nkechi.email)}`,
+    )
+    await phone.goto(link.href)
+    await expect(phone.getByText('Email verified', { exact: true })).toBeVisible()
+    expect(phone.url()).not.toContain('token')
+    await phone.getByRole('link', { name: 'Go to my dashboard' }).click()
+    await phone.waitForURL('/dashboard')
+  })
+
+  await test.step('she opens a goal', async () => {
+    await phone.goto('/savings')
+    await phone.getByRole('button', { name: 'New goal' }).first().click()
+    const sheet = phone.getByRole('dialog')
+    await sheet.getByLabel('What are you saving for?').fill('School fees')
+    await sheet.getByLabel('How much do you need?').fill('120k')
+    await sheet.getByRole('button', { name: 'Open this goal' }).click()
+    await expect(phone.getByText('Goal opened')).toBeVisible()
+  })
+
+  await test.step('she pays by transfer and adds the receipt', async () => {
+    await expect(phone.getByRole('dialog', { name: 'Save money' })).toBeVisible()
+    const sheet = phone.getByRole('dialog')
+    await sheet.getByLabel('How much?').fill('42350.75')
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+    await expect(sheet.getByText(bankAccount.accountName)).toBeVisible()
+    await expect(sheet.getByText(/KOLO-\w{3}-?\w{3}/)).toBeVisible()
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'receipt.png',
+      mimeType: 'image/png',
+      buffer: receiptPicture(),
+    })
+    await expect(sheet.getByText('Sent', { exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: 'I have sent the money' }).click()
+    await expect(sheet.getByText('You sent the money')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(phone.getByText(amountWords).first()).toBeVisible()
+  })
+
+  await test.step('an administrator finds it in the bank and confirms it', async () => {
+    await zainabsDesk.goto('/admin')
+    await zainabsDesk.getByRole('button', { name: `Review the payment of ${nkechi.fullName}` }).click()
+    const sheet = zainabsDesk.getByRole('dialog').first()
+    await sheet.getByLabel('Amount in our bank').fill('42350.75')
+    await sheet.getByLabel('Bank reference in our bank').fill('SHL/000481')
+    await sheet.getByRole('button', { name: `Confirm ${amountWords}` }).click()
+    const dialog = zainabsDesk.getByRole('dialog').last()
+    await expect(dialog.getByText(`Confirm ${amountWords} for ${nkechi.fullName}?`)).toBeVisible()
+    await dialog.getByRole('button', { name: `Confirm ${amountWords}` }).click()
+    await expect(zainabsDesk.getByText(`${amountWords} confirmed`)).toBeVisible()
+  })
+
+  await test.step('she sees her balance and the line of her statement', async () => {
+    await phone.goto('/dashboard')
+    await expect(phone.getByText(amountWords).first()).toBeVisible()
+    await phone.goto('/savings')
+    await phone
+      .getByRole('link', { name: /School fees/ })
+      .first()
+      .click()
+    await expect(phone.getByText(amountWords).first()).toBeVisible()
+    await expect(phone.getByText(`+${amountWords}`).first()).toBeVisible()
+  })
+
+  await test.step('balance, statement, books and audit log agree to the kobo', async () => {
+    const hers = newCaller(product.origin)
+    await hers.call(signIn, { body: { email: nkechi.email, password: nkechi.password } })
+    const { goals, totals } = await hers.call(listGoals, {})
+    expect([goals.length, totals.savedKobo]).toEqual([1, amount])
+    const { goal, activity } = await hers.call(readGoal, { params: { id: goals[0]?.id ?? '' } })
+    expect(goal.balanceKobo).toBe(amount)
+    expect(activity.rows.map((line) => [line.amountKobo, line.balanceAfterKobo])).toEqual([[amount, amount]])
+    expect(await hers.text(`/api/savings/${goal.id}/statement`)).toMatch(/42,?350\.75/)
+    const zainab = await administrator(product.origin)
+    const { month, flows } = await zainab.call(readAdminHome, {})
+    expect([month.savedKobo, month.inKobo, flows.at(-1)?.inKobo]).toEqual([amount, amount, amount])
+    const { rows } = await zainab.call(listAuditEvents, { query: { kind: 'payment.confirmed' } })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.subject?.name).toBe(nkechi.fullName)
+    expect(Object.values(rows[0]?.facts ?? {})).toContain(amount.toString())
+  })
+})
+
+async function proposeBankAccount(page: Page): Promise<void> {
+  await page.goto('/admin/settings?tab=community')
+  await page.getByRole('button', { name: 'Propose an account' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Bank', { exact: true }).fill(bankAccount.bankName)
+  await sheet.getByLabel('Bank code').fill(bankAccount.bankCode)
+  await sheet.getByLabel('Account number').fill(bankAccount.accountNumber)
+  await sheet.getByLabel('Account name').fill(bankAccount.accountName)
+  await sheet.getByRole('button', { name: /Propose/ }).click()
+  await expect(page.getByText('Bank account proposed')).toBeVisible()
+}
+
+async function activateBankAccount(page: Page): Promise<void> {
+  await page.goto('/admin/settings?tab=community')
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Activate •/ })
+    .click()
+  await expect(page.getByText('Bank account active')).toBeVisible()
+}
+
+async function writePlan(page: Page): Promise<void> {
+  await page.goto('/admin/savings')
+  await page
+    .getByRole('button', { name: /New plan|New savings plan/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Code').fill(everydaySavings.code)
+  await sheet.getByLabel('Name', { exact: true }).fill(everydaySavings.name)
+  await sheet.getByLabel('Interest, in percent a year').fill('8')
+  await sheet.getByLabel('First deposit from').fill('1000')
+  await sheet.getByLabel('Then from').fill('500')
+  await sheet.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByText('Plan written as a draft')).toBeVisible()
+}
+
+async function activatePlan(page: Page): Promise<void> {
+  await page.goto('/admin/savings')
+  await page.getByText(everydaySavings.name).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Activate plan' }).click()
+  await expect(page.getByText('Plan active')).toBeVisible()
+}
+
+async function signUp(page: Page, person: ReturnType<typeof newcomer>): Promise<void> {
+  const next = page.getByRole('button', { name: 'Continue' })
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await next.click()
+  await page.getByLabel('Full name').fill(person.fullName)
+  await page.getByLabel('Phone number').fill(person.phone)
+  await page.getByText('Female', { exact: true }).click()
+  const [year = '', month = '', day = ''] = person.dateOfBirth.split('-')
+  await page.getByLabel('Day').fill(day)
+  await page.getByLabel('Month').fill(month)
+  await page.getByLabel('Year').fill(year)
+  await next.click()
+  await page.getByLabel('Marital status').selectOption('single')
+  await page.getByLabel('Where you live').fill(person.location)
+  await page.getByLabel('Work').fill(person.occupation)
+  await next.click()
+  await page.getByLabel('Amount for a year').fill('50,000')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Open my account' }).click()
+}

@@ -1,0 +1,92 @@
+/**
+ * What every journey in the browser stands on: the real product, one for each worker, and pages that are watched. A
+ * page that writes an error to its console, throws, or breaks the content policy fails its journey, whatever it looked
+ * like.
+ */
+import { signIn } from '@kolo/identity/contract'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+type Stage = {
+  /** A page on a device of its own: nobody is signed in there. */
+  newDevice: (options?: DeviceOptions) => Promise<Page>
+}
+
+/** How a device differs from the usual one. */
+export type DeviceOptions = {
+  theme?: 'light' | 'dark'
+  /** Messages this journey provokes on purpose. */
+  expects?: RegExp
+}
+
+/** `test` with the running product and devices. */
+export const test = base.extend<Stage, { product: Product; scene: string }>({
+  // Files that name different scenes get a product each, so that neither sees what the other did.
+  scene: ['', { option: true, scope: 'worker' }],
+  product: [
+    async ({ scene: _ }, use) => {
+      const product = await startProduct({ LOG_LEVEL: 'warn' })
+      await use(product)
+      const log = product.log()
+      await product.stop()
+      expect(log, 'the product wrote a warning or an error to its log').toBe('')
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  newDevice: async ({ browser, product, contextOptions, viewport, hasTouch }, use) => {
+    const contexts: BrowserContext[] = []
+    const complaints: string[] = []
+    await use(async ({ theme = 'light', expects } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        hasTouch,
+        baseURL: product.origin,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        permissions: ['clipboard-write'],
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      watch(page, (complaint) => {
+        if (!expects?.test(complaint)) complaints.push(complaint)
+      })
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints).toEqual([])
+  },
+})
+
+function watch(page: Page, complain: (complaint: string) => void): void {
+  page.on('pageerror', (error) => complain(`thrown: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complain(`${new URL(page.url()).pathname}: ${message.text()} ${message.location().url}`)
+  })
+}
+
+export { expect }
+
+/** Signs in without the form, for journeys about something else. */
+export async function enter(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { path } = signIn
+  const answer = await page.request.post(path, { data: { email, password } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Signs in through the form and waits for the page that follows. */
+export async function signInAs(
+  page: Page,
+  person: { email: string; password: string },
+  arrives: RegExp | string = /\/(dashboard|admin)$/,
+): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(arrives)
+}
