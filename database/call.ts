@@ -132,6 +132,7 @@ export class RequestProblem extends Error {
 /** Why the plumbing may refuse a request. */
 export type RequestProblemCode =
   | 'not-signed-in'
+  | 'user-token-expired'
   | 'not-allowed'
   | 'needs-verification'
   | 'account-inactive'

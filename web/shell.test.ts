@@ -1,7 +1,7 @@
 import { ApiProblem, networkProblem } from '@kolo/foundation/request'
 import { expect, test } from 'vitest'
 import { mayEnter } from './shell/areas.tsx'
-import { dueReminder } from './shell/due-reminder.tsx'
+import { dismissedBy, dueReminder, keptText } from './shell/due-reminder.tsx'
 import { isMissingScript } from './shell/missing-script.tsx'
 import { isHere, usable } from './shell/navigation-rules.tsx'
 import { preferencesOf } from './shell/preferences-of.tsx'
@@ -34,6 +34,13 @@ test('at most one reminder is due, and a dismissed one stays away', () => {
   expect(dueReminder(incomplete, [], false)).toBeUndefined()
   expect(dueReminder(incomplete, [], true)).toBe('profile')
   expect(dueReminder({ ...incomplete, loginCount: 1 }, [], true)).toBeUndefined()
+})
+
+test('what one person dismissed is not dismissed for the next one in this tab', () => {
+  const kept = keptText('ada', ['email', 'inactive'])
+  expect(dismissedBy('ada', kept)).toEqual(['email', 'inactive'])
+  expect(dismissedBy('bayo', kept)).toEqual([])
+  expect(dismissedBy('ada', null)).toEqual([])
 })
 
 test('a navigation item is marked on its own pages, and the dashboards only on theirs', () => {

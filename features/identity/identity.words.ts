@@ -10,6 +10,9 @@ export const invalidEmail = 'Invalid email address format.'
 /** The message of every limit on attempts. */
 export const tooManyAttempts = 'Too many failed attempts. Please wait before trying again.'
 
+/** What is said when the server's answer says nothing. */
+export const unexpectedWords = 'An unexpected authentication error occurred. Please try again.'
+
 /** What each fault of a new password is called beside the field. The specification has one sentence for them. */
 export const passwordFaultWords: Record<PasswordFault, string> = {
   'too-short': weakPassword,

@@ -9,6 +9,10 @@ import type * as z from 'zod/mini'
 
 const plumbing: Record<RequestProblemCode, { status: number; message: string }> = {
   'not-signed-in': { status: 401, message: 'No authenticated user found.' },
+  'user-token-expired': {
+    status: 401,
+    message: 'Your session has expired. Please refresh the page and try again.',
+  },
   'not-allowed': { status: 403, message: 'Permission denied. Please check your account permissions.' },
   'needs-verification': {
     status: 403,

@@ -75,7 +75,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   if (contract.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
   const token = readSessionToken(request.headers.get('cookie'), plumbing.community.origin)
   const actor = token ? await plumbing.authenticate(plumbing.db, token, now, !contract.background) : undefined
-  requireAllowed(contract, actor)
+  requireAllowed(contract, actor, token !== undefined)
   const input = await readInput(contract, request, incoming.pathParams)
   const { origin } = plumbing.community
   const cookies = new Map<string, string>()
@@ -162,10 +162,10 @@ function requireOwnOrigin(request: Request, origins: readonly string[]): void {
   if (foreign) throw new RequestProblem('foreign-origin')
 }
 
-function requireAllowed(contract: Endpoint, actor: SignedIn | undefined): void {
+function requireAllowed(contract: Endpoint, actor: SignedIn | undefined, cameWithToken: boolean): void {
   const { needs } = contract
   if (needs === 'anyone') return
-  if (!actor) throw new RequestProblem('not-signed-in')
+  if (!actor) throw new RequestProblem(cameWithToken ? 'user-token-expired' : 'not-signed-in')
   if (needs !== 'signed-in' && !hasPermission(actor, needs.permission)) {
     const onceVerified = hasPermission({ ...actor, emailVerified: true }, needs.permission)
     throw new RequestProblem(onceVerified ? 'needs-verification' : 'not-allowed')

@@ -3,25 +3,33 @@ import { idCardIcon, mailIcon, triangleAlertIcon } from '@kolo/ui/primitives/ico
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { dueReminder } from './due-reminder.tsx'
+import { dismissedBy, dueReminder, keptText } from './due-reminder.tsx'
 import { useMember, useShellSession } from './session-context.tsx'
 
-const prefix = 'kolo-reminder-'
+const key = 'kolo-reminders-dismissed'
 const profileDelay = 2000
 
-function readDismissed(): string[] {
+function readDismissed(uid: string): string[] {
   try {
-    return (sessionStorage.getItem(`${prefix}dismissed`) ?? '').split(' ').filter(Boolean)
+    return dismissedBy(uid, sessionStorage.getItem(key))
   } catch {
     return []
   }
 }
 
-function keepDismissed(dismissed: readonly string[]): void {
+function keepDismissed(uid: string, dismissed: readonly string[]): void {
   try {
-    sessionStorage.setItem(`${prefix}dismissed`, dismissed.join(' '))
+    sessionStorage.setItem(key, keptText(uid, dismissed))
   } catch {
     // Without storage a dismissed reminder stays away until the page is closed.
+  }
+}
+
+function forgetDismissed(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
   }
 }
 
@@ -29,20 +37,20 @@ function keepDismissed(dismissed: readonly string[]): void {
 export function useRemindersReset(): void {
   const { state } = useShellSession()
   useEffect(() => {
-    if (state === 'signed-out') keepDismissed([])
+    if (state === 'signed-out') forgetDismissed()
   }, [state])
 }
 
 /** The one reminder at the head of a page. */
 export function Reminders() {
   const session = useMember()
-  const [dismissed, setDismissed] = useState(readDismissed)
+  const [dismissed, setDismissed] = useState(() => readDismissed(session.uid))
   const late = useAfter(profileDelay)
   const reminder = dueReminder(session, dismissed, late)
   if (!reminder) return null
   function dismiss(): void {
     const next = [...dismissed, reminder ?? '']
-    keepDismissed(next)
+    keepDismissed(session.uid, next)
     setDismissed(next)
   }
   if (reminder === 'inactive')

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@kolo/foundation/request'
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { newPasswordWire, requestPasswordReset, resetPassword } from '../identity.contract.ts'
 import { authModePath, authPath } from '../identity.paths.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { callIdentity } from './call-identity.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { useSession } from './session-provider.tsx'
 
@@ -41,7 +42,7 @@ function AskForLink({ email }: { email: string }) {
     initial: { email },
     schema: requestPasswordReset.body,
     onSubmit: async (values) => {
-      await callEndpoint(requestPasswordReset, { body: values })
+      await callIdentity(requestPasswordReset, { body: values })
       setSentTo(values.email.trim())
       toast.ok('Password reset email sent')
     },
@@ -87,7 +88,7 @@ function NewPassword({ link, onDead }: { link: { email: string; token: string };
     schema: newPassword,
     onSubmit: async ({ password }) => {
       try {
-        const { email } = await callEndpoint(resetPassword, { body: { ...link, password } })
+        const { email } = await callIdentity(resetPassword, { body: { ...link, password } })
         toast.ok('Password updated')
         await source.refresh()
         navigate(`${authPath}?${new URLSearchParams({ email })}`, { replace: true })

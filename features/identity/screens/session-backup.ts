@@ -5,6 +5,9 @@
 import { permissionsOf, type Role, roles } from '@kolo/foundation/access'
 
 const key = 'kolo-session'
+
+/** Under which all tabs keep who signed in last, so that a tab shows nobody else from its own memory. */
+export const personKey = 'kolo-person'
 const validMs = 5 * 60_000
 
 /** A session as far as the shell knows it; what only the server can say is absent when it comes from the backup. */
@@ -26,12 +29,13 @@ export type SessionView = {
   serverTime?: string
 }
 
-/** Where the backup is kept: the tab's storage, or nowhere when the browser forbids it. */
+/** Where the backup is kept: the tab's storage, for `personKey` that of all tabs, or nowhere when the browser forbids it. */
 export type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Keeps the backup of whoever is signed in. */
 export function keepBackup(drawer: Drawer, session: SessionView, now: number): void {
   const { uid, fullName, avatar, role, profileComplete } = session
+  attempt(() => drawer.setItem(personKey, uid))
   attempt(() =>
     drawer.setItem(key, JSON.stringify({ at: now, uid, fullName, avatar, role, profileComplete })),
   )
@@ -40,16 +44,18 @@ export function keepBackup(drawer: Drawer, session: SessionView, now: number): v
 /** Forgets it. */
 export function clearBackup(drawer: Drawer): void {
   attempt(() => drawer.removeItem(key))
+  attempt(() => drawer.removeItem(personKey))
 }
 
 /**
- * The backup: the session it stands for while it is under five minutes old, `'stale'` when somebody was signed in in
+ * The backup of whoever signed in last in this browser: the session it stands for while it is under five minutes old, `'stale'` when somebody was signed in in
  * this tab longer ago, `undefined` when there is none.
  */
 export function readBackup(drawer: Drawer, now: number): SessionView | 'stale' | undefined {
   const kept = attempt(() => JSON.parse(drawer.getItem(key) ?? 'null') as Record<string, unknown> | null)
   const role = roles.find((one) => one === kept?.role)
   if (!kept || !role || typeof kept.uid !== 'string' || typeof kept.at !== 'number') return undefined
+  if (attempt(() => drawer.getItem(personKey)) !== kept.uid) return undefined
   if (now - kept.at >= validMs || kept.at > now) return 'stale'
   const profileComplete = kept.profileComplete === true
   return {

@@ -12,8 +12,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Session } from '../identity.contract.ts'
-import { afterSignUp } from './after-sign-up.ts'
-import type { SessionView } from './session-backup.ts'
+import { afterSignUp, firstNameOf } from './after-sign-up.ts'
+import { personKey, type SessionView } from './session-backup.ts'
 import { createSessionStore, type SessionState, type SessionStore, type TabMessage } from './session-store.ts'
 
 /** Who is here, and what a screen may do about it. */
@@ -50,6 +50,8 @@ export function useSignedIn(): SessionView {
   return source.session
 }
 
+const storageOf = (key: string) => (key === personKey ? localStorage : sessionStorage)
+
 function openStore(channel: BroadcastChannel): SessionStore {
   return createSessionStore({
     ask: async () => (await calls()).askForSession(),
@@ -58,9 +60,9 @@ function openStore(channel: BroadcastChannel): SessionStore {
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     now: () => Date.now(),
     drawer: {
-      getItem: (key) => sessionStorage.getItem(key),
-      setItem: (key, value) => sessionStorage.setItem(key, value),
-      removeItem: (key) => sessionStorage.removeItem(key),
+      getItem: (key) => storageOf(key).getItem(key),
+      setItem: (key, value) => storageOf(key).setItem(key, value),
+      removeItem: (key) => storageOf(key).removeItem(key),
     },
     tell: (message) => channel.postMessage(message),
     onTrouble: () => toast.bad('Authentication error. Please refresh the page.'),
@@ -123,7 +125,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       adopt: store.adopt,
       welcome: (session) => {
         store.adopt(session)
-        afterSignUp(session.fullName, store, () => void cache.invalidateQueries())
+        afterSignUp({
+          welcome: () => toast.info(`Welcome to Kolo, ${firstNameOf(session.fullName)}`),
+          check: () => void store.refresh(),
+          refresh: () => void store.refresh().then(() => cache.invalidateQueries()),
+        })
       },
       refresh: store.refresh,
       left: store.left,

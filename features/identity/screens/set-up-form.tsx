@@ -1,5 +1,5 @@
 import { fullNameWire } from '@kolo/profile/fields'
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { emailWire, newPasswordWire, setUp } from '../identity.contract.ts'
 import { authModePath } from '../identity.paths.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { callIdentity } from './call-identity.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { useSession } from './session-provider.tsx'
 
@@ -31,7 +32,7 @@ export function SetUpForm() {
     schema: administrator,
     onSubmit: async (values) => {
       try {
-        const opened = await callEndpoint(setUp, { body: { ...values, token } })
+        const opened = await callIdentity(setUp, { body: { ...values, token } })
         toast.ok('Account created successfully')
         session.welcome(opened)
       } catch (problem) {

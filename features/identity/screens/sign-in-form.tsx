@@ -1,4 +1,4 @@
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -9,6 +9,7 @@ import { signIn } from '../identity.contract.ts'
 import { authModePath } from '../identity.paths.ts'
 import { sessionEndWords } from '../identity.words.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { callIdentity } from './call-identity.ts'
 import { useSession } from './session-provider.tsx'
 
 const inactiveWords = 'Your account is currently inactive. Please contact support.'
@@ -30,7 +31,7 @@ export function SignInForm() {
     schema: signIn.body,
     onSubmit: async (values) => {
       try {
-        const started = await callEndpoint(signIn, { body: values })
+        const started = await callIdentity(signIn, { body: values })
         toast.ok('Welcome back')
         if (!started.isActive) toast.bad({ title: inactiveWords, seconds: 8 })
         session.adopt(started)

@@ -1,4 +1,4 @@
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { signUp } from '../identity.contract.ts'
 import { authPath } from '../identity.paths.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { callIdentity } from './call-identity.ts'
 import { useSession } from './session-provider.tsx'
 import {
   answersOf,
@@ -66,7 +67,7 @@ function useSignUp(goTo: (step: number) => void) {
     schema: signUpSchema,
     onSubmit: async (values) => {
       try {
-        const opened = await callEndpoint(signUp, { body: answersOf(values) })
+        const opened = await callIdentity(signUp, { body: answersOf(values) })
         forgetAnswers()
         toast.ok('Account created successfully')
         session.welcome(opened)

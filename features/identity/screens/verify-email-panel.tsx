@@ -1,5 +1,5 @@
 import { ApiProblem } from '@kolo/foundation/request'
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -11,13 +11,14 @@ import { sendVerificationEmail, verifyEmail } from '../identity.contract.ts'
 import { authModePath, signInPath } from '../identity.paths.ts'
 import { homeOf } from '../identity.rules.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
+import { callIdentity } from './call-identity.ts'
 import { useSession } from './session-provider.tsx'
 
 // A link works once, and React may draw a page twice: each token is sent once for the life of the page.
 const uses = new Map<string, Promise<unknown>>()
 
 function useToken(email: string, token: string): Promise<unknown> {
-  const use = uses.get(token) ?? callEndpoint(verifyEmail, { body: { email, token } })
+  const use = uses.get(token) ?? callIdentity(verifyEmail, { body: { email, token } })
   uses.set(token, use)
   return use
 }
@@ -193,7 +194,7 @@ function SendAgain() {
   async function send(): Promise<void> {
     setBusy(true)
     try {
-      const answer = await callEndpoint(sendVerificationEmail, {})
+      const answer = await callIdentity(sendVerificationEmail, {})
       waitFor(secondsUntil(answer.resendAllowedAt, answer.serverTime))
       toast.ok('Verification email sent')
     } catch (problem) {

@@ -113,6 +113,11 @@ describe('a changed e-mail', () => {
     const session = await device.call(changeEmail, { body: { email, currentPassword: password } })
     expect(session).toMatchObject({ uid, email, emailVerified: false })
     expect(device.token).not.toBe(before)
+    expect(await other.problem(sendVerificationEmail, {})).toMatchObject({
+      status: 401,
+      code: 'user-token-expired',
+      message: 'Your session has expired. Please refresh the page and try again.',
+    })
     expect(await other.call(readSession, {})).toEqual({ session: null, ended: 'account-changed' })
     const warning = mailsTo(old).at(-1)?.data
     expect(warning?.subject).toContain('was changed')

@@ -1,4 +1,4 @@
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -6,6 +6,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useId, useState } from 'react'
 import { deleteAccount } from '../../identity.contract.ts'
+import { callIdentity } from '../call-identity.ts'
 import { useSession, useSignedIn } from '../session-provider.tsx'
 import { CurrentPassword, proofOf } from './current-password.tsx'
 import { useHasPassword } from './own-ways.ts'
@@ -43,7 +44,7 @@ function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
     schema: bodyCheck(deleteAccount.body, bodyOf),
     onSubmit: async (values) => {
       try {
-        await callEndpoint(deleteAccount, { params: { uid }, body: bodyOf(values) })
+        await callIdentity(deleteAccount, { params: { uid }, body: bodyOf(values) })
         toast.ok('Account deleted successfully')
         source.left()
       } catch (problem) {

@@ -1,4 +1,4 @@
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -7,6 +7,7 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useId, useState } from 'react'
 import { changeEmail } from '../../identity.contract.ts'
+import { callIdentity } from '../call-identity.ts'
 import { useSession, useSignedIn } from '../session-provider.tsx'
 import { CurrentPassword, proofOf } from './current-password.tsx'
 import { useHasPassword } from './own-ways.ts'
@@ -45,7 +46,7 @@ function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
     schema: bodyCheck(changeEmail.body, bodyOf),
     onSubmit: async (values) => {
       try {
-        const answer = await callEndpoint(changeEmail, { body: bodyOf(values) })
+        const answer = await callIdentity(changeEmail, { body: bodyOf(values) })
         session.adopt(answer)
         toast.ok({ title: 'Email updated', text: `Open the link we sent to ${answer.email}.` })
         onClose()

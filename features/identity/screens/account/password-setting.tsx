@@ -1,4 +1,4 @@
-import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -7,6 +7,7 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useId, useState } from 'react'
 import { changePassword } from '../../identity.contract.ts'
+import { callIdentity } from '../call-identity.ts'
 import { PasswordRules } from '../password-rules.tsx'
 import { useSession } from '../session-provider.tsx'
 import { CurrentPassword, proofOf } from './current-password.tsx'
@@ -48,7 +49,7 @@ function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; o
     schema: bodyCheck(changePassword.body, bodyOf),
     onSubmit: async (values) => {
       try {
-        session.adopt(await callEndpoint(changePassword, { body: bodyOf(values) }))
+        session.adopt(await callIdentity(changePassword, { body: bodyOf(values) }))
         toast.ok('Password updated')
         onClose()
       } catch (problem) {
