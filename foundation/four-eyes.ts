@@ -1,21 +1,34 @@
 /**
  * Separation of duties, per record: whoever prepared, requested or benefits from something may not approve it. The
- * rule holds as long as the community has two active administrators. With only one, nobody else could ever look, so
- * a notice to all staff and a wait of 24 hours stand in for the second pair of eyes, and the audit row says so.
+ * rule holds as long as the community has a second pair of eyes. An administrator whom the preparer appointed a moment
+ * ago is none, or whoever wants to be alone would appoint a second account. With nobody else to look, a notice to all
+ * staff and a wait of 24 hours stand in, and the audit row says so.
  * What must always be true: no single press of a button by one person both prepares and approves.
  */
-import { addHours, type Instant } from './time.ts'
+import { addHours, type Instant, millisecondsBetween } from './time.ts'
 
 /** How long the only administrator waits after telling staff, in hours. */
 export const aloneDelayHours = 24
 
+/** How long an appointment ties the two people it joins, in hours: 7 days. */
+export const appointmentTieHours = 7 * 24
+
+/** Somebody was made an administrator, or an active one again, by somebody. */
+export type Appointment = { uid: string; byUid: string; at: Instant }
+
+/** Who administers now. */
+export type Administration = {
+  /** The uids of all active administrators now. */
+  administratorUids: readonly string[]
+  /** The appointments that still tie; the community's very first one is never among them. */
+  appointments: readonly Appointment[]
+}
+
 /** What the decision looks at. */
-export type FourEyesCase = {
+export type FourEyesCase = Administration & {
   actorUid: string
   /** Everybody who prepared, requested or gave the first approval. */
   preparedByUids: readonly string[]
-  /** The uids of all active administrators now. */
-  administratorUids: readonly string[]
   /** When the only administrator told staff what they are about to do alone, if they did. */
   noticeAt: Instant | undefined
   now: Instant
@@ -29,15 +42,40 @@ export type FourEyesDecision =
   | { next: 'fetch-second' }
 
 /**
- * Decides an approval. Two administrators: a colleague approves, the preparer cannot. One administrator who prepared
- * it: the first press tells staff, from 24 hours later a second press approves alone. A notice given while the person
- * was the only administrator is worth nothing once a second one is there.
+ * Everybody who counts as one pair of eyes with these people: they themselves and whoever is tied to them by
+ * appointments of the last 7 days, in either direction and over any number of steps. Bayo appoints Efe, Efe appoints
+ * Dayo: the three of them are one pair.
+ */
+export function sameEyes(
+  uids: readonly string[],
+  appointments: readonly Appointment[],
+  now: Instant,
+): ReadonlySet<string> {
+  const tying = appointments.filter(({ at }) => millisecondsBetween(at, now) < appointmentTieHours * 3_600_000)
+  const same = new Set(uids)
+  for (let size = 0; size !== same.size; ) {
+    size = same.size
+    for (const { uid, byUid } of tying) {
+      if (same.has(uid)) same.add(byUid)
+      if (same.has(byUid)) same.add(uid)
+    }
+  }
+  return same
+}
+
+/**
+ * Decides an approval. A colleague approves, the preparer cannot, nor can whoever is tied to the preparer. Where
+ * nobody else is there, the first press tells staff, from 24 hours later a second press approves alone. A notice given
+ * while there was nobody else is worth nothing once a second pair of eyes is there.
  */
 export function decideFourEyes(facts: FourEyesCase): FourEyesDecision {
-  if (!facts.preparedByUids.includes(facts.actorUid)) return { next: 'approve', alone: false }
-  const someoneElse = facts.administratorUids.some((uid) => uid !== facts.actorUid)
+  const { actorUid, preparedByUids, administratorUids, appointments, noticeAt, now } = facts
+  const same = sameEyes(preparedByUids, appointments, now)
+  if (!same.has(actorUid)) return { next: 'approve', alone: false }
+  const own = sameEyes([actorUid], appointments, now)
+  const someoneElse = administratorUids.some((uid) => !same.has(uid) && !own.has(uid))
   if (someoneElse) return { next: 'fetch-second' }
-  if (facts.noticeAt === undefined) return { next: 'tell-staff', until: addHours(facts.now, aloneDelayHours) }
-  const until = addHours(facts.noticeAt, aloneDelayHours)
-  return facts.now < until ? { next: 'wait', until } : { next: 'approve', alone: true }
+  if (noticeAt === undefined) return { next: 'tell-staff', until: addHours(now, aloneDelayHours) }
+  const until = addHours(noticeAt, aloneDelayHours)
+  return now < until ? { next: 'wait', until } : { next: 'approve', alone: true }
 }

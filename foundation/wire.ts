@@ -22,13 +22,13 @@ export const koboWire = z.codec(
 /** An id in the wire's form: a UUID in small letters. */
 export const idWire = z.string().check(z.regex(uuidPattern, 'This is not a valid id.'))
 
-/** A day: `2026-11-20`. */
+/** A day of our times: `2026-11-20`. One before the year 1000 has a zone's offset that no database writes. */
 export const dayWire = z.codec(
   z.string(),
   z.custom<CalendarDate>((value) => typeof value === 'string'),
   {
     decode: (text, payload) => {
-      const day = calendarDate(text)
+      const day = text < '1000' ? undefined : calendarDate(text)
       if (!day) payload.issues.push({ code: 'custom', input: text, message: 'Enter a date that exists.' })
       return day ?? ('' as CalendarDate)
     },

@@ -61,11 +61,25 @@ async function readJson(request: Request): Promise<{ value: unknown; raw: Uint8A
   const raw = await readBytes(request, jsonLimitBytes)
   const text = new TextDecoder().decode(raw)
   refuseNul(text)
+  return { value: parseJson(text), raw }
+}
+
+function parseJson(text: string): unknown {
   try {
-    return { value: JSON.parse(text), raw }
+    return JSON.parse(text, halfLetter.test(text) ? refuseHalfLetters : undefined)
   } catch {
     throw new RequestProblem('bad-request', { message: 'We could not read this request as JSON.' })
   }
+}
+
+/** JSON can spell half of a letter (`"\\ud800"`), which neither PostgreSQL's JSON nor UTF-8 can keep. */
+const halfLetter = /\\ud[89a-f]/i
+
+function refuseHalfLetters(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
+    throw new SyntaxError('Half a letter')
+  }
+  return value
 }
 
 async function readFile(body: FileBody, request: Request): Promise<UploadedFile> {

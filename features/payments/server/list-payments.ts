@@ -85,7 +85,9 @@ function cursorAfter(row: PaymentRow, { status }: Query): string {
 
 function queueCursor(cursor: string | undefined): { at: Instant; id: string } | undefined {
   const [at, id] = (cursor ?? '').split('_')
-  if (!at || !id || !uuidPattern.test(id) || Number.isNaN(Date.parse(at))) return undefined
+  if (!at || !id || !uuidPattern.test(id) || !/^[12]\d{3}-/.test(at) || Number.isNaN(Date.parse(at))) {
+    return undefined
+  }
   return { at: instant(at), id }
 }
 

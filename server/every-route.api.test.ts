@@ -1,0 +1,214 @@
+/**
+ * Walks every route of the product as everybody: who is let in, whose records answer, and that no input whatever ends
+ * in a fault. A route added tomorrow is walked too.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Actor, hasPermission } from '@kolo/foundation/access'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { naira } from '@kolo/foundation/money'
+import { openCollectionAccount, receiptBytes, sayItWasSent } from '@kolo/payments/testing'
+import { keepProfile } from '@kolo/profile/testing'
+import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CastName, cast } from './cast.ts'
+import { features } from './features.ts'
+import { fittingValue, hostileCursors, hostileIds, hostileValues, shapeOf } from './hostile-input.ts'
+import { isFileBody } from './http/read-input.ts'
+import { startTestServer, type TestServer, testKey } from './testing.ts'
+
+const routes: readonly Endpoint[] = features.flatMap((feature) =>
+  feature.routes.map(({ endpoint }) => endpoint),
+)
+const walked = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const writes = walked.filter(([, route]) => route.method !== 'GET')
+
+let server: TestServer
+let dataDir: string
+/** Ada's own records, by the folder of the path that takes their id. */
+const adas: Record<string, string> = {}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kolo-routes-'))
+  server = await startTestServer({ community: { dataDir } })
+  for (const person of Object.values(cast)) {
+    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  }
+  const account = await openCollectionAccount(server.as('bayo'), server.as('chidi'))
+  const plan = await openPlan(server.as('bayo'), server.as('chidi'))
+  const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
+  const payment = await startDeposit(server.as('ada'), goal, naira(1_000n))
+  const receipt = await server.as('ada').fetch(`/api/payments/${payment.id}/receipts`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: receiptBytes('png'),
+  })
+  adas.receiptId = ((await receipt.json()) as { id: string }).id
+  await sayItWasSent(server.as('ada'), payment, 'NIP00000001')
+  Object.assign(adas, {
+    users: cast.ada.uid,
+    members: cast.ada.uid,
+    savings: goal.id,
+    'savings-plans': plan.id,
+    payments: payment.id,
+    'payment-reviews': payment.id,
+    'collection-accounts': account.id,
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+
+/** The path with Ada's ids put in, or with something else everywhere. */
+function pathTo(route: Endpoint, instead?: string): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const folder = route.path.split('/')[2] ?? ''
+    return instead ?? (name === 'receiptId' ? adas.receiptId : adas[folder]) ?? cast.ada.uid
+  })
+}
+
+type Sending = { path?: string; body?: unknown; headers?: Record<string, string> }
+
+/** Sends a request as somebody, or as nobody; a body that fits unless another is given. */
+function send(who: CastName | undefined, route: Endpoint, sending: Sending = {}): Promise<Response> {
+  const client = who ? server.as(who) : server.client()
+  const { body, type } = bodyOf(route, sending.body)
+  return client.fetch(sending.path ?? pathTo(route), {
+    method: route.method,
+    headers: { ...type, ...(route.movesMoney ? { 'idempotency-key': testKey() } : {}), ...sending.headers },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+function bodyOf(route: Endpoint, given: unknown) {
+  if (route.body === undefined) return { body: undefined, type: {} }
+  if (isFileBody(route.body)) {
+    const type = { 'content-type': route.body.contentTypes[0] ?? '' }
+    return { body: given instanceof Uint8Array ? Buffer.from(given) : 'no picture', type }
+  }
+  const value = given === undefined ? fittingValue(route.body) : given
+  return { body: JSON.stringify(value), type: { 'content-type': 'application/json' } }
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  if (!answer.headers.get('content-type')?.includes('problem')) return undefined
+  return ((await answer.json()) as { code: string }).code
+}
+
+/** What the plumbing must say to somebody before it looks at anything else, by the route's own words. */
+function expectedRefusal(route: Endpoint, actor: Actor): string | undefined {
+  const { needs } = route
+  if (needs === 'anyone') return undefined
+  if (needs !== 'signed-in' && !hasPermission(actor, needs.permission)) {
+    return hasPermission({ ...actor, emailVerified: true }, needs.permission)
+      ? 'needs-verification'
+      : 'not-allowed'
+  }
+  const open =
+    route.method === 'GET' || route.openToInactive || (needs !== 'signed-in' && needs.openToInactive)
+  return actor.isActive || open ? undefined : 'account-inactive'
+}
+
+describe.each(walked)('%s', (_, route) => {
+  const nobody = '01900000-0000-7000-8000-00000000dead'
+  it('lets in whom it says it lets in', async () => {
+    const stranger = await send(undefined, route, { path: pathTo(route, nobody), body: 'nothing' })
+    if (route.needs === 'anyone') expect(stranger.status).not.toBe(403)
+    else expect([stranger.status, await codeOf(stranger)]).toEqual([401, 'not-signed-in'])
+    for (const name of ['ada', 'efe', 'funke', 'dayo', 'bayo'] as const) {
+      const answer = await send(name, route, { path: pathTo(route, nobody), body: 'nothing' })
+      const expected = expectedRefusal(route, cast[name])
+      const said = await codeOf(answer)
+      if (expected) expect([name, answer.status, said]).toEqual([name, 403, expected])
+      else expect([name, answer.status]).not.toEqual([name, 401])
+    }
+  })
+})
+
+describe.each(writes)('%s', (_, route) => {
+  it.each([
+    ['another site', { origin: 'https://elsewhere.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a name that begins like ours', { origin: 'http://127.0.0.1.elsewhere.example' }],
+    ['our host under another scheme', { origin: 'https://127.0.0.1' }],
+  ])('is refused when it comes from %s', async (_from, headers) => {
+    const answer = await send('ada', route, { headers })
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'foreign-origin'])
+  })
+})
+
+describe("another member's record", () => {
+  /** What members may see of each other by the specification, as far as privacy allows. */
+  const seen = ['profile.get-profile', 'profile.read-avatar']
+  const own = walked.filter(
+    ([, route]) =>
+      /\{/.test(route.path) && !route.path.startsWith('/api/savings-plans') && !seen.includes(route.name),
+  )
+  it.each(own)('%s answers nobody but its owner and those it is opened to', async (_, route) => {
+    for (const name of ['dayo', 'funke'] as const) {
+      const answer = await send(name, route)
+      expect([name, [403, 404].includes(answer.status) || (await answer.text())]).toEqual([name, true])
+    }
+  })
+})
+
+describe('no input ends in a fault', () => {
+  const pairs = walked.map(([name, route]) => {
+    const who = expectedRefusal(route, cast.ada) === undefined ? ('ada' as const) : ('bayo' as const)
+    return [name, who, route] as const
+  })
+  it.each(pairs)(
+    '%s as %s',
+    async (_, who, route) => {
+      const faults: unknown[] = []
+      const tried = async (what: unknown, sending: Sending) => {
+        const answer = await send(who, route, sending)
+        const text = await answer.text()
+        if (answer.status >= 500) faults.push([what, answer.status, text.slice(0, 200)])
+      }
+      if (route.path.includes('{')) for (const id of hostileIds) await tried(id, { path: pathTo(route, id) })
+      for (const key of Object.keys((route.query && shapeOf(route.query)) ?? {})) {
+        const values = [
+          ...hostileCursors,
+          ...hostileValues.map((value) => encodeURIComponent(wellFormed(value))),
+        ]
+        for (const value of values)
+          await tried({ [key]: value }, { path: `${pathTo(route)}?${key}=${value}` })
+      }
+      for (const body of hostileBodies(route)) await tried(body, { body })
+      expect(faults).toEqual([])
+    },
+    60_000,
+  )
+})
+
+function wellFormed(value: unknown): string {
+  return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
+}
+
+/** The body as a whole replaced, then each of its fields (a long form shares the values out), and fields nobody declared. */
+function hostileBodies(route: Endpoint): unknown[] {
+  if (route.body === undefined || isFileBody(route.body)) return []
+  const fitting = fittingValue(route.body) as Record<string, unknown>
+  const fields = Object.keys(shapeOf(route.body) ?? {})
+  const undeclared = JSON.parse('{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}')
+  return [
+    ...hostileValues,
+    { ...fitting, role: 'admin' },
+    Object.assign(Object.create(null), undeclared, fitting),
+    ...fields.flatMap((key, position) =>
+      hostileValues
+        .filter((_, index) => fields.length <= 6 || (index + position) % 4 === 0)
+        .map((value) => ({ ...fitting, [key]: value })),
+    ),
+  ]
+}
+
+it('nobody became more than they were', async () => {
+  const rows = await server.db.selectFrom('profiles').select(['uid', 'role']).execute()
+  const before = new Map(Object.values(cast).map(({ uid, role }) => [uid, role]))
+  for (const { uid, role } of rows) expect([uid, role]).toEqual([uid, before.get(uid) ?? 'user'])
+  expect(({} as { role?: string }).role).toBeUndefined()
+})
