@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { decideFourEyes } from './four-eyes.ts'
+import { decideFourEyes, sameEyes } from './four-eyes.ts'
 import { addHours, type Instant } from './time.ts'
 
 const now = '2026-11-20T09:00:00.000Z' as Instant
-const base = { actorUid: 'bayo', preparedByUids: ['bayo'], noticeAt: undefined, now }
+const base = { actorUid: 'bayo', preparedByUids: ['bayo'], noticeAt: undefined, now, appointments: [] }
 
 describe('with two administrators', () => {
   const administratorUids = ['bayo', 'chidi']
@@ -48,5 +48,39 @@ describe('with one administrator', () => {
       next: 'approve',
       alone: false,
     })
+  })
+})
+
+describe('with an administrator who was appointed a short while ago', () => {
+  const at = addHours(now, -7 * 24 + 1)
+  const byBayo = { uid: 'efe', byUid: 'bayo', at }
+  it('who appointed and who was appointed are one pair of eyes, whoever of them prepared', () => {
+    const facts = { ...base, administratorUids: ['bayo', 'chidi', 'efe'], appointments: [byBayo] }
+    expect(decideFourEyes({ ...facts, actorUid: 'efe' })).toEqual({ next: 'fetch-second' })
+    expect(decideFourEyes({ ...facts, preparedByUids: ['efe'] })).toEqual({ next: 'fetch-second' })
+    expect(decideFourEyes({ ...facts, actorUid: 'chidi' })).toEqual({ next: 'approve', alone: false })
+    expect(decideFourEyes({ ...facts, actorUid: 'efe', preparedByUids: ['chidi'] })).toEqual({
+      next: 'approve',
+      alone: false,
+    })
+  })
+  it('with nobody else there, they tell staff and wait as one alone would', () => {
+    const facts = { ...base, actorUid: 'efe', administratorUids: ['bayo', 'efe'], appointments: [byBayo] }
+    expect(decideFourEyes(facts)).toMatchObject({ next: 'tell-staff' })
+    expect(decideFourEyes({ ...facts, noticeAt: addHours(now, -24) })).toEqual({
+      next: 'approve',
+      alone: true,
+    })
+  })
+  it('the tie goes over several steps, even over somebody who no longer administers', () => {
+    const chain = [byBayo, { uid: 'dayo', byUid: 'efe', at }]
+    expect([...sameEyes(['bayo'], chain, now)].sort()).toEqual(['bayo', 'dayo', 'efe'])
+    const facts = { ...base, actorUid: 'dayo', administratorUids: ['bayo', 'dayo', 'chidi'] }
+    expect(decideFourEyes({ ...facts, appointments: chain })).toEqual({ next: 'fetch-second' })
+  })
+  it('after 7 days they are two', () => {
+    const appointments = [{ ...byBayo, at: addHours(now, -7 * 24) }]
+    const facts = { ...base, actorUid: 'efe', administratorUids: ['bayo', 'efe'], appointments }
+    expect(decideFourEyes(facts)).toEqual({ next: 'approve', alone: false })
   })
 })

@@ -51,7 +51,9 @@ export function sameEyes(
   appointments: readonly Appointment[],
   now: Instant,
 ): ReadonlySet<string> {
-  const tying = appointments.filter(({ at }) => millisecondsBetween(at, now) < appointmentTieHours * 3_600_000)
+  const tying = appointments.filter(
+    ({ at }) => millisecondsBetween(at, now) < appointmentTieHours * 3_600_000,
+  )
   const same = new Set(uids)
   for (let size = 0; size !== same.size; ) {
     size = same.size
@@ -73,8 +75,7 @@ export function decideFourEyes(facts: FourEyesCase): FourEyesDecision {
   const same = sameEyes(preparedByUids, appointments, now)
   if (!same.has(actorUid)) return { next: 'approve', alone: false }
   const own = sameEyes([actorUid], appointments, now)
-  const someoneElse = administratorUids.some((uid) => !same.has(uid) && !own.has(uid))
-  if (someoneElse) return { next: 'fetch-second' }
+  if (administratorUids.some((uid) => !own.has(uid))) return { next: 'fetch-second' }
   if (noticeAt === undefined) return { next: 'tell-staff', until: addHours(now, aloneDelayHours) }
   const until = addHours(noticeAt, aloneDelayHours)
   return now < until ? { next: 'wait', until } : { next: 'approve', alone: true }

@@ -2,7 +2,7 @@
 import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import { type Instant, instant } from '@kolo/foundation/time'
 import { type SqlBool, sql } from 'kysely'
 import type { ChainedEvent } from '../audit.rules.ts'
 import './audit.tables.ts'
@@ -186,4 +186,26 @@ export function listEvents(db: Db, filter: EventFilter) {
   if (until) query = query.where('e.at', '<', until)
   if (before) query = query.where('e.id', '<', before)
   return query.orderBy('e.id', 'desc').limit(filter.limit).execute()
+}
+
+/** What happened of some kinds since a moment, oldest first: who did it to whom, and its facts. */
+export async function eventsSince(
+  db: Db,
+  kinds: readonly string[],
+  since: Instant,
+): Promise<{ at: Instant; actorUid: string | null; subjectUid: string | null; facts: Facts }[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select(['at', 'actor_uid as actorUid', 'subject_uid as subjectUid', 'facts'])
+    .where('kind', 'in', kinds)
+    .where('at', '>=', since)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, at: instant(row.at) }))
+}
+
+/** When the first event was written: the community's first day. */
+export async function firstEventAt(db: Db): Promise<Instant | undefined> {
+  const first = await db.selectFrom('audit_events').select('at').orderBy('at').limit(1).executeTakeFirst()
+  return first && instant(first.at)
 }

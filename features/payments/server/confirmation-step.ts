@@ -1,13 +1,14 @@
 /**
- * What an administrator's confirmation leads to. Below the threshold it posts. From the threshold on the first word is
+ * What an administrator's confirmation leads to. Below the threshold it posts, unless the payer and this administrator
+ * are tied by an appointment of the last days. From the threshold on, and for those two, the first word is
  * kept until a second administrator says the same; an only administrator tells staff and waits a day instead.
  */
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { decideFourEyes } from '@kolo/foundation/four-eyes'
+import { decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { activeAdministrators } from '@kolo/profile/server'
+import { readAdministration, readAppointments } from '@kolo/profile/server'
 import type { confirmPayment } from '../payments.contract.ts'
 import { bankReferenceKey, needsSecondAdministrator } from '../payments.rules.ts'
 import { readSecondAdministratorFrom } from './payments.settings.ts'
@@ -34,23 +35,26 @@ export async function nextStep(
     body.receivedKobo,
   )
   const threshold = await readSecondAdministratorFrom(db)
-  if (!needsSecondAdministrator(kobo(payment.amount_kobo), most, threshold)) {
-    return { next: 'post', alone: false }
-  }
+  const tied = sameEyes([actor.uid], await readAppointments(db, now), now)
+  const large = needsSecondAdministrator(kobo(payment.amount_kobo), most, threshold)
+  if (!large && !tied.has(payment.member_uid)) return { next: 'post', alone: false }
   const used = await bankReferenceOwner(db, bankReferenceKey(body.bankReference))
   if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
-  const administratorUids = (await activeAdministrators(db)).map(({ uid }) => uid)
+  const administration = await readAdministration(db, now)
+  const { administratorUids } = administration
   const words = latestWords(confirmations, administratorUids)
   const own = words.find((row) => row.administrator_uid === actor.uid)
   const others = words.filter((row) => row.administrator_uid !== actor.uid)
-  if (others.some((other) => saysTheSame(other, body))) return { next: 'post', alone: false }
-  if (others[0]) return differs(others[0])
-  const alone = administratorUids.every((uid) => uid === actor.uid)
+  const second = others.filter((row) => !tied.has(row.administrator_uid))
+  if (second.some((other) => saysTheSame(other, body))) return { next: 'post', alone: false }
+  const other = others.find((row) => !saysTheSame(row, body))
+  if (other) return differs(other)
+  const alone = administratorUids.every((uid) => tied.has(uid))
   if (!own || !saysTheSame(own, body)) return { next: 'keep', tellStaff: alone }
   const eyes = decideFourEyes({
     actorUid: actor.uid,
     preparedByUids: [actor.uid],
-    administratorUids,
+    ...administration,
     noticeAt: own.staff_told ? own.decided_at : undefined,
     now,
   })

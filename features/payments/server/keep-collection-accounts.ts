@@ -75,7 +75,7 @@ export async function activateCollectionAccountAct(
     await writeDown(call, account, { decision: 'notice', alone: false, reason: null })
     await tellStaffAlone(
       call,
-      `A bank account for members' money is about to be activated: ${account.bank_name}, ${account.account_number}, ${account.account_name}.`,
+      `A bank account for members' money is about to be activated: ${account.bank_name}, number ending in ${account.account_number.slice(-4)}, ${account.account_name}.`,
       eyes.until,
     )
     await record(call, account, 'collection-account.notice')

@@ -11,7 +11,7 @@ import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { idWire, instantWire } from '@kolo/foundation/wire'
-import { activeAdministrators } from '@kolo/profile/server'
+import { readAdministration } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { paymentAmountWire } from '../payments.contract.ts'
 import type { changeThreshold, PaymentSettings } from '../settings.contract.ts'
@@ -74,7 +74,7 @@ async function eyesOn({ db, actor, now }: Call, proposal: Proposal): Promise<Fou
   return decideFourEyes({
     actorUid: actor.uid,
     preparedByUids: [proposal.by],
-    administratorUids: (await activeAdministrators(db)).map(({ uid }) => uid),
+    ...(await readAdministration(db, now)),
     noticeAt: proposal.noticeAt ?? undefined,
     now,
   })

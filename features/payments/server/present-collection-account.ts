@@ -3,7 +3,7 @@ import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { aloneDelayHours, decideFourEyes, type FourEyesDecision } from '@kolo/foundation/four-eyes'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { activeAdministrators } from '@kolo/profile/server'
+import { readAdministration } from '@kolo/profile/server'
 import { paymentsAccess } from '../payments.access.ts'
 import type { CollectionAccount } from '../payments.contract.ts'
 import { looksMistyped } from '../payments.rules.ts'
@@ -22,7 +22,7 @@ export async function eyesOnAccount(
   return decideFourEyes({
     actorUid: actor.uid,
     preparedByUids: [row.proposed_by],
-    administratorUids: (await activeAdministrators(db)).map(({ uid }) => uid),
+    ...(await readAdministration(db, now)),
     noticeAt: noticeIn(decisions),
     now,
   })

@@ -1,10 +1,10 @@
 /** Payments as their owners and administrators see them. */
 import type { Call, Db } from '@kolo/database/call'
 import { type Decision, decide } from '@kolo/foundation/access'
-import { aloneDelayHours, decideFourEyes } from '@kolo/foundation/four-eyes'
+import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { activeAdministrators } from '@kolo/profile/server'
+import { readAdministration } from '@kolo/profile/server'
 import { paymentsAccess } from '../payments.access.ts'
 import type { Payment, PaymentReview } from '../payments.contract.ts'
 import { needsSecondAdministrator, writtenTransferCode } from '../payments.rules.ts'
@@ -127,6 +127,9 @@ export function subjectOf(row: PaymentRow) {
   return { memberUid: row.member_uid, status: row.status }
 }
 
+/** Nothing on the page waits, so nobody is asked who administers. */
+const nobody: Administration = { administratorUids: [], appointments: [] }
+
 /** Payments as an administrator sees them. */
 export async function presentReviews(
   viewer: Viewer,
@@ -138,8 +141,8 @@ export async function presentReviews(
   const waiting = rows.filter((row) => row.status === 'proof_submitted')
   const confirmations = await confirmationsOf(db, waiting)
   const payers = await payersByUid(db, [...new Set(rows.map((row) => row.member_uid))])
-  const administrators = waiting.length > 0 ? await activeAdministrators(db) : []
-  const administratorUids = administrators.map(({ uid }) => uid)
+  const administration = waiting.length > 0 ? await readAdministration(db, viewer.now) : nobody
+  const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
   const threshold = await readSecondAdministratorFrom(db)
   const people = await peopleOf(db, [
     ...rows.map((row) => row.member_uid),
@@ -149,10 +152,10 @@ export async function presentReviews(
     const payment = paymentOf(viewer, row, loaded)
     const account = loaded.accounts.get(row.collection_account_id)
     const earlier = payers.get(row.member_uid)
-    const first = standingConfirmation(confirmations.get(row.id) ?? [], administratorUids)
+    const first = standingConfirmation(confirmations.get(row.id) ?? [], administration)
     const promised = kobo(row.amount_kobo)
     const seen = kobo(first?.received_kobo ?? row.amount_kobo)
-    const eyes = eyesOn(viewer, row, first, administratorUids)
+    const eyes = eyesOn(viewer, row, first, administration)
     return {
       ...payment,
       member: {
@@ -164,7 +167,7 @@ export async function presentReviews(
         bankName: account?.bank_name ?? '',
         last4: account?.account_number.slice(-4) ?? '',
       },
-      needsSecond: needsSecondAdministrator(promised, seen, threshold),
+      needsSecond: needsSecondAdministrator(promised, seen, threshold) || tied.has(row.member_uid),
       firstConfirmation: first && firstOf(first, people),
       aloneFrom: eyes.aloneFrom,
       can: {
@@ -190,7 +193,7 @@ export async function presentReview(
 /** The first administrator's word that counts: the latest of this round by somebody who still administers. */
 function standingConfirmation(
   confirmations: readonly DecisionRow[],
-  administratorUids: readonly string[],
+  { administratorUids }: Administration,
 ): DecisionRow | undefined {
   return confirmations.find((row) => administratorUids.includes(row.administrator_uid))
 }
@@ -210,7 +213,7 @@ function eyesOn(
   { actor, now }: Viewer,
   row: PaymentRow,
   first: DecisionRow | undefined,
-  administratorUids: readonly string[],
+  administration: Administration,
 ): { confirm: Decision; aloneFrom: Instant | undefined } {
   const confirm = decide(paymentsAccess.confirm, actor, subjectOf(row))
   if (confirm !== true || first === undefined) return { confirm, aloneFrom: undefined }
@@ -218,7 +221,7 @@ function eyesOn(
   const eyes = decideFourEyes({
     actorUid: actor.uid,
     preparedByUids: [first.administrator_uid],
-    administratorUids,
+    ...administration,
     noticeAt,
     now,
   })

@@ -2,7 +2,7 @@
 import type { Call, Community, Db, Enqueue } from '@kolo/database/call'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import { formatMoment, type Instant } from '@kolo/foundation/time'
-import { activeAdministrators, findProfile } from '@kolo/profile/server'
+import { activeStaff, findProfile } from '@kolo/profile/server'
 import { writtenTransferCode } from '../payments.rules.ts'
 import { mismatchSentence } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -52,19 +52,19 @@ export async function tellRejected(call: Post, row: PaymentRow): Promise<void> {
   ])
 }
 
-/** Tells all staff that the only administrator is about to finish something alone. */
+/** Tells all staff, moderators included, that the only administrator is about to finish something alone. */
 export async function tellStaffAlone(
   call: Pick<Call, 'db' | 'enqueue' | 'community'>,
   deed: string,
   from: Instant,
 ): Promise<void> {
-  for (const { email, fullName } of await activeAdministrators(call.db)) {
+  for (const { email, fullName } of await activeStaff(call.db)) {
     await call.enqueue('mail.send', {
       to: email,
       subject: 'A second pair of eyes is missing',
       text: [
         `Hello ${fullName},`,
-        `${deed} There is only one active administrator, so nobody else can look at it. It can be finished alone from ${formatMoment(from)}.`,
+        `${deed} No second administrator can look at it now. It can be finished alone from ${formatMoment(from)}.`,
         `If you did not expect this, sign in and look: ${call.community.origin}/admin`,
         call.community.name,
       ].join('\n\n'),

@@ -99,7 +99,8 @@ async function keepChange(call: Call, row: ProfileRow, edit: ProfileEdit, change
     actorUid: actor.uid,
     subjectUid: row.uid,
     target: { type: 'member_change', id },
-    facts: { before, after },
+    // An administrator who is made active again is as good as appointed: the four-eyes rule looks at this.
+    facts: { before, after, ...(kind === 'standing' ? { role: row.role } : {}) },
     now,
     requestId,
     address,

@@ -88,13 +88,24 @@ export async function removeProfile(db: Db, uid: string): Promise<void> {
 }
 
 /** The active administrators, oldest first. */
-export async function activeAdministratorRows(
-  db: Db,
-): Promise<Pick<ProfileRow, 'uid' | 'email' | 'full_name'>[]> {
+export async function activeAdministratorRows(db: Db): Promise<Pick<ProfileRow, 'uid'>[]> {
+  return db
+    .selectFrom('profiles')
+    .select('uid')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .where('is_archived', '=', false)
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute()
+}
+
+/** The active moderators and administrators, oldest first. */
+export async function activeStaffRows(db: Db): Promise<Pick<ProfileRow, 'uid' | 'email' | 'full_name'>[]> {
   return db
     .selectFrom('profiles')
     .select(['uid', 'email', 'full_name'])
-    .where('role', '=', 'admin')
+    .where('role', '<>', 'user')
     .where('is_active', '=', true)
     .where('is_archived', '=', false)
     .orderBy('created_at')

@@ -3,9 +3,10 @@ import './profile.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import type { LinkedWays } from '../providers.rules.ts'
-import { activeAdministratorRows, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
+import { activeStaffRows, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
+export { readAdministration, readAppointments } from './administration.ts'
 export type { EndSessions } from './change-member.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
@@ -23,11 +24,9 @@ export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined
   return profileByUid(db, uid)
 }
 
-/** The active administrators, oldest first: those who may approve, and whom mail to all staff goes to. */
-export async function activeAdministrators(
-  db: Db,
-): Promise<{ uid: string; email: string; fullName: string }[]> {
-  const rows = await activeAdministratorRows(db)
+/** The active moderators and administrators, oldest first: whom mail to all staff goes to. */
+export async function activeStaff(db: Db): Promise<{ uid: string; email: string; fullName: string }[]> {
+  const rows = await activeStaffRows(db)
   return rows.map((row) => ({ uid: row.uid, email: row.email, fullName: row.full_name }))
 }
 

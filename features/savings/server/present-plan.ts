@@ -6,7 +6,7 @@ import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
-import { activeAdministrators, namesOf } from '@kolo/profile/server'
+import { namesOf, readAdministration } from '@kolo/profile/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { PlanReview } from '../savings.contract.ts'
 import { openGoalsIn, planDecisionsOf } from './plans.store.ts'
@@ -50,7 +50,7 @@ export async function eyesOnPlan(
   return decideFourEyes({
     actorUid: actor.uid,
     preparedByUids: [step.preparedBy],
-    administratorUids: (await activeAdministrators(db)).map(({ uid }) => uid),
+    ...(await readAdministration(db, now)),
     noticeAt: noticeAt(plan, step, decisions),
     now,
   })

@@ -167,6 +167,7 @@ describe('opening a plan', () => {
     expect(noticed).toMatchObject({ status: 'draft', can: { activate: 'alone-delay' } })
     expect(server.jobs).toMatchObject([
       { data: { to: bayo.email, subject: 'A second pair of eyes is missing' } },
+      { data: { to: cast.dayo.email, subject: 'A second pair of eyes is missing' } },
     ])
     expect((await asBayo().problem(activatePlan, step(noticed))).code).toBe('alone-delay')
     server.clock.advance(24 * hour)
@@ -264,7 +265,7 @@ describe('suspending and retiring', () => {
     await setAdministrators('bayo')
     const asked = await asBayo().call(retirePlan, reasoned(suspended))
     expect(asked.can.retire).toBe('alone-delay')
-    expect(server.jobs).toHaveLength(1)
+    expect(server.jobs).toHaveLength(2)
     server.clock.advance(24 * hour)
     expect((await asBayo().call(retirePlan, reasoned(asked))).status).toBe('retired')
   })
