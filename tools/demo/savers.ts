@@ -82,7 +82,7 @@ function inventPayments(
   // Most are paid at the end of the month; some bring a little every week.
   const weekly = random.chance(0.03)
   const payday = random.chance(0.6) ? random.between(24, 28) : random.between(1, 6)
-  const keen = 0.1 + random.next() * 0.36
+  const keen = 0.06 + random.next() * 0.27
   const payments: PlannedPayment[] = []
   for (const on of daysFrom(first.on, today)) {
     const opening = goals.findIndex((goal) => goal.on === on)

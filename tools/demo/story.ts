@@ -24,7 +24,7 @@ export type Plot = { seed: number; members: number; months: number; now: Instant
 export type Ending = { proof: TrialBalance; members: number; payments: number; waiting: number }
 
 /** How many members live their week at the same time. */
-const width = 12
+const width = 3
 
 type Told = { scene: Scene; members: Member[]; queue: Waiting[]; payments: number }
 
