@@ -8,6 +8,19 @@ import { type Endpoint, pathOf } from '@kolo/foundation/endpoint'
 import { setSignInState, signIn, signOut, signUp } from '@kolo/identity/contract'
 import { changeStanding } from '@kolo/profile/members'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import {
+  deletion,
+  fillSignUp,
+  go,
+  newEmail,
+  newPassword,
+  reads,
+  saveProfile,
+  signInBy,
+  signOutBy,
+  switchSetting,
+  toasts,
+} from './stage/account-forms.ts'
 import { type Caller, newCaller } from './stage/caller.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator, mailedLink, type Product, startProduct } from './stage/product.ts'
@@ -20,8 +33,6 @@ test.beforeAll(async () => {
   await zainab.call(signIn, { body: firstAdministrator })
 })
 test.afterAll(() => product.stop())
-// The same words at every width: once is enough.
-test.beforeEach(({ viewport }) => test.skip((viewport?.width ?? 0) < 600))
 
 let people = 0
 const somebody = () => ({ ...newcomer('Ngozi Eze'), email: `ngozi${people++}@example.org` })
@@ -45,70 +56,11 @@ async function member(page: Page): Promise<Person> {
   return { ...person, uid: (await answer.json()).uid }
 }
 
-const go = (page: Page, path: string) => page.goto(product.origin + path)
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
-
-/** Reads a toast, and what stands under it. */
-async function reads(page: Page, title: string, text?: string): Promise<void> {
-  const toast = toasts(page).locator('li', { has: page.getByText(title, { exact: true }) })
-  await expect(toast.first()).toBeVisible()
-  if (text) await expect(toast.first()).toContainText(text)
-}
-
 /** Cuts the network for one kind of call. */
 const cut = (page: Page, method: string, path: string) =>
   page.route(product.origin + path, (route) =>
     route.request().method() === method ? route.abort() : route.fallback(),
   )
-
-async function signInBy(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-/** One of the sheets of the security settings, filled in and sent. */
-async function inSheet(page: Page, opens: string, values: Record<string, string>, sends: string) {
-  await go(page, '/settings?tab=security')
-  await page.getByRole('button', { name: opens, exact: true }).click()
-  const sheet = page.getByRole('dialog')
-  for (const [label, value] of Object.entries(values))
-    await sheet.getByLabel(label, { exact: true }).fill(value)
-  await sheet.getByRole('button', { name: sends, exact: true }).click()
-}
-const newPassword = (page: Page, current: string, next: string) =>
-  inSheet(page, 'Change password', { 'Current password': current, 'New password': next }, 'Change password')
-const newEmail = (page: Page, current: string, email: string) =>
-  inSheet(page, 'Change email', { 'New email address': email, 'Current password': current }, 'Change email')
-const deletion = (page: Page, current: string) =>
-  inSheet(page, 'Delete my account', { 'Current password': current }, 'Delete my account')
-
-async function fillSignUp(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
-  const next = page.getByRole('button', { name: 'Continue' })
-  await page.getByLabel('Email address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await next.click()
-  await page.getByLabel('Full name').fill(person.fullName)
-  await page.getByLabel('Phone number').fill(person.phone)
-  await page.getByText('Female', { exact: true }).click()
-  const [year = '', month = '', day = ''] = person.dateOfBirth.split('-')
-  await page.getByLabel('Day').fill(day)
-  await page.getByLabel('Month').fill(month)
-  await page.getByLabel('Year').fill(year)
-  await next.click()
-  await page.getByLabel('Marital status').selectOption('single')
-  await page.getByLabel('Where you live').fill(person.location)
-  await page.getByLabel('Work').fill(person.occupation)
-  await next.click()
-  await page.getByLabel('Amount for a year').fill('50,000')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Open my account' }).click()
-}
-
-async function signOutBy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-}
 
 /** Lets what the screen saves arrive at another act: the server's own answer to that is what the screen reads. */
 const sendAstray = (page: Page, to: Endpoint) =>
@@ -118,18 +70,6 @@ const sendAstray = (page: Page, to: Endpoint) =>
     return route.continue({ url: product.origin + pathOf(to, { uid }), method: to.method })
   })
 const firstId = (url: string) => /\/users\/([^/]+)/.exec(url)?.[1] ?? ''
-
-async function saveProfile(page: Page): Promise<void> {
-  await go(page, '/profile')
-  await page.getByLabel('Work').fill('Tailor')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-}
-
-async function switchSetting(page: Page, tab: string, title: string): Promise<void> {
-  await go(page, `/settings?tab=${tab}`)
-  await page.getByRole('switch', { name: title }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-}
 
 type Row = [says: string, drive: (page: Page, context: BrowserContext) => Promise<void>]
 
@@ -267,7 +207,9 @@ const openingAnAccount: Row[] = [
     async (page, context) => {
       const { email } = await member(page)
       const stranger = await context.newPage()
-      await go(stranger, `/auth?mode=verifyEmail&email=${encodeURIComponent(email)}&token=none`)
+      await stranger.goto(
+        `${product.origin}/auth?mode=verifyEmail&email=${encodeURIComponent(email)}&token=none`,
+      )
       await reads(stranger, 'Failed to verify email', 'This link does not work. Please ask for a new one.')
       await page.goto((await mailedLink(product.origin, email)).href)
       await reads(page, 'Email verified')
@@ -414,7 +356,7 @@ const usingTheAccount: Row[] = [
       await member(page)
       await go(page, '/dashboard')
       const other = await context.newPage()
-      await go(other, '/savings')
+      await other.goto(`${product.origin}/savings`)
       await expect(other.getByRole('heading', { name: 'Savings', exact: true })).toBeVisible()
       const kept = () => other.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
       expect(await kept()).toContain('Ngozi Eze')
