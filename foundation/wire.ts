@@ -46,16 +46,26 @@ export const instantWire = z.codec(
 /** What the server decided about each act on a record: `true`, or the code of the reason why not. */
 export const decisionWire = z.union([z.literal(true), z.string()])
 
-/** Text a person typed: trimmed, between two lengths, without control characters other than line breaks. */
+/**
+ * Marks nobody sees: those that turn the direction of writing, so that a text reads as another one (they also come
+ * along with what is copied from a chat), the space without width and the byte order mark.
+ */
+const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Text a person typed: trimmed, between two lengths, without unseen marks and control characters other than line breaks. */
 export function textWire(least: number, most: number, message: string) {
   return z.string().check(
-    z.overwrite((text: string) => text.trim()),
+    z.overwrite((text: string) => text.replace(unseen, '').trim()),
     z.minLength(least, message),
     z.maxLength(most, message),
-    z.refine(
-      (text) => ![...text].some((letter) => letter < ' ' && letter !== '\n' && letter !== '\t'),
-      message,
-    ),
+    z.refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), message),
+  )
+}
+
+/** A name or any other text of one line, so that it can stand in the middle of a sentence or of a mail. */
+export function lineWire(least: number, most: number, message: string) {
+  return textWire(least, most, message).check(
+    z.refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), message),
   )
 }
 

@@ -9,6 +9,7 @@ import {
   idWire,
   instantWire,
   koboWire,
+  lineWire,
   pageOf,
   pageQuery,
   textWire,
@@ -30,7 +31,7 @@ import { amountSentence } from './payments.words.ts'
 /** An amount that can be paid in: ₦100 to ₦100,000,000, whole kobo. */
 export const paymentAmountWire = koboWire.check(z.refine(isPayableAmount, amountSentence))
 
-const bankReferenceWire = textWire(
+const bankReferenceWire = lineWire(
   4,
   60,
   'Enter the bank reference as the bank wrote it, 4 to 60 characters.',
@@ -241,7 +242,7 @@ export const submitProof = endpoint({
   params: paymentParams,
   body: z.strictObject({
     bankReference: z.optional(bankReferenceWire),
-    payerName: z.optional(textWire(2, 100, 'Enter the name on the bank account, 2 to 100 characters.')),
+    payerName: z.optional(lineWire(2, 100, 'Enter the name on the bank account, 2 to 100 characters.')),
   }),
   output: paymentWire,
   refusals: ['payment-closed', 'proof-missing'],
@@ -356,14 +357,14 @@ export const proposeCollectionAccount = endpoint({
   summary: 'Proposes a bank account to pay into; another administrator activates it.',
   needs: paymentsAccess.proposeCollectionAccount,
   body: z.strictObject({
-    bankName: textWire(2, 60, 'Enter the name of the bank, 2 to 60 characters.'),
+    bankName: lineWire(2, 60, 'Enter the name of the bank, 2 to 60 characters.'),
     bankCode: z
       .string()
       .check(
         z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
       ),
     accountNumber: z.string().check(z.refine(isAccountNumber, 'Please enter the 10-digit account number.')),
-    accountName: textWire(3, 100, 'Enter the account name as the bank writes it, 3 to 100 characters.'),
+    accountName: lineWire(3, 100, 'Enter the account name as the bank writes it, 3 to 100 characters.'),
   }),
   output: collectionAccountWire,
   refusals: ['account-exists'],

@@ -3,7 +3,7 @@
  * a change of the profile may name any of them. Rules that need today's date are in `profile.rules.ts`.
  */
 import type { CalendarDate } from '@kolo/foundation/time'
-import { dayWire, textWire } from '@kolo/foundation/wire'
+import { dayWire, lineWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { genders, maritalStatuses, mostPreferredNaira, phoneOf, textLimits } from './profile.rules.ts'
 
@@ -11,9 +11,13 @@ const nameMessage = 'Enter your full name, 2 to 100 characters.'
 const phoneMessage = 'Enter a Nigerian phone number: +234 and ten digits.'
 const naira = 'Enter an amount in whole naira, from 0 to 1,000,000,000.'
 
-/** The full name, as the bank has it. */
-export const fullNameWire = textWire(2, textLimits.fullName, nameMessage).check(
-  z.refine((name) => /\p{L}/u.test(name), nameMessage),
+/**
+ * The full name, as the bank has it. Our mails begin with it, and whoever signs up somebody else's address chooses it,
+ * so it holds nothing a mail program would make a link of.
+ */
+export const fullNameWire = lineWire(2, textLimits.fullName, nameMessage).check(
+  z.refine((name) => /\p{L}/u.test(name) && /^[\p{L}\p{M}\p{Nd} .,'’‘ʼ`´()‐‑–-]+$/u.test(name), nameMessage),
+  z.refine((name) => !/\p{L}{3,}\.\p{L}{2,}/u.test(name), nameMessage),
 )
 
 /** A phone number in any way people type it; kept as `+234` and ten digits. */
@@ -30,10 +34,10 @@ export const genderWire = z.enum(genders, 'Choose your gender.')
 export const maritalStatusWire = z.enum(maritalStatuses, 'Choose your marital status.')
 
 /** Where the member lives. */
-export const locationWire = textWire(2, textLimits.location, 'Enter where you live, 2 to 120 characters.')
+export const locationWire = lineWire(2, textLimits.location, 'Enter where you live, 2 to 120 characters.')
 
 /** What the member does for a living. */
-export const occupationWire = textWire(2, textLimits.occupation, 'Enter your work, 2 to 80 characters.')
+export const occupationWire = lineWire(2, textLimits.occupation, 'Enter your work, 2 to 80 characters.')
 
 /** Whole naira a year. */
 export const preferredAmountWire = z

@@ -3,7 +3,16 @@
  * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { dayWire, decisionWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import {
+  dayWire,
+  decisionWire,
+  idWire,
+  koboWire,
+  lineWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
 import { activityLineWire, paymentAmountWire, paymentWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
@@ -12,9 +21,9 @@ import { goalIcons, goalStates, goalStatuses } from './savings.rules.ts'
 
 export { type Plan, type PlanReview, planReviewWire } from './plan.contract.ts'
 
-const planNameWire = textWire(3, 100, 'Please enter a plan name of 3 to 100 characters.')
+const planNameWire = lineWire(3, 100, 'Please enter a plan name of 3 to 100 characters.')
 const planDescriptionWire = textWire(0, 500, 'A description can have up to 500 characters.')
-const goalNameWire = textWire(2, 60, 'Please give your goal a name of 2 to 60 characters.')
+const goalNameWire = lineWire(2, 60, 'Please give your goal a name of 2 to 60 characters.')
 const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
 const versionWire = z.number().check(z.int(), z.minimum(1))
 const idParams = z.object({ id: idWire })

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { fullNameWire } from './fields.contract.ts'
+
+it.each([
+  'Ngozi Eze',
+  'Ṣadé Àkàndé-Bello',
+  "O'Connor, Mary Jane",
+  'A.Bola Okoro',
+  'Dr. J.K. Umeh (Jnr)',
+  'St.John Adaeze',
+  'محمد بلو',
+  'Henry 3rd',
+])('%s is a name', (name) => {
+  expect(z.safeParse(fullNameWire, name).data).toBe(name)
+})
+
+it.each([
+  'Dear Ada,\n\nyour account is closed',
+  'Claim at https://prize.example',
+  'Claim at prize.example now',
+  'write to x@prize.example',
+  '<b>Ada</b>',
+  '=HYPERLINK("x")',
+  '12 34',
+  '⭐ Ada',
+])('%j is not, because mail goes out under it', (name) => {
+  expect(z.safeParse(fullNameWire, name).success).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { dayWire, lineWire, textWire } from './wire.ts'
+
+const text = textWire(2, 20, 'Between 2 and 20.')
+const line = lineWire(2, 20, 'One line.')
+const read = (schema: Parameters<typeof z.safeParse>[0], value: unknown) => z.safeParse(schema, value)
+
+describe('text', () => {
+  it('loses what nobody sees: marks that turn the direction, the space without width, the byte order mark', () => {
+    expect(read(text, '\ufeff Ada\u202egnp.exe\u200b \u2066').data).toBe('Adagnp.exe')
+  })
+  it('keeps letters of any script, joined signs and line breaks', () => {
+    for (const kept of ['Ṣadé Àkàndé', 'first\nsecond', '👩‍💻 laptop', 'محمد']) {
+      expect(read(text, kept).data).toBe(kept)
+    }
+  })
+  it('is measured after that', () => {
+    expect(read(text, '\u202e\u202e\u202e\u202ea').success).toBe(false)
+  })
+  it.each(['a\u0000b', 'a\u0007b', 'a\u007fb', 'a\u009bb'])(
+    'refuses the control character in %j',
+    (value) => {
+      expect(read(text, value).success).toBe(false)
+    },
+  )
+})
+
+describe('a line', () => {
+  it.each(['two\nlines', 'two\r\nlines', 'a\ttab', 'a\u2028separator'])('refuses %j', (value) => {
+    expect(read(line, value).success).toBe(false)
+  })
+  it('is any text without them', () => {
+    expect(read(line, ' House rent ').data).toBe('House rent')
+  })
+})
+
+describe('a day', () => {
+  it.each(['0001-01-01', '0999-12-31', '2023-02-29', '2026-13-01', '26-1-1', ''])('is not %j', (value) => {
+    expect(z.safeDecode(dayWire, value).success).toBe(false)
+  })
+  it('is any other that exists', () => {
+    expect(z.decode(dayWire, '2028-02-29')).toBe('2028-02-29')
+  })
+})
