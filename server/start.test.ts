@@ -136,6 +136,7 @@ describe('every answer', () => {
   const paths = [
     '/',
     '/auth',
+    '/auth/federated',
     '/dashboard',
     '/nowhere',
     '/missing.js',
@@ -154,7 +155,7 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe(
-      path === '/auth' ? 'same-origin-allow-popups' : 'same-origin',
+      path === '/auth/federated' ? 'unsafe-none' : 'same-origin-allow-popups',
     )
   })
 

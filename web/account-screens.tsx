@@ -2,7 +2,13 @@
  * The pages about oneself, put together from the features that each know a part: people, signing in, money coming in.
  * The name, the picture, the theme and the formats are drawn all around these pages, so a save asks again who is here.
  */
-import { DeleteAccountCard, EmailSetting, PasswordSetting, useSession } from '@kolo/identity/screens'
+import {
+  DeleteAccountCard,
+  EmailSetting,
+  GoogleSetting,
+  PasswordSetting,
+  useSession,
+} from '@kolo/identity/screens'
 import { CollectionAccountCard } from '@kolo/payments/screens'
 import { ProfilePage, SettingsPage, TierLimitsCard } from '@kolo/profile/screens'
 
@@ -14,6 +20,7 @@ const parts = {
     </>
   ),
   deleteAccount: <DeleteAccountCard />,
+  signInWays: <GoogleSetting />,
 }
 
 /** One's own profile. */

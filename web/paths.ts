@@ -6,6 +6,9 @@
 /** Addresses anyone may open. */
 export const publicPaths = ['/auth'] as const
 
+/** Addresses with a document of their own, which no screen of the shell draws. */
+export const documentPaths = ['/auth/federated'] as const
+
 /** Addresses of a signed-in person. */
 export const memberPaths = [
   '/dashboard',
@@ -67,6 +70,7 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
 /** All of them, for the server. */
 export const clientPaths: readonly string[] = [
   ...publicPaths,
+  ...documentPaths,
   ...memberPaths,
   ...moderatorPaths,
   ...adminPaths,

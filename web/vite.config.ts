@@ -57,6 +57,7 @@ export default defineConfig({
         index: join(here, 'index.html'),
         auth: join(here, 'auth.html'),
         landing: join(here, 'landing.html'),
+        federated: join(here, 'federated.html'),
       },
     },
   },

@@ -12,14 +12,17 @@ export type Caller = {
   text: (path: string) => Promise<string>
 }
 
-/** Somebody new, not signed in; the cookie is kept as a browser would keep it. */
+/** Somebody new, not signed in; the cookies are kept as a browser would keep it. */
 export function newCaller(origin: string): Caller {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { origin, cookie, ...(init.headers as Record<string, string>) }
     const answer = await fetch(origin + path, { ...init, headers })
-    const [given] = answer.headers.getSetCookie()
-    if (given !== undefined) cookie = given.split(';', 1)[0] ?? ''
+    for (const given of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? []
+      cookies.set(name, value)
+    }
     return answer
   }
   const call: Caller['call'] = async (contract, input, key) => {

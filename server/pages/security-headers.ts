@@ -26,12 +26,15 @@ export function contentPolicy(https: boolean): string {
 const switchedOff =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb'
 
-/** The headers for a path. The sign-in page may talk to the popup it opened; every other page is on its own. */
+/**
+ * The headers for a path. Every page may open a popup and know when it closes, because the screen that links Google is
+ * reached from any other one without a new page; nobody who opens our pages gets hold of them. The page Google sends the
+ * popup back to must leave the tie to its opener alone, or the opener would take it for closed.
+ */
 export function securityHeaders(path: string, https: boolean): Record<string, string> {
-  const opensPopups = path === '/auth' || path.startsWith('/auth/')
   return {
     'content-security-policy': contentPolicy(https),
-    'cross-origin-opener-policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy': path === '/auth/federated' ? 'unsafe-none' : 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': switchedOff

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const files: Record<string, string> = {
     'index.html': '<title>%COMMUNITY_NAME%</title>shell',
     'auth.html': 'auth',
+    'federated.html': 'the way back',
     'landing.html': '<h1>%COMMUNITY_NAME%</h1><p>%COMMUNITY_ADDRESS% %UNKNOWN%</p>',
     'assets/entry-Ab12Cd34.js': 'plain script',
     'assets/entry-Ab12Cd34.js.br': 'brotli bytes',
@@ -28,7 +29,7 @@ beforeAll(async () => {
     'sw.js': 'worker',
     '.vite/manifest.json': '{}',
     'notes.secret': 'not for anybody',
-    'client-routes.json': '["/auth","/dashboard","/savings/:id","/member/*"]',
+    'client-routes.json': '["/auth","/auth/federated","/dashboard","/savings/:id","/member/*"]',
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   site = await readSite(folder, words)
@@ -39,6 +40,8 @@ describe('pages', () => {
   it.each([
     ['/', 200, 'Lagos'],
     ['/auth', 200, 'auth'],
+    ['/auth/federated', 200, 'the way back'],
+    ['/federated.html', 404, 'no such file'],
     ['/dashboard', 200, 'shell'],
     ['/savings/0198a000', 200, 'shell'],
     ['/member/anything/below', 200, 'shell'],

@@ -20,8 +20,11 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   return send(request, page, site.hasScreen(path) ? 200 : 404)
 }
 
+/** The pages with a document of their own; every other screen is drawn by the shell. */
+const ownPages: Record<string, string> = { '/': 'landing', '/auth': 'auth', '/auth/federated': 'federated' }
+
 function pageOf(site: SiteFiles, path: string): SiteFile | undefined {
-  const own = path === '/' ? site.pages.get('landing') : path === '/auth' ? site.pages.get('auth') : undefined
+  const own = Object.hasOwn(ownPages, path) ? site.pages.get(ownPages[path] ?? '') : undefined
   return own ?? site.pages.get('index')
 }
 

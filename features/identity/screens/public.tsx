@@ -42,5 +42,18 @@ export function DeleteAccountCard() {
   )
 }
 
+const LazyGoogleSetting = lazy(async () => ({
+  default: (await import('./federated/google-setting.tsx')).GoogleSetting,
+}))
+
+/** The row of the ways to sign in that links and unlinks Google. */
+export function GoogleSetting() {
+  return (
+    <Suspense>
+      <LazyGoogleSetting />
+    </Suspense>
+  )
+}
+
 /** The sign-in page in all its modes; its script comes when the page is opened. */
 export const AuthScreen = lazy(async () => ({ default: (await import('./auth-screen.tsx')).AuthScreen }))

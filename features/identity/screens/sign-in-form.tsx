@@ -10,6 +10,7 @@ import { authModePath } from '../identity.paths.ts'
 import { sessionEndWords } from '../identity.words.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { callIdentity } from './call-identity.ts'
+import { GoogleSignIn } from './federated/google-sign-in.tsx'
 import { useSession } from './session-provider.tsx'
 
 const inactiveWords = 'Your account is currently inactive. Please contact support.'
@@ -74,6 +75,7 @@ export function SignInForm() {
           Sign in
         </Button>
       </form>
+      <GoogleSignIn />
       <p className="muted auth-note">
         New to Kolo?{' '}
         <Link to={authModePath('signUp')}>

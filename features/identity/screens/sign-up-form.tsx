@@ -9,6 +9,7 @@ import { signUp } from '../identity.contract.ts'
 import { authPath } from '../identity.paths.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { callIdentity } from './call-identity.ts'
+import { GoogleSignIn } from './federated/google-sign-in.tsx'
 import { useSession } from './session-provider.tsx'
 import {
   answersOf,
@@ -121,6 +122,7 @@ export function SignUpForm() {
         <Fields form={form} />
         <StepFoot at={at} busy={form.busy} onBack={() => goTo(at - 1)} />
       </form>
+      {at === 0 && <GoogleSignIn />}
       {at === 0 && <SignInInstead />}
     </AuthFrame>
   )

@@ -19,6 +19,8 @@ import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 export type SettingsParts = {
   /** Changing the password and the e-mail. */
   password?: ReactNode
+  /** Ways to sign in beside the password. */
+  signInWays?: ReactNode
   /** Deleting the account. */
   deleteAccount?: ReactNode
   /** Settings of the community, for administrators: a tab of its own, shown first. */
@@ -88,7 +90,7 @@ function LoadedSettings({
               {parts.deleteAccount}
             </SecuritySettings>
           )}
-          {chosen === 'sign-in' && <SignInSettings profile={profile} />}
+          {chosen === 'sign-in' && <SignInSettings profile={profile}>{parts.signInWays}</SignInSettings>}
         </div>
       </Tabs>
       <SaveBar draft={draft} />

@@ -3,50 +3,46 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { keyRoundIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
+import type { ReactNode } from 'react'
 import type { WholeProfile } from '../profile.contract.ts'
-import type { Provider } from '../profile.rules.ts'
 import { SettingsCard } from './setting-row.tsx'
 
-const providerNames: Record<Provider, string> = { password: 'Email and password', 'google.com': 'Google' }
-
-/** The ways somebody can sign in. */
-export function SignInSettings({ profile }: { profile: WholeProfile }) {
+/** The ways somebody can sign in: the password here, what else there is from who knows about it. */
+export function SignInSettings({ profile, children }: { profile: WholeProfile; children?: ReactNode }) {
+  const hasPassword = profile.linkedProviders.includes('password')
+  const linkedAt = profile.providerData.password?.linkedAt
   return (
     <>
       <SettingsCard title="Ways to sign in" lead="You need at least one.">
-        {profile.linkedProviders.map((provider) => {
-          const linkedAt = profile.providerData[provider]?.linkedAt
-          return (
-            <div className="setting" key={provider}>
-              <span className="glyph">
-                <Icon of={keyRoundIcon} />
-              </span>
-              <div className="grow">
-                <p className="medium">{providerNames[provider]}</p>
-                <p className="sm muted">
-                  {profile.email}
-                  {linkedAt && (
-                    <>
-                      <br />
-                      Added <Moment at={linkedAt} />
-                    </>
-                  )}
-                </p>
-              </div>
-              {provider === profile.primaryProvider && (
-                <Chip tone="ink" plain>
-                  Main
-                </Chip>
-              )}
+        {hasPassword && (
+          <div className="setting">
+            <span className="glyph">
+              <Icon of={keyRoundIcon} />
+            </span>
+            <div className="grow">
+              <p className="medium">Email and password</p>
+              <p className="sm muted">
+                {profile.email}
+                {linkedAt && (
+                  <>
+                    <br />
+                    Added <Moment at={linkedAt} />
+                  </>
+                )}
+              </p>
             </div>
-          )
-        })}
+            {profile.primaryProvider === 'password' && (
+              <Chip tone="ink" plain>
+                Main
+              </Chip>
+            )}
+          </div>
+        )}
+        {children}
       </SettingsCard>
-      {!profile.linkedProviders.includes('google.com') && (
-        <Notice tone="quiet" title="Signing in with Google is not open yet.">
-          When it is, you will link your Google account here. It must have the same email.
-        </Notice>
-      )}
+      <Notice tone="quiet" title="When Google is your only way to sign in,">
+        you cannot unlink it. Set a password first.
+      </Notice>
     </>
   )
 }

@@ -1,0 +1,131 @@
+import { getOwnProfile, type WholeProfile } from '@kolo/profile/contract'
+import { callEndpoint, sentenceOfError, useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { readSignInWays, unlinkGoogle } from '../../federated.contract.ts'
+import { isOnlyWay } from '../../federated.rules.ts'
+import { federatedSentence } from '../../federated.words.ts'
+import { useSession } from '../session-provider.tsx'
+import { GoogleMark } from './google-mark.tsx'
+import { useGoogle } from './use-google.ts'
+
+/** The row of the ways to sign in that is about Google; nothing where it is neither linked nor offered. */
+export function GoogleSetting() {
+  const { data: profile, refetch } = useRead(getOwnProfile, {})
+  const { data: ways } = useRead(readSignInWays, {})
+  if (!profile || !ways) return null
+  const linked = profile.linkedProviders.includes('google.com')
+  if (!linked && !ways.google) return null
+  return (
+    <div className="setting">
+      <span className="glyph">
+        <GoogleMark />
+      </span>
+      {linked ? (
+        <LinkedGoogle profile={profile} onDone={() => void refetch()} />
+      ) : (
+        <UnlinkedGoogle onDone={() => void refetch()} />
+      )}
+    </div>
+  )
+}
+
+function UnlinkedGoogle({ onDone }: { onDone: () => void }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const google = useGoogle('link', {
+    next: `${pathname}?tab=sign-in`,
+    onTrouble: (text) => toast.bad({ title: 'Google is not linked', text }),
+    onDone: () => {
+      toast.ok('Google linked')
+      void session.refresh()
+      onDone()
+    },
+  })
+  const sentence = google.trouble?.sentence ?? federatedSentence(query.get('google'))
+  return (
+    <>
+      <div className="grow">
+        <p className="medium">Google</p>
+        <p className="sm muted">Not linked. The Google account must have the same email.</p>
+        {sentence && (
+          <Notice tone="bad" live="alert" title={sentence}>
+            {google.trouble?.blocked && (
+              <Button look="ghost" size="sm" onClick={google.inPage}>
+                Continue in this window
+              </Button>
+            )}
+          </Notice>
+        )}
+      </div>
+      {/* A second click starts over, so the button is not deaf while the popup is open. */}
+      <Button aria-busy={google.busy || undefined} onClick={google.inPopup}>
+        Link<span className="vh"> Google</span>
+      </Button>
+    </>
+  )
+}
+
+function LinkedGoogle({ profile, onDone }: { profile: WholeProfile; onDone: () => void }) {
+  const session = useSession()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const only = isOnlyWay(profile.linkedProviders, 'google.com')
+  const linkedAt = profile.providerData['google.com']?.linkedAt
+  async function unlink(): Promise<void> {
+    setBusy(true)
+    try {
+      session.adopt(await callEndpoint(unlinkGoogle, {}))
+      toast.ok('Google unlinked')
+      onDone()
+    } catch (problem) {
+      toast.bad({ title: 'Google is still linked', text: sentenceOfError(problem) })
+    }
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <>
+      <div className="grow">
+        <p className="medium">Google</p>
+        <p className="sm muted">
+          {profile.email}
+          {linkedAt && (
+            <>
+              <br />
+              Added <Moment at={linkedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {profile.primaryProvider === 'google.com' && (
+        <Chip tone="ink" plain>
+          Main
+        </Chip>
+      )}
+      {!only && (
+        <Button onClick={() => setAsking(true)}>
+          Unlink<span className="vh"> Google</span>
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Unlink Google?"
+          confirm="Unlink"
+          busy={busy}
+          onConfirm={() => void unlink()}
+          onCancel={() => setAsking(false)}
+        >
+          You will sign in with your password, and you are signed out everywhere else.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
