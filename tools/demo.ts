@@ -9,6 +9,7 @@ import { clock } from '@kolo/server/clock'
 import { demoPassword } from './demo/people.ts'
 import { populate } from './demo/populate.ts'
 import { demoNames } from './demo/staff.ts'
+import { startLocalProvider } from './local-openid-provider.ts'
 
 const size = { seed: 27, members: 240, months: 24 }
 
@@ -26,6 +27,29 @@ function signIns(): string {
   ] as const
   const lines = people.map(([role, name]) => `  ${role.padEnd(22)}${emailOf(name)}`)
   return [`Everybody's password is ${demoPassword}. Sign in as`, ...lines].join('\n')
+}
+
+/** Who can sign in with "Google" in the demonstration: somebody new, a member, and two the rules are shown on. */
+function peopleAtTheProvider() {
+  return [
+    { sub: 'kemi-ajayi', email: 'kemi.ajayi@mail.example', emailVerified: true, name: 'Kemi Ajayi' },
+    { sub: 'a-member', email: emailOf(demoNames.member), emailVerified: true, name: demoNames.member },
+    { sub: 'without-a-name', email: 'somebody@mail.example', emailVerified: true },
+    { sub: 'not-verified', email: 'not.verified@mail.example', emailVerified: false, name: 'Ladi Yaro' },
+  ]
+}
+
+/** A provider on this machine stands in for Google, unless another one is named or people come from elsewhere. */
+async function offerGoogle(): Promise<void> {
+  const { env } = process
+  if (env.GOOGLE_CLIENT_ID || env.ORIGIN) return
+  const people = peopleAtTheProvider()
+  // The same port each time, because who somebody is at a provider begins with the provider's address.
+  const provider = await startLocalProvider({ people, port: 3993 }).catch(() => undefined)
+  if (!provider)
+    return console.log('Port 3993 is taken: the demonstration does without signing in with Google.')
+  Object.assign(env, provider.environment)
+  console.log(`Signing in with Google is played by a provider on this machine, ${env.GOOGLE_ISSUER}.`)
 }
 
 async function prepare(): Promise<void> {
@@ -48,7 +72,10 @@ async function prepare(): Promise<void> {
 
 try {
   const asksForHelp = process.argv.length > 2
-  if (!asksForHelp) await prepare()
+  if (!asksForHelp) {
+    await prepare()
+    await offerGoogle()
+  }
   await import('@kolo/server/main')
   if (!asksForHelp && process.exitCode === undefined) console.log(signIns())
 } catch (error) {

@@ -5,7 +5,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
+import Provider, {
+  type Adapter,
+  type AdapterPayload,
+  type Configuration,
+  interactionPolicy,
+} from 'oidc-provider'
 
 /** Somebody with an account at the provider. */
 export type LocalPerson = { sub: string; email: string; emailVerified: boolean; name?: string }
@@ -28,6 +33,8 @@ export async function startLocalProvider(options: {
     server.once('error', failed)
     server.listen(options.port ?? 0, '127.0.0.1', listening)
   })
+  // The program it runs beside decides when all is over.
+  server.unref()
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const secret = randomBytes(24).toString('base64url')
   serve(server, issuer, secret, options.people)
@@ -58,6 +65,7 @@ function configurationOf(secret: string, people: readonly LocalPerson[]): Config
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
+    adapter: inMemory(),
     jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
     cookies: { keys: [randomBytes(24).toString('base64url')] },
     // A native client may be sent back to any port of this machine.
@@ -92,6 +100,30 @@ function configurationOf(secret: string, people: readonly LocalPerson[]): Config
       await grant.save()
       return grant
     },
+  }
+}
+
+/** What the provider remembers, for as long as this program runs. */
+function inMemory(): (kind: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>()
+  return (kind) => {
+    const key = (id: string) => `${kind} ${id}`
+    const first = (matches: (payload: AdapterPayload) => boolean) =>
+      [...kept].find(([name, payload]) => name.startsWith(`${kind} `) && matches(payload))?.[1]
+    return {
+      upsert: async (id, payload) => void kept.set(key(id), payload),
+      find: async (id) => kept.get(key(id)),
+      findByUid: async (uid) => first((payload) => payload.uid === uid),
+      findByUserCode: async (code) => first((payload) => payload.userCode === code),
+      consume: async (id) => {
+        const payload = kept.get(key(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+      },
+      destroy: async (id) => void kept.delete(key(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name)
+      },
+    }
   }
 }
 

@@ -131,6 +131,44 @@ export function lockPasswordSignIn(db: Db, uid: string): Promise<SignInRow | und
     .executeTakeFirst()
 }
 
+/** Whose address this is: of a password, or else of somebody who comes in through a provider alone. */
+export async function uidBehind(db: Db, email: string): Promise<string | undefined> {
+  const password = await passwordSignInByEmail(db, email)
+  if (password) return password.uid
+  const row = await db
+    .selectFrom('profiles as p')
+    .innerJoin('sign_ins as i', 'i.uid', 'p.uid')
+    .select('p.uid')
+    .where('p.email', '=', email)
+    .where('p.is_archived', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uid
+}
+
+/**
+ * The sign-in a link by mail is about, with the address it goes to: the password, or what stands in its place until
+ * there is one. Locked until the transaction ends.
+ */
+export async function lockPrincipal(db: Db, uid: string): Promise<SignInRow | undefined> {
+  const rows = await db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('kind')
+    .forUpdate()
+    .execute()
+  const password = rows.find(({ kind }) => kind === 'password')
+  if (password || !rows[0]) return password
+  const profile = await db
+    .selectFrom('profiles')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+  return profile && { ...rows[0], email: profile.email }
+}
+
 /** Locks all of a person's sign-ins until the transaction ends. */
 export async function lockSignIns(db: Db, uid: string): Promise<void> {
   await db.selectFrom('sign_ins').select('kind').where('uid', '=', uid).forUpdate().execute()

@@ -12,10 +12,11 @@ import { recordAccountEvent } from './account-events.ts'
 import { countAttempt, forgetAttempts } from './attempt-limits.ts'
 import {
   forgetLinks,
+  insertPasswordSignIn,
   lastLinkMadeAt,
-  lockPasswordSignIn,
-  passwordSignInByEmail,
+  lockPrincipal,
   savePasswordHash,
+  uidBehind,
 } from './identity.store.ts'
 import { sendResetLink, useLink } from './mail-links.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -37,10 +38,13 @@ export async function requestPasswordResetAct(
   return {}
 }
 
-/** Sends the link, at most once a minute to one account: the earlier mail still works then. */
+/**
+ * Sends the link, at most once a minute to one account: the earlier mail still works then. Somebody who comes in through
+ * a provider alone gets it too, and so a first password: it is how Google can be unlinked afterwards.
+ */
 export async function sendResetLinkWork(call: JobCall, { email }: { email: string }): Promise<void> {
-  const found = await passwordSignInByEmail(call.db, email)
-  const locked = found && (await lockPasswordSignIn(call.db, found.uid))
+  const uid = await uidBehind(call.db, email)
+  const locked = uid === undefined ? undefined : await lockPrincipal(call.db, uid)
   if (!locked || locked.disabled_at !== null) return
   const profile = await findProfile(call.db, locked.uid)
   const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
@@ -55,20 +59,24 @@ export async function resetPasswordAct(
   const { db, now } = call
   await countAttempt(call.outside, [['link by address', call.address]])
   const emailOf = async (uid: string) => {
-    const email = (await lockPasswordSignIn(db, uid))?.email
+    const email = (await lockPrincipal(db, uid))?.email
     return email === body.email ? email : undefined
   }
   const link = await useLink(db, 'reset-password', body.token, emailOf, now)
   if (isRefusal(link)) return link
   if (link.uid === null) return refuse('link-not-valid')
   const { uid } = link
-  const signIn = orNotFound(await lockPasswordSignIn(db, uid))
+  const signIn = orNotFound(await lockPrincipal(db, uid))
   const profile = orNotFound(await findProfile(db, uid))
   if (signIn.disabled_at !== null) return refuse('user-disabled')
   const person = { email: signIn.email, fullName: profile.full_name }
   const weak = weakPasswordRefusal(body.password, person)
   if (weak) return weak
-  await savePasswordHash(db, uid, await hashPassword(body.password), now)
+  const passwordHash = await hashPassword(body.password)
+  if (signIn.kind === 'password') await savePasswordHash(db, uid, passwordHash, now)
+  else if (!(await insertPasswordSignIn(db, { uid, email: signIn.email, passwordHash, now }))) {
+    return refuse('link-not-valid')
+  }
   await forgetLinks(db, uid, 'reset-password')
   await endSessions(db, { uid, because: 'password-changed', now })
   await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))

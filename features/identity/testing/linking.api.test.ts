@@ -3,8 +3,10 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
-import { signIn } from '../identity.contract.ts'
+import { requestPasswordReset, resetPassword, signIn } from '../identity.contract.ts'
 import { lockWays } from '../server/federated/federated.store.ts'
+import { sendResetLinkWork } from '../server/reset-password.ts'
+import { linkInMail } from './device.ts'
 import { password, startFederatedStage } from './federated-stage.ts'
 
 type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
@@ -140,6 +142,30 @@ describe('unlinking', () => {
     await enter(from, stranger())
     expect((await from.problem(unlinkGoogle, {})).message).toContain('Cannot unlink your only sign-in method')
     expect(await waysOf((await whoIs(from))?.uid ?? '')).toEqual(['google.com'])
+  })
+
+  it('works after a first password was set through the mail', async () => {
+    const from = device()
+    const person = stranger()
+    await enter(from, person)
+    const uid = (await whoIs(from))?.uid ?? ''
+    await from.call(requestPasswordReset, { body: { email: person.email } })
+    await sendResetLinkWork(
+      {
+        db: server.db,
+        now: server.clock.now(),
+        community: server.community,
+        enqueue: async (job, data) => void server.jobs.push({ job, data }),
+      },
+      { email: person.email },
+    )
+    const { token } = linkInMail(server.jobs, person.email)
+    await from.call(resetPassword, { body: { email: person.email, token, password } })
+    expect(await waysOf(uid)).toEqual(['google.com', 'password'])
+    await from.call(signIn, { body: { email: person.email, password } })
+    await from.call(unlinkGoogle, {})
+    const whole = await from.call(getOwnProfile, {})
+    expect([whole.linkedProviders, whole.primaryProvider]).toEqual([['password'], 'password'])
   })
 
   it('never leaves an account without a way in, however many ask at once', async () => {

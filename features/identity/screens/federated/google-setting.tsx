@@ -11,6 +11,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { readSignInWays, unlinkGoogle } from '../../federated.contract.ts'
 import { isOnlyWay } from '../../federated.rules.ts'
 import { federatedSentence } from '../../federated.words.ts'
+import { requestPasswordReset } from '../../identity.contract.ts'
 import { useSession } from '../session-provider.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { useGoogle } from './use-google.ts'
@@ -73,6 +74,16 @@ function UnlinkedGoogle({ onDone }: { onDone: () => void }) {
   )
 }
 
+/** A first password comes through the mail, like a new one: the address proves who asks. */
+async function askForPassword(email: string): Promise<void> {
+  try {
+    await callEndpoint(requestPasswordReset, { body: { email } })
+    toast.ok({ title: 'Password reset email sent', text: `Open the link we sent to ${email}.` })
+  } catch (problem) {
+    toast.bad({ title: 'Failed to update password', text: sentenceOfError(problem) })
+  }
+}
+
 function LinkedGoogle({ profile, onDone }: { profile: WholeProfile; onDone: () => void }) {
   const session = useSession()
   const [asking, setAsking] = useState(false)
@@ -110,7 +121,9 @@ function LinkedGoogle({ profile, onDone }: { profile: WholeProfile; onDone: () =
           Main
         </Chip>
       )}
-      {!only && (
+      {only ? (
+        <Button onClick={() => void askForPassword(profile.email)}>Set a password</Button>
+      ) : (
         <Button onClick={() => setAsking(true)}>
           Unlink<span className="vh"> Google</span>
         </Button>
