@@ -29,10 +29,16 @@ export type Community = {
   /** Who vouches for people that sign in with Google; absent where nobody was named. */
   federation: Federation | undefined
   dataDir: string
+  /** What secrets at rest are sealed with; the same on every node. */
+  secret: string
 }
 
 /** The signed-in person together with the session the request came with. */
-export type SignedIn = Actor & { sessionId: string }
+export type SignedIn = Actor & {
+  sessionId: string
+  /** Whether the person proved a few minutes ago that it is them: at sign-in or when they were asked. */
+  steppedUp: boolean
+}
 
 /** Work to be done after the transaction, enqueued inside it: it exists exactly when the transaction commits. */
 export type Enqueue = (
@@ -66,10 +72,11 @@ export type Call<Who = SignedIn> = {
 }
 
 /**
- * What a browser may hold besides a session: `attempt`, which ties a federated sign-in to the browser that began it.
- * Each holds a token of 32 random bytes.
+ * What a browser may hold besides a session: `attempt`, which ties a federated sign-in to the browser that began it;
+ * `pending`, a sign-in that still owes its second factor; and `device`, by which a browser is known again. Each holds
+ * a token of 32 random bytes.
  */
-export type SideCookie = 'attempt'
+export type SideCookie = 'attempt' | 'pending' | 'device'
 
 /** What a job receives: as a call, without a person. */
 export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
@@ -136,6 +143,7 @@ export type RequestProblemCode =
   | 'not-allowed'
   | 'needs-verification'
   | 'account-inactive'
+  | 'step-up-required'
   | 'not-found'
   | 'bad-request'
   | 'foreign-origin'

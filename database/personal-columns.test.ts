@@ -17,6 +17,12 @@ const others = new Set([
   'sign_ins.uid', // A transferred profile has none, and so no session and no link.
   'sessions.uid',
   'mail_links.uid',
+  'known_devices.uid',
+  'pending_sign_ins.uid',
+  'second_factors.uid',
+  'recovery_codes.uid',
+  'passkeys.uid',
+  'passkey_challenges.uid',
 ])
 
 it('every column that says whom a row belongs to follows a transfer', async () => {

@@ -154,6 +154,18 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE (answer, status) ON idempotency_keys TO kolo_app;
 
+CREATE TABLE known_devices (
+  uid uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (uid, token_hash),
+  CONSTRAINT known_devices_in_order CHECK ((last_seen_at >= first_seen_at)),
+  CONSTRAINT known_devices_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX known_devices_by_use ON public.known_devices USING btree (last_seen_at);
+GRANT DELETE, INSERT, SELECT, UPDATE (last_seen_at) ON known_devices TO kolo_app;
+
 CREATE TABLE ledger_accounts (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -331,6 +343,39 @@ CREATE TABLE member_changes (
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
 GRANT INSERT, SELECT ON member_changes TO kolo_app;
 
+CREATE TABLE passkey_challenges (
+  challenge text NOT NULL,
+  purpose text NOT NULL,
+  uid uuid,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge),
+  CONSTRAINT passkey_challenges_bound CHECK (((purpose = 'sign-in'::text) = (uid IS NULL))),
+  CONSTRAINT passkey_challenges_challenge_check CHECK (((length(challenge) >= 16) AND (length(challenge) <= 200))),
+  CONSTRAINT passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['make'::text, 'sign-in'::text, 'second-factor'::text, 'step-up'::text])))
+);
+CREATE INDEX passkey_challenges_by_end ON public.passkey_challenges USING btree (expires_at);
+GRANT DELETE, INSERT, SELECT ON passkey_challenges TO kolo_app;
+
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  credential_id text NOT NULL,
+  uid uuid NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_counter_check CHECK ((counter >= 0)),
+  CONSTRAINT passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  CONSTRAINT passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT passkeys_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 2000)))
+);
+CREATE INDEX passkeys_of_a_person ON public.passkeys USING btree (uid, created_at);
+GRANT DELETE, INSERT, SELECT, UPDATE (counter, last_used_at) ON passkeys TO kolo_app;
+
 CREATE TABLE payment_bank_references (
   reference_key text NOT NULL,
   payment_id uuid NOT NULL,
@@ -465,6 +510,21 @@ CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) IN
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_reference, expires_at, journal_id, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, version) ON payments TO kolo_app;
 
+CREATE TABLE pending_sign_ins (
+  token_hash bytea NOT NULL,
+  uid uuid NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT pending_sign_ins_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT pending_sign_ins_uid_kind_fkey FOREIGN KEY (uid, kind) REFERENCES sign_ins(uid, kind) ON DELETE CASCADE,
+  CONSTRAINT pending_sign_ins_in_order CHECK ((expires_at > created_at)),
+  CONSTRAINT pending_sign_ins_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX pending_sign_ins_by_end ON public.pending_sign_ins USING btree (expires_at);
+CREATE INDEX pending_sign_ins_of_a_person ON public.pending_sign_ins USING btree (uid);
+GRANT DELETE, INSERT, SELECT ON pending_sign_ins TO kolo_app;
+
 CREATE TABLE personal_columns (
   table_name text NOT NULL,
   column_name text NOT NULL,
@@ -564,6 +624,15 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_expire ON public.rate_limits USING btree (expire);
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_limits TO kolo_app;
+
+CREATE TABLE recovery_codes (
+  uid uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (uid, code_hash),
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON recovery_codes TO kolo_app;
 
 CREATE TABLE savers (
   member_uid uuid NOT NULL,
@@ -673,6 +742,18 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE second_factors (
+  uid uuid NOT NULL,
+  sealed_secret bytea NOT NULL,
+  last_step bigint NOT NULL DEFAULT 0,
+  begun_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (uid),
+  CONSTRAINT second_factors_last_step_check CHECK ((last_step >= 0)),
+  CONSTRAINT second_factors_sealed_secret_check CHECK (((length(sealed_secret) >= 40) AND (length(sealed_secret) <= 200)))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (begun_at, confirmed_at, last_step, sealed_secret) ON second_factors TO kolo_app;
+
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
   id uuid NOT NULL,
@@ -685,12 +766,13 @@ CREATE TABLE sessions (
   address text NOT NULL,
   ended_at timestamp with time zone,
   ended_because text,
+  stepped_up_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_id_key UNIQUE (id),
   CONSTRAINT sessions_uid_kind_fkey FOREIGN KEY (uid, kind) REFERENCES sign_ins(uid, kind) ON DELETE CASCADE,
   CONSTRAINT sessions_address_check CHECK ((length(address) <= 64)),
   CONSTRAINT sessions_device_check CHECK ((length(device) <= 200)),
-  CONSTRAINT sessions_ended_because_check CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'signed-in-elsewhere'::text, 'password-changed'::text, 'account-changed'::text, 'idle'::text, 'expired'::text, 'disabled'::text]))),
+  CONSTRAINT sessions_ended_because_check CHECK ((ended_because = ANY (ARRAY['signed-out'::text, 'signed-out-elsewhere'::text, 'signed-in-elsewhere'::text, 'password-changed'::text, 'account-changed'::text, 'idle'::text, 'expired'::text, 'disabled'::text]))),
   CONSTRAINT sessions_ended_with_cause CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
   CONSTRAINT sessions_in_order CHECK (((expires_at > started_at) AND (last_seen_at >= started_at))),
   CONSTRAINT sessions_token_hash_check CHECK ((length(token_hash) = 32))
@@ -698,7 +780,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_a_person ON public.sessions USING btree (uid, started_at);
 CREATE INDEX sessions_open ON public.sessions USING btree (uid) WHERE (ended_at IS NULL);
-GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at) ON sessions TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at, stepped_up_at) ON sessions TO kolo_app;
 
 CREATE TABLE sign_ins (
   uid uuid NOT NULL,

@@ -45,6 +45,8 @@ export type Endpoint<
   refusals: Codes
   /** Needs an `Idempotency-Key`; the answer is kept with it in the same transaction. */
   movesMoney?: boolean
+  /** The person must have proved in the last minutes that it is them; otherwise they are asked, and the call repeated. */
+  needsStepUp?: boolean
   /** An inactive member may call it although it writes (signing out, for instance). */
   openToInactive?: boolean
   /** The screen asks this by itself; it is no sign that the person is there, so it does not keep a session alive. */

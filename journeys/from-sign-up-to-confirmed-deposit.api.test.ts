@@ -9,6 +9,7 @@ import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readAdminHome, readHome } from '@kolo/home/contract'
 import { readSession, signIn, signUp, verifyEmail } from '@kolo/identity/contract'
+import { wholeSession } from '@kolo/identity/testing'
 import {
   activateCollectionAccount,
   attachReceipt,
@@ -64,7 +65,7 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
   let zainabUid: string
 
   it('makes two administrators', async () => {
-    zainabUid = (await zainab.call(signIn, { body: firstAdministrator })).uid
+    zainabUid = wholeSession(await zainab.call(signIn, { body: firstAdministrator })).uid
     const uid = await openAccount(tunde, tundeBakare)
     const reason = 'Elected treasurer.'
     await zainab.call(changeRole, { params: { uid }, body: { role: 'admin', reason } })

@@ -203,6 +203,13 @@ export const variables: readonly Variable[] = [
     accepts: (value) => /^[A-Za-z0-9._-]{16,200}$/.test(value),
   },
   {
+    name: 'KOLO_SECRET',
+    meaning:
+      'What second factors are sealed with, the same on all nodes. Absent: one made in DATA_DIR/secrets.',
+    expects: 'a secret of 32 to 200 letters, digits, dots, dashes or underscores',
+    accepts: (value) => /^[A-Za-z0-9._-]{32,200}$/.test(value),
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'How much is written to the log on standard error, from least to most.',
     expects: `one of ${levels.join(', ')}`,

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       revealAccounts: false,
       federation: undefined,
       metricsToken: undefined,
+      secret: undefined,
       logLevel: 'info',
     })
   })
@@ -63,6 +64,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXY', 'proxy'],
     ['AUTH_REVEAL_ACCOUNTS', 'yes'],
     ['METRICS_TOKEN', 'short'],
+    ['KOLO_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is "%s", in one sentence that does not repeat the value', (name, value) => {
     const [sentence, ...more] = problems({ [name]: value })

@@ -28,6 +28,8 @@ export type Config = {
   /** Who vouches for people who sign in with Google; absent: nobody is offered to. */
   federation: Federation | undefined
   metricsToken: string | undefined
+  /** Absent: one of its own in the data folder. */
+  secret: string | undefined
   logLevel: (typeof levels)[number]
 }
 
@@ -58,6 +60,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
     federation: federationOf(read, problems),
     metricsToken: read('METRICS_TOKEN'),
+    secret: read('KOLO_SECRET'),
     logLevel: levels.find((level) => level === read('LOG_LEVEL')) ?? 'info',
   }
   return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }

@@ -15,6 +15,7 @@ const community: Community = {
   revealAccounts: false,
   federation: undefined,
   dataDir: '/nowhere',
+  secret: '',
 }
 
 type Operation = {

@@ -17,6 +17,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import { type HttpServer, listen } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import { type Gauges, openMetrics } from './operations/metrics.ts'
+import { readServerSecret } from './operations/server-secret.ts'
 
 /** The running product. */
 export type RunningServer = {
@@ -43,7 +44,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       https: config.origin?.startsWith('https:') ?? false,
       isUpload: uploadMatcher(),
     })
-    const community = communityOf(config, http.port)
+    const community = communityOf(config, http.port, config.secret ?? (await readServerSecret(dataDir)))
     const metrics = openMetrics(gaugesOf(database))
     return await assemble({ config, log, database, http, community, metrics, clock, features })
   } catch (error) {
@@ -84,7 +85,7 @@ async function assemble(parts: Parts): Promise<RunningServer> {
   }
 }
 
-function communityOf(config: Config, port: number): Community {
+function communityOf(config: Config, port: number, secret: string): Community {
   return {
     ...config.community,
     origin: config.origin ?? originOf(config.host, port),
@@ -92,6 +93,7 @@ function communityOf(config: Config, port: number): Community {
     revealAccounts: config.revealAccounts,
     federation: config.federation,
     dataDir: config.dataDir,
+    secret,
   }
 }
 

@@ -96,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     revealAccounts: false,
     federation: undefined,
     dataDir: '/nonexistent',
+    secret: 'the secret of a community that exists in tests',
     ...options.community,
   }
   const api = createApi(

@@ -9,6 +9,7 @@ import { idWire, instantWire, textWire } from '@kolo/foundation/wire'
 import { fullNameWire, signUpFieldsWire } from '@kolo/profile/fields'
 import { preferencesWire, settingsWire } from '@kolo/profile/settings'
 import * as z from 'zod/mini'
+import { factorWays } from './factor.rules.ts'
 import { identityAccess } from './identity.access.ts'
 import { isEmail, normalEmail, passwordLength, sessionEnds } from './identity.rules.ts'
 import { invalidEmail, passwordFaultWords } from './identity.words.ts'
@@ -67,6 +68,24 @@ export const sessionWire = z.object({
 /** A session in the program's form. */
 export type Session = z.output<typeof sessionWire>
 
+/**
+ * The first proof was right, and the second factor is owed: the ways to show it, and until when. A cookie holds the
+ * place; there is no session yet.
+ */
+export const secondFactorNeededWire = z.object({
+  secondFactor: z.array(z.enum(factorWays)),
+  expiresAt: instantWire,
+  serverTime: instantWire,
+})
+
+/** That the second factor is owed, in the program's form. */
+export type SecondFactorNeeded = z.output<typeof secondFactorNeededWire>
+
+/** Whether what a sign-in was answered with is not a session yet. */
+export function isSecondFactorNeeded(answer: Session | SecondFactorNeeded): answer is SecondFactorNeeded {
+  return 'secondFactor' in answer
+}
+
 /** What the sign-up form sends: the specification's eleven inputs. */
 export const signUpBody = z.strictObject({
   email: emailWire,
@@ -100,10 +119,10 @@ export const signIn = endpoint({
   name: 'identity.sign-in',
   method: 'POST',
   path: '/api/session',
-  summary: 'Sign in with e-mail and password; the session travels in a cookie.',
+  summary: 'Sign in with e-mail and password; the session travels in a cookie. Answers the session, or that the second factor is owed.',
   needs: 'anyone',
   body: z.strictObject({ email: emailWire, password: knownPasswordWire }),
-  output: sessionWire,
+  output: z.union([sessionWire, secondFactorNeededWire]),
   refusals: ['invalid-credential', 'user-not-found', 'wrong-password', 'user-disabled'],
 })
 

@@ -4,7 +4,7 @@
 export const authPath = '/auth'
 
 /** The modes of the sign-in page, as `mode` in its address; without one it is the sign-in form. */
-export const authModes = ['signUp', 'verifyEmail', 'resetPassword', 'setup'] as const
+export const authModes = ['signUp', 'secondFactor', 'verifyEmail', 'resetPassword', 'setup'] as const
 export type AuthMode = (typeof authModes)[number]
 
 /** The sign-in page in one of its modes. */
@@ -22,3 +22,10 @@ export const federatedPath = '/auth/federated'
 
 /** The settings of the ways to sign in. */
 export const signInWaysPath = '/settings?tab=sign-in'
+
+/** Where a sign-in that owes its second factor goes on, and the page it leads to afterwards. */
+export function secondFactorPath(next?: string): string {
+  return next === undefined
+    ? authModePath('secondFactor')
+    : `${authPath}?${new URLSearchParams({ mode: 'secondFactor', next })}`
+}

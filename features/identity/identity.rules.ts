@@ -40,6 +40,7 @@ export type LinkPurpose = keyof typeof linkLifeHours
 /** Why a session is over. */
 export const sessionEnds = [
   'signed-out',
+  'signed-out-elsewhere',
   'signed-in-elsewhere',
   'password-changed',
   'account-changed',

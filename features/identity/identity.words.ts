@@ -72,6 +72,7 @@ export const identityWords = {
 
 /** What a person reads when their session ended without their doing; signing out needs no explanation. */
 export const sessionEndWords: Record<Exclude<SessionEnd, 'signed-out'>, string> = {
+  'signed-out-elsewhere': 'You signed out here from another device.',
   'signed-in-elsewhere':
     'You were signed out here because you signed in on another device. You can allow this in Settings.',
   'password-changed': 'Your password was changed. Please sign in again.',

@@ -22,6 +22,7 @@ const plumbing: Record<RequestProblemCode, { status: number; message: string }> 
     status: 403,
     message: 'Your account is currently inactive. Please contact support.',
   },
+  'step-up-required': { status: 403, message: 'For security, please confirm that it is you.' },
   'foreign-origin': { status: 403, message: 'This request did not come from this site.' },
   'not-found': { status: 404, message: 'We could not find this. It may have been moved or removed.' },
   'bad-request': { status: 400, message: 'We could not read this request.' },

@@ -174,6 +174,7 @@ function requireAllowed(contract: Endpoint, actor: SignedIn | undefined, cameWit
   if (!actor.isActive && !open && !(needs !== 'signed-in' && needs.openToInactive)) {
     throw new RequestProblem('account-inactive')
   }
+  if (contract.needsStepUp && !actor.steppedUp) throw new RequestProblem('step-up-required')
 }
 
 function respond(contract: Endpoint, result: Result, cookies: readonly string[]): Response {

@@ -13,6 +13,7 @@ const community: Community = {
   revealAccounts: false,
   federation: undefined,
   dataDir: '/nowhere',
+  secret: '',
 }
 
 let database: TestDatabase

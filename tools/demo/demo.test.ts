@@ -7,6 +7,7 @@ import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { type CalendarDate, instant } from '@kolo/foundation/time'
 import { signIn } from '@kolo/identity/contract'
+import { wholeSession } from '@kolo/identity/testing'
 import { lastTrialBalance, proveBooks } from '@kolo/ledger/trial-balance'
 import { listPaymentReviews } from '@kolo/payments/contract'
 import { listGoals } from '@kolo/savings/contract'
@@ -71,8 +72,8 @@ describe('the demonstration', () => {
 
   it('can be signed in to, and has something waiting at the desk', async () => {
     const acting = { at: now, address: '10.9.9.9' }
-    const sessionOf = (email: string) =>
-      stage.act(acting, signIn, { body: { email, password: demoPassword } })
+    const sessionOf = async (email: string) =>
+      wholeSession(await stage.act(acting, signIn, { body: { email, password: demoPassword } }))
     const member = await sessionOf('adaeze.nwosu@kolo.example')
     const { goals, totals } = await stage.act({ at: now, uid: member.uid }, listGoals, {})
     expect(goals.map(({ name }) => name)).toContain('Shop rent')

@@ -24,6 +24,9 @@ export const attemptLimits = {
   'email change by person': { points: 10, duration: 60 * 60 },
   'federated by address': { points: 300, duration: 15 * 60 },
   'password by person': { points: 10, duration: 15 * 60 },
+  'second factor by person': { points: 10, duration: 15 * 60 },
+  'passkey by address': { points: 300, duration: 15 * 60 },
+  'second factor by address': { points: 100, duration: 15 * 60 },
 } as const
 
 /** The name of a limit. */

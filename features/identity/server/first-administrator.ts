@@ -22,7 +22,7 @@ import { countAttempt } from './attempt-limits.ts'
 import { linkTo, makeLink, sendVerificationLink, useLink } from './mail-links.ts'
 import { weakPasswordRefusal } from './new-password.ts'
 import { openAccount } from './open-account.ts'
-import { beginSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
 
 /** What came of the settings: made now, there already, or a sentence about what is wrong with them. */
 export type FirstAdministrator = 'made' | 'there-already' | { problem: string }
@@ -83,5 +83,5 @@ export async function setUpAct(call: Call<SignedIn | undefined>, { body }: Input
   await makeFirstAdministrator(db, account.uid, now)
   await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName })
-  return beginSession(call, orNotFound(await findProfile(db, account.uid)), 'password')
+  return openSession(call, orNotFound(await findProfile(db, account.uid)), 'password')
 }

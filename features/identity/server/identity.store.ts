@@ -2,6 +2,8 @@
  * The only SQL of identity. The look-up of a session reads the person's profile beside it, so that a request costs one
  * statement to know who is asking.
  */
+import './factor/factor.tables.ts'
+import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
@@ -23,6 +25,7 @@ export type SessionWithPerson = {
   expiresAt: Instant
   endedBecause: SessionEnd | null
   disabledAt: Instant | null
+  steppedUpAt: Instant | null
   timeoutMinutes: number
   role: Role
   isActive: boolean
@@ -34,7 +37,7 @@ export type SessionWithPerson = {
 export async function sessionOfToken(db: Db, tokenHash: Buffer): Promise<SessionWithPerson | undefined> {
   const { rows } = await sql<SessionWithPerson>`
     SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
-      s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt",
+      s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt", s.stepped_up_at AS "steppedUpAt",
       coalesce((p.settings -> 'security' ->> 'sessionTimeout')::int, ${defaultSessionTimeoutMinutes})
         AS "timeoutMinutes",
       p.role, p.is_active AS "isActive", p.email_verified AS "emailVerified",
@@ -50,10 +53,10 @@ export async function sessionOfToken(db: Db, tokenHash: Buffer): Promise<Session
 export function sessionClock(
   db: Db,
   id: string,
-): Promise<{ lastSeenAt: Instant; expiresAt: Instant } | undefined> {
+): Promise<{ lastSeenAt: Instant; expiresAt: Instant; steppedUpAt: Instant | null } | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['last_seen_at as lastSeenAt', 'expires_at as expiresAt'])
+    .select(['last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'stepped_up_at as steppedUpAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -225,9 +228,24 @@ export async function saveSignInState(
   return rows.map(({ kind }) => kind)
 }
 
-/** Removes a person's sign-ins, and with them their sessions and links. */
+/** Whether an administrator switched a person's sign-in off. */
+export async function isSignInDisabled(db: Db, uid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_ins')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const factorTables = ['known_devices', 'second_factors', 'recovery_codes', 'passkeys'] as const
+
+/** Removes a person's sign-ins, and with them their sessions, links, devices and second factor. */
 export async function removeSignIns(db: Db, uid: string): Promise<void> {
-  await db.deleteFrom('mail_links').where('uid', '=', uid).execute()
+  for (const table of [...factorTables, 'mail_links'] as const) {
+    await db.deleteFrom(table).where('uid', '=', uid).execute()
+  }
   await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
 }
 

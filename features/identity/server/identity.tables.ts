@@ -30,6 +30,7 @@ type SessionRow = {
   address: string
   ended_at: Instant | null
   ended_because: SessionEnd | null
+  stepped_up_at: Instant | null
 }
 
 type MailLinkRow = {

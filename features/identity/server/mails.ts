@@ -66,6 +66,55 @@ export function signInWayMail(
   ])
 }
 
+/** The notice of a sign-in on a browser the person never used before. */
+export function newDeviceMail(
+  community: Community,
+  person: Addressee,
+  where: { device: string; address: string },
+  now: Instant,
+): Mail {
+  return mail(community, person, `A new sign-in to ${community.name}`, [
+    `Somebody signed in to your account on ${formatMoment(now)}: ${where.device}, from the address ${where.address}.`,
+    'If it was you, you need to do nothing. If it was not, set a new password at once: that signs everybody out.',
+    { words: 'Set a new password', link: `${community.origin}/auth?mode=resetPassword` },
+    { words: 'See where you are signed in', link: `${community.origin}/settings?tab=security` },
+  ])
+}
+
+/** The notice that two-step sign-in was switched on or off, or its recovery codes were made anew. */
+export function twoFactorMail(
+  community: Community,
+  person: Addressee,
+  change: 'on' | 'off' | 'new-codes' | 'code-used',
+  now: Instant,
+): Mail {
+  const words = {
+    on: ['Two-step sign-in is on', 'Two-step sign-in was switched on'],
+    off: ['Two-step sign-in is off', 'Two-step sign-in was switched off'],
+    'new-codes': ['New recovery codes', 'New recovery codes were made, and the old ones stopped working,'],
+    'code-used': ['A recovery code was used', 'One of your recovery codes was used'],
+  }[change]
+  return mail(community, person, `${words[0]} for ${community.name}`, [
+    `${words[1]} on ${formatMoment(now)}.`,
+    'If it was not you, set a new password at once and write to Support.',
+    { words: 'See your security settings', link: `${community.origin}/settings?tab=security` },
+  ])
+}
+
+/** The notice that a passkey was added or removed. */
+export function passkeyMail(
+  community: Community,
+  person: Addressee,
+  change: 'added' | 'removed',
+  now: Instant,
+): Mail {
+  return mail(community, person, `A passkey was ${change} for ${community.name}`, [
+    `A passkey of your account was ${change} on ${formatMoment(now)}.`,
+    'If it was not you, set a new password at once and write to Support.',
+    { words: 'See your security settings', link: `${community.origin}/settings?tab=security` },
+  ])
+}
+
 /** The last mail to somebody who deleted their account. */
 export function accountDeletedMail(community: Community, person: Addressee): Mail {
   return mail(community, person, `Your account with ${community.name} is deleted`, [

@@ -16,9 +16,11 @@ import {
 } from '../identity.contract.ts'
 import { identityWords } from '../identity.words.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { factorJobs, factorRoutes } from './factor/factor.routes.ts'
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
 import { createSetupLink, ensureFirstAdministrator, setUpAct } from './first-administrator.ts'
 import { extendSessionAct, readSessionAct } from './read-session.ts'
+import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
 import {
   requestPasswordResetAct,
   resetLinkJob,
@@ -52,6 +54,8 @@ export const identity: ServerFeature = {
     route(setUp, identityWords, setUpAct),
     route(setSignInState, identityWords, setSignInStateAct),
     ...federatedRoutes,
+    ...factorRoutes,
+    ...passkeyRoutes,
   ],
   jobs: [
     ...federatedJobs,
@@ -60,5 +64,7 @@ export const identity: ServerFeature = {
       run: (call: JobCall, data) => sendResetLinkWork(call, { email: String(data.email) }),
     },
     { name: 'identity.sweep', schedule: '*/10 * * * *', run: sweepWork },
+    ...factorJobs,
+    ...passkeyJobs,
   ],
 }

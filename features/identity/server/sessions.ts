@@ -6,6 +6,7 @@
 import type { Call, Db, SignedIn } from '@kolo/database/call'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
+import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
 import {
   findProfile,
@@ -15,7 +16,8 @@ import {
   stampSignIn,
 } from '@kolo/profile/server'
 import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
-import type { Session } from '../identity.contract.ts'
+import { isSteppedUp } from '../factor.rules.ts'
+import type { SecondFactorNeeded, Session } from '../identity.contract.ts'
 import {
   isTouchDue,
   resendAllowedAt,
@@ -24,6 +26,10 @@ import {
   sessionEndsAt,
   sessionExpiry,
 } from '../identity.rules.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { removePendingOf } from './factor/factor.store.ts'
+import { beginPending } from './factor/pending.ts'
+import { recogniseDevice } from './factor/recognise-device.ts'
 import {
   type EndedSession,
   endOpenSessions,
@@ -55,7 +61,8 @@ export async function authenticate(
     await stampActivity(db, session.uid, now)
   }
   const { uid, role, isActive, emailVerified, profileComplete } = session
-  return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id }
+  const steppedUp = isSteppedUp(session.steppedUpAt, now)
+  return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id, steppedUp }
 }
 
 /** Why the session of a token is over; `undefined` while it lives or when there never was one. */
@@ -71,13 +78,26 @@ function endOf(session: SessionWithPerson, now: Instant): SessionEnd | undefined
 }
 
 /**
- * Signs a person in on this device: a session that came with the request ends, the person's others end too unless they
- * allow several, and the answer carries a new cookie.
+ * What every first proof ends in, a password or somebody who vouches: the session, or word that the second factor is
+ * owed first. Until that is shown nothing happens: no session ends, nobody is written to, nothing is counted.
  */
 export async function beginSession(
   call: Call<SignedIn | undefined>,
   profile: ProfileRow,
   kind: SignInKind,
+): Promise<Session | SecondFactorNeeded> {
+  return (await beginPending(call, profile.uid, kind)) ?? openSession(call, profile, kind)
+}
+
+/**
+ * Signs a person in on this device, all being proved: a session that came with the request ends, the person's others
+ * end too unless they allow several, and the answer carries a new cookie. `facts` go into the audit log.
+ */
+export async function openSession(
+  call: Call<SignedIn | undefined>,
+  profile: ProfileRow,
+  kind: SignInKind,
+  facts: Facts = {},
 ): Promise<Session> {
   const { db, now, actor } = call
   const { uid } = profile
@@ -86,8 +106,13 @@ export async function beginSession(
   if (actor) await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
   const { security } = wholeSettings(profile.settings)
   if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })
-  const id = await keepSession(call, uid, kind)
+  const id = await keepSession(call, uid, kind, now)
+  await recogniseDevice(call, profile)
   await stampSignIn(db, uid, now)
+  await recordAccountEvent({ ...call, actor: undefined }, db, 'session.started', uid, {
+    provider: kind,
+    ...facts,
+  })
   return readSessionOf(db, uid, id, now)
 }
 
@@ -98,12 +123,18 @@ export async function rotateSession(
   because: SessionEnd,
 ): Promise<Session> {
   const { db, now, actor } = call
+  const steppedUpAt = (await sessionClock(db, actor.sessionId))?.steppedUpAt ?? null
   await endSessions(db, { uid: actor.uid, because, now })
-  const id = await keepSession(call, actor.uid, kind)
+  const id = await keepSession(call, actor.uid, kind, steppedUpAt)
   return readSessionOf(db, actor.uid, id, now)
 }
 
-async function keepSession(call: Call<SignedIn | undefined>, uid: string, kind: SignInKind): Promise<string> {
+async function keepSession(
+  call: Call<SignedIn | undefined>,
+  uid: string,
+  kind: SignInKind,
+  steppedUpAt: Instant | null,
+): Promise<string> {
   const { db, now } = call
   const token = newToken()
   const id = newId(Date.parse(now))
@@ -119,6 +150,7 @@ async function keepSession(call: Call<SignedIn | undefined>, uid: string, kind: 
     address: call.address.slice(0, 64),
     ended_at: null,
     ended_because: null,
+    stepped_up_at: steppedUpAt,
   })
   call.setSessionToken(token)
   return id
@@ -126,7 +158,7 @@ async function keepSession(call: Call<SignedIn | undefined>, uid: string, kind: 
 
 /**
  * Ends a person's sessions: all of them, `only` one, or all `except` one. Features whose acts change what a session
- * may do (a role, a state) call this with the reason the person is then told.
+ * may do (a role, a state) call this with the reason the person is then told. Answers how many ended.
  */
 export async function endSessions(
   db: Db,
@@ -137,9 +169,13 @@ export async function endSessions(
     only?: string | undefined
     except?: string | undefined
   },
-): Promise<void> {
+): Promise<number> {
   const ended = await endOpenSessions(db, end, end)
   await countEndedSessions(db, ended)
+  // Whoever is half way in was let that far by what has just changed.
+  const all = end.only === undefined && end.except === undefined
+  if (all && end.because !== 'signed-in-elsewhere') await removePendingOf(db, end.uid)
+  return ended.length
 }
 
 /** Adds the length of sessions that ended to their people's averages, from the first to the last sign of life. */

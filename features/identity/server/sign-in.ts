@@ -43,9 +43,6 @@ export async function signInAct(call: Call<SignedIn | undefined>, { body }: Inpu
     await savePasswordHash(db, uid, await hashPassword(body.password), now)
   }
   const profile = orNotFound(await findProfile(db, uid))
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'session.started', uid, {
-    provider: 'password',
-  })
   return beginSession(call, await repairWays(db, profile, now), 'password')
 }
 

@@ -12,7 +12,7 @@ import { countAttempt } from './attempt-limits.ts'
 import { sendVerificationLink } from './mail-links.ts'
 import { weakPasswordRefusal } from './new-password.ts'
 import { openAccount } from './open-account.ts'
-import { beginSession } from './sessions.ts'
+import { openSession } from './sessions.ts'
 
 export async function signUpAct(call: Call<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
   const { db, now } = call
@@ -25,5 +25,5 @@ export async function signUpAct(call: Call<SignedIn | undefined>, { body }: Inpu
   const profile = orNotFound(await findProfile(db, account.uid))
   await recordAccountEvent(call, db, 'account.opened', account.uid, { provider: 'password' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName })
-  return beginSession(call, profile, 'password')
+  return openSession(call, profile, 'password')
 }

@@ -1,6 +1,5 @@
 /**
- * A phone or a laptop with its own cookie jar, as far as the session cookie goes: what the server sets, the next
- * request carries.
+ * A phone or a laptop with its own cookie jar: what the server sets, the next request carries.
  */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
@@ -13,6 +12,8 @@ export type Device = {
   token: string | undefined
   /** The cookies beside the session's, by name. */
   others: Map<string, string>
+  /** What it calls itself. */
+  userAgent: string
   /** The last `Set-Cookie` header and the last `Retry-After`. */
   lastCookie: string | null
   lastRetryAfter: string | null
@@ -25,6 +26,7 @@ export function newDevice(server: { url: string; community: { origin: string } }
   const device: Device = {
     others,
     token: undefined,
+    userAgent: 'Test browser',
     lastCookie: null,
     lastRetryAfter: null,
     call: async (contract, input) => {
@@ -33,7 +35,7 @@ export function newDevice(server: { url: string; community: { origin: string } }
         method,
         headers: {
           origin: server.community.origin,
-          'user-agent': 'Test browser',
+          'user-agent': device.userAgent,
           ...headers,
           cookie: [...(device.token ? [[name, device.token]] : []), ...others]
             .map((pair) => pair.join('='))

@@ -7,7 +7,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { ordinaryFields } from '@kolo/profile/testing'
-import type { signUp } from '../identity.contract.ts'
+import { isSecondFactorNeeded, type SecondFactorNeeded, type Session, type signUp } from '../identity.contract.ts'
 import { sessionExpiry } from '../identity.rules.ts'
 import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
 import { hashPassword, newToken, tokenHash } from '../server/secrets.ts'
@@ -33,6 +33,12 @@ export function signUpAnswers(email: string, fullName: string, password: string)
   return { ...ordinaryFields(fullName), email, password } as SignUpAnswers
 }
 
+/** The session a sign-in was answered with, where no second factor is owed. */
+export function wholeSession(answer: Session | SecondFactorNeeded): Session {
+  if (isSecondFactorNeeded(answer)) throw new Error('A second factor is owed')
+  return answer
+}
+
 let sharedHash: Promise<string> | undefined
 
 /** A session on a device of its own for somebody with a profile, and a password where there is none; answers its token. */
@@ -56,6 +62,7 @@ export async function keepSession(
     address: '127.0.0.1',
     ended_at: null,
     ended_because: null,
+    stepped_up_at: null,
   })
   return token
 }

@@ -12,7 +12,7 @@ import {
 } from '../identity.contract.ts'
 import { identity } from '../server/public.ts'
 import { type Device, newDevice } from './device.ts'
-import { signUpAnswers } from './identity.factory.ts'
+import { signUpAnswers, wholeSession } from './identity.factory.ts'
 
 let server: TestServer
 let phone: Device
@@ -32,7 +32,7 @@ const credentials = { body: { email, password } }
 const minutes = (count: number) => server.clock.advance(count * 60_000)
 const signedIn = async () => {
   phone = newDevice(server)
-  return phone.call(signIn, credentials)
+  return wholeSession(await phone.call(signIn, credentials))
 }
 const setSecurity = (name: string, value: unknown) =>
   sql`UPDATE profiles SET settings = jsonb_set(settings, ${`{security,${name}}`}::text[],

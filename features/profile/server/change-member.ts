@@ -23,7 +23,7 @@ import { tellMember } from './tell-member.ts'
 export type EndSessions = (
   db: Db,
   ending: { uid: string; now: Instant; why: 'role' | 'standing' },
-) => Promise<void>
+) => Promise<unknown>
 
 type Change = Pick<MemberChangesTable, 'kind' | 'before' | 'after' | 'reason'>
 

@@ -40,6 +40,13 @@ export function changeProfileEmail(db: Db, uid: string, email: string, now: Inst
   return saveProfile(db, uid, { email, email_verified: false }, now)
 }
 
+/** Writes that the second factor is on or off: `settings.security.twoFactorEnabled` is no switch of its own. */
+export async function saveTwoFactor(db: Db, uid: string, enabled: boolean, now: Instant): Promise<void> {
+  const { settings } = await lockProfile(db, uid)
+  const security = { ...settings.security, twoFactorEnabled: enabled }
+  await saveProfile(db, uid, { settings: { ...settings, security } }, now)
+}
+
 /** Whether the community has an administrator, active or not. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const existing = await db

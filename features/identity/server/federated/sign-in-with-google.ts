@@ -22,6 +22,8 @@ import {
   waysOf,
 } from '@kolo/profile/server'
 import type { Claims } from '../../federated.rules.ts'
+import { isSecondFactorNeeded } from '../../identity.contract.ts'
+import { secondFactorPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { passwordSignInByEmail, removeSignIns, type SignInRow } from '../identity.store.ts'
@@ -47,13 +49,11 @@ export async function signInWithGoogle(call: AnyCall, claims: Claims, next: stri
     })
     return person
   }
-  await recordAccountEvent({ ...call, actor: undefined }, call.db, 'session.started', person.uid, {
-    provider: 'google.com',
-  })
   const profile = await freshened(call, person, claims)
-  await beginSession(call, profile, 'google.com')
+  const begun = await beginSession(call, profile, 'google.com')
   const onward = next ?? (profile.profile_complete ? undefined : profilePath)
-  return { purpose: 'sign-in' as const, next: homeOf(profile.role, onward) }
+  const home = homeOf(profile.role, onward)
+  return { purpose: 'sign-in' as const, next: isSecondFactorNeeded(begun) ? secondFactorPath(home) : home }
 }
 
 async function personBehind(call: AnyCall, claims: Claims) {

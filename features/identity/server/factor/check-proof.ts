@@ -1,0 +1,81 @@
+/**
+ * Whether what somebody shows is their second factor. What must always be true: a code and a recovery code are taken
+ * once; wrong ones are limited by person and by address; and each refusal is recorded although the act is rolled back.
+ */
+import type { Call, SignedIn } from '@kolo/database/call'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { findProfile } from '@kolo/profile/server'
+import type { FactorProof } from '../../factor.contract.ts'
+import { normalRecoveryCode } from '../../factor.rules.ts'
+import { recordAccountEvent } from '../account-events.ts'
+import { type Attempt, countAttempt, forgetAttempts, takeBackAttempt } from '../attempt-limits.ts'
+import { twoFactorMail } from '../mails.ts'
+import { checkPasskey } from '../passkeys/use-passkey.ts'
+import { factorOf, takeRecoveryCode, takeStep } from './factor.store.ts'
+import { markOf, open } from './sealing.ts'
+import { stepOfCode } from './totp.ts'
+
+type AnyCall = Call<SignedIn | undefined>
+
+/** How the second factor may be wrong. */
+export type ProofRefusal = Refusal<'wrong-code' | 'wrong-recovery-code' | 'wrong-passkey'>
+
+/** Takes a proof, or says why it does not count. */
+export async function checkProof(
+  call: AnyCall,
+  uid: string,
+  proof: FactorProof,
+  purpose: 'second-factor' | 'step-up',
+): Promise<ProofRefusal | undefined> {
+  const own: Attempt = ['second factor by person', uid]
+  const wide: Attempt = ['second factor by address', call.address]
+  await countAttempt(call.outside, [own, wide])
+  const refusal = await refusalOf(call, uid, proof, purpose)
+  if (refusal) {
+    const event = { ...call, actor: undefined }
+    await recordAccountEvent(event, call.outside, 'second-factor.refused', uid, { way: proof.way })
+    return refusal
+  }
+  await forgetAttempts(call.outside, [own])
+  await takeBackAttempt(call.outside, [wide])
+  return undefined
+}
+
+async function refusalOf(
+  call: AnyCall,
+  uid: string,
+  proof: FactorProof,
+  purpose: 'second-factor' | 'step-up',
+): Promise<ProofRefusal | undefined> {
+  if (proof.way === 'passkey') {
+    const user = await checkPasskey(call, proof.answer, { purpose, uid })
+    return user === undefined ? refuse('wrong-passkey') : undefined
+  }
+  const confirmed = Boolean((await factorOf(call.db, uid))?.confirmed_at)
+  if (proof.way === 'code') {
+    return confirmed && (await takeCode(call, uid, proof.code)) ? undefined : refuse('wrong-code', undefined, 'code')
+  }
+  const taken = confirmed && (await takeRecovery(call, uid, proof.code))
+  return taken ? undefined : refuse('wrong-recovery-code', undefined, 'code')
+}
+
+/** Takes a code of the app; `false`: it is wrong, too old, or was taken before. */
+export async function takeCode(call: AnyCall, uid: string, code: string): Promise<boolean> {
+  const factor = await factorOf(call.db, uid)
+  if (!factor) return false
+  const step = stepOfCode(open(call.community.secret, uid, factor.sealed_secret), code, call.now)
+  return step !== undefined && takeStep(call.db, uid, step)
+}
+
+async function takeRecovery(call: AnyCall, uid: string, text: string): Promise<boolean> {
+  const { db, now } = call
+  const mark = markOf(call.community.secret, uid, normalRecoveryCode(text))
+  if (!(await takeRecoveryCode(db, uid, mark, now))) return false
+  await recordAccountEvent({ ...call, actor: undefined }, db, 'second-factor.code-used', uid)
+  const profile = await findProfile(db, uid)
+  if (profile) {
+    const person = { email: profile.email, fullName: profile.full_name }
+    await call.enqueue('mail.send', twoFactorMail(call.community, person, 'code-used', now))
+  }
+  return true
+}

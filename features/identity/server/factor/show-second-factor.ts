@@ -1,0 +1,27 @@
+/** Completes a sign-in with its second factor. Everything that could have changed since the password is looked at again. */
+import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import { findProfile } from '@kolo/profile/server'
+import type { showSecondFactor } from '../../factor.contract.ts'
+import { isSignInDisabled } from '../identity.store.ts'
+import { openSession } from '../sessions.ts'
+import { checkProof } from './check-proof.ts'
+import { takePending } from './factor.store.ts'
+import { pendingOfCall } from './pending.ts'
+
+export async function showSecondFactorAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof showSecondFactor>,
+) {
+  const pending = await pendingOfCall(call)
+  if (!pending) return refuse('sign-in-forgotten')
+  const { uid, kind } = pending
+  const refusal = await checkProof(call, uid, body, 'second-factor')
+  if (refusal) return refusal
+  if (await isSignInDisabled(call.db, uid)) return refuse('user-disabled')
+  if (!(await takePending(call.db, pending.token_hash))) return refuse('sign-in-forgotten')
+  call.setCookie('pending', undefined, 0)
+  const profile = orNotFound(await findProfile(call.db, uid))
+  return openSession(call, profile, kind, { factor: body.way })
+}

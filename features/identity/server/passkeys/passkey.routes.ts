@@ -1,0 +1,34 @@
+/** The routes and the job of passkeys. */
+import { type Job, type Route, route } from '@kolo/database/call'
+import { factorWords } from '../../factor.words.ts'
+import { identityWords } from '../../identity.words.ts'
+import {
+  askPasskey,
+  beginPasskey,
+  keepPasskey,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+} from '../../passkey.contract.ts'
+import { beginPasskeyAct, keepPasskeyAct, listPasskeysAct, removePasskeyAct } from './own-passkeys.ts'
+import { removeOldChallenges } from './passkey.store.ts'
+import { askPasskeyAct, signInWithPasskeyAct } from './use-passkey.ts'
+
+const words = { ...identityWords, ...factorWords }
+
+export const passkeyRoutes: readonly Route[] = [
+  route(listPasskeys, {}, listPasskeysAct),
+  route(beginPasskey, words, beginPasskeyAct),
+  route(keepPasskey, words, keepPasskeyAct),
+  route(removePasskey, {}, removePasskeyAct),
+  route(askPasskey, {}, askPasskeyAct),
+  route(signInWithPasskey, words, signInWithPasskeyAct),
+]
+
+export const passkeyJobs: readonly Job[] = [
+  {
+    name: 'identity.sweep-passkey-challenges',
+    schedule: '*/10 * * * *',
+    run: ({ db, now }) => removeOldChallenges(db, now),
+  },
+]

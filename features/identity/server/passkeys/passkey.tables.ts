@@ -1,0 +1,26 @@
+/** Row types of passkeys, as `011-passkeys.sql` makes them. */
+import type { Instant } from '@kolo/foundation/time'
+
+/** What an authenticator is asked for. */
+export type ChallengePurpose = 'make' | 'sign-in' | 'second-factor' | 'step-up'
+
+type PasskeyRow = {
+  id: string
+  credential_id: string
+  uid: string
+  public_key: Buffer
+  counter: bigint
+  transports: string[]
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+type ChallengeRow = { challenge: string; purpose: ChallengePurpose; uid: string | null; expires_at: Instant }
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    passkeys: PasskeyRow
+    passkey_challenges: ChallengeRow
+  }
+}

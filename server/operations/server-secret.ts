@@ -1,0 +1,30 @@
+/**
+ * What secrets at rest are sealed with, kept beside the data and never in the database, so that a copy of the database
+ * alone opens nothing. Made at the first start.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartProblem } from '@kolo/database/start-problem'
+
+/** The server's own secret in its data folder; throws a StartProblem where it can be neither read nor made. */
+export async function readServerSecret(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'secrets')
+  const file = join(folder, 'kolo-secret')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Never over an existing one: what was sealed with it could not be opened any more.
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      },
+    )
+    const secret = (await readFile(file, 'utf8')).trim()
+    if (secret.length >= 32) return secret
+  } catch {
+    throw new StartProblem(`The secret ${file} cannot be read or made: give this user the folder.`)
+  }
+  throw new StartProblem(
+    `The secret ${file} is not whole: put back the one from the backup, or second factors cannot be checked.`,
+  )
+}
