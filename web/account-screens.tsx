@@ -4,9 +4,11 @@
  */
 import {
   DeleteAccountCard,
+  DevicesAndPasskeys,
   EmailSetting,
   GoogleSetting,
   PasswordSetting,
+  TwoStepSetting,
   useSession,
 } from '@kolo/identity/screens'
 import { CollectionAccountCard } from '@kolo/payments/screens'
@@ -19,6 +21,8 @@ const parts = {
       <EmailSetting />
     </>
   ),
+  twoStep: <TwoStepSetting />,
+  devices: <DevicesAndPasskeys />,
   deleteAccount: <DeleteAccountCard />,
   signInWays: <GoogleSetting />,
 }

@@ -27,7 +27,6 @@ const investments = () => import('@kolo/investments/screens')
 const support = () => import('@kolo/support/screens')
 const savings = () => import('@kolo/savings/screens')
 const homes = () => import('@kolo/home/screens')
-const people = () => import('@kolo/profile/screens')
 const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
@@ -45,7 +44,7 @@ const settings = screen('Settings', account, 'SettingsScreen')
 const adminHome = screen('Work queue', homes, 'AdminDashboardPage')
 const adminTickets = screen('Support tickets', support, 'AdminSupportScreen')
 const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
-const members = screen('Members', people, 'MembersPage')
+const members = screen('Members', () => import('./members-screen.tsx'), 'MembersScreen')
 const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
 
 export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = {

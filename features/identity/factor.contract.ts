@@ -79,13 +79,7 @@ export const stepUp = endpoint({
   needs: 'signed-in',
   body: stepUpProofWire,
   output: z.object({}),
-  refusals: [
-    'way-not-open',
-    'wrong-password',
-    'wrong-code',
-    'wrong-recovery-code',
-    'wrong-passkey',
-  ],
+  refusals: ['way-not-open', 'wrong-password', 'wrong-code', 'wrong-recovery-code', 'wrong-passkey'],
   openToInactive: true,
 })
 

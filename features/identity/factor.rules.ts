@@ -69,11 +69,7 @@ export function recoveryCodeOf(random: Uint8Array): string {
 
 /** A recovery code in the one form it is hashed in: `4F9KQ 0ZT7M` and `4f9kq-ozt7m` are the same one. */
 export function normalRecoveryCode(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1')
+  return text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
 }
 
 /** What a list of devices shows of a browser. */

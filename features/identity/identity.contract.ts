@@ -5,7 +5,7 @@
  */
 import { permissions, roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, instantWire, textWire } from '@kolo/foundation/wire'
+import { decisionWire, idWire, instantWire, textWire } from '@kolo/foundation/wire'
 import { fullNameWire, signUpFieldsWire } from '@kolo/profile/fields'
 import { preferencesWire, settingsWire } from '@kolo/profile/settings'
 import * as z from 'zod/mini'
@@ -119,7 +119,8 @@ export const signIn = endpoint({
   name: 'identity.sign-in',
   method: 'POST',
   path: '/api/session',
-  summary: 'Sign in with e-mail and password; the session travels in a cookie. Answers the session, or that the second factor is owed.',
+  summary:
+    'Sign in with e-mail and password; the session travels in a cookie. Answers the session, or that the second factor is owed.',
   needs: 'anyone',
   body: z.strictObject({ email: emailWire, password: knownPasswordWire }),
   output: z.union([sessionWire, secondFactorNeededWire]),
@@ -273,6 +274,22 @@ export const setSignInState = endpoint({
   }),
   output: z.object({ uid: idWire, disabled: z.boolean() }),
   refusals: ['own-sign-in', 'administrators-sign-in'],
+})
+
+/** Says whether somebody's sign-in is switched off. */
+export const readSignInState = endpoint({
+  name: 'identity.read-sign-in-state',
+  method: 'GET',
+  path: '/api/users/{uid}/sign-in-state',
+  summary: 'Say whether a person’s sign-in is disabled, since when and why, and whether you may change it.',
+  needs: identityAccess.setSignInState,
+  params: z.object({ uid: idWire }),
+  output: z.object({
+    disabledSince: z.nullable(instantWire),
+    reason: z.nullable(z.string()),
+    can: decisionWire,
+  }),
+  refusals: [],
 })
 
 /** Deletes one's own account. */

@@ -13,7 +13,7 @@ import {
   type Route,
   type SignedIn,
 } from '@kolo/database/call'
-import { hasPermission } from '@kolo/foundation/access'
+import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
@@ -170,7 +170,9 @@ function requireAllowed(contract: Endpoint, actor: SignedIn | undefined, cameWit
     const onceVerified = hasPermission({ ...actor, emailVerified: true }, needs.permission)
     throw new RequestProblem(onceVerified ? 'needs-verification' : 'not-allowed')
   }
-  const open = contract.method === 'GET' || contract.openToInactive
+  // Somebody whose account is not active reads what every member reads of their own, also when they are staff.
+  const ofStaff = needs !== 'signed-in' && grantOf('user', needs.permission) === false
+  const open = (contract.method === 'GET' && !ofStaff) || contract.openToInactive
   if (!actor.isActive && !open && !(needs !== 'signed-in' && needs.openToInactive)) {
     throw new RequestProblem('account-inactive')
   }

@@ -1,6 +1,6 @@
 /** Calling the server from the browser: one function, and the two hooks every screen uses. */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
-import { networkProblem } from '@kolo/foundation/problem'
+import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -8,11 +8,40 @@ import { isWorthRetrying } from './problems.tsx'
 
 export { isWorthRetrying, sentenceOfError } from './problems.tsx'
 
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+let askWhoItIs: (() => Promise<boolean>) | undefined
+
+/**
+ * Says how the person is asked to prove that it is them, when the server wants to know before it does something. The
+ * answer is whether they did; the call that asked is then repeated, once.
+ */
+export function onStepUp(ask: () => Promise<boolean>): () => void {
+  askWhoItIs = ask
+  return () => {
+    if (askWhoItIs === ask) askWhoItIs = undefined
+  }
+}
+
 /** Calls an endpoint of our own server; throws `ApiProblem` for anything that is not a success (status 0: no answer). */
 export async function callEndpoint<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
-  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  try {
+    return await callOnce(contract, input, options)
+  } catch (problem) {
+    const asked = problem instanceof ApiProblem && problem.code === 'step-up-required'
+    if (!asked || !(await askWhoItIs?.())) throw problem
+    return callOnce(contract, input, options)
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E>,
+  options: CallOptions,
 ): Promise<OutputOf<E>> {
   const { method, path, headers, body } = requestOf(contract, input, options.idempotencyKey)
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal ?? null }

@@ -14,6 +14,9 @@ const VerifyEmailPanel = lazy(async () => ({
 const ResetPasswordForm = lazy(async () => ({
   default: (await import('./reset-password-form.tsx')).ResetPasswordForm,
 }))
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./security/second-factor-form.tsx')).SecondFactorForm,
+}))
 const SetUpForm = lazy(async () => ({ default: (await import('./set-up-form.tsx')).SetUpForm }))
 
 /**
@@ -32,6 +35,7 @@ function UnlessSignedIn({ opening, children }: { opening: boolean; children: Rea
 
 const titles: Record<AuthMode, string> = {
   signUp: 'Open your account',
+  secondFactor: 'One more step',
   verifyEmail: 'Check your email',
   resetPassword: 'Set a new password',
   setup: 'Set up your community',
@@ -40,8 +44,13 @@ const titles: Record<AuthMode, string> = {
 function formOf(mode: AuthMode | undefined): ReactNode {
   if (mode === 'verifyEmail') return <VerifyEmailPanel />
   if (mode === 'resetPassword') return <ResetPasswordForm />
-  const form = mode === 'setup' ? <SetUpForm /> : mode === 'signUp' ? <SignUpForm /> : <SignInForm />
-  return <UnlessSignedIn opening={mode === 'signUp'}>{form}</UnlessSignedIn>
+  return <UnlessSignedIn opening={mode === 'signUp'}>{wayIn(mode)}</UnlessSignedIn>
+}
+
+function wayIn(mode: AuthMode | undefined): ReactNode {
+  if (mode === 'setup') return <SetUpForm />
+  if (mode === 'secondFactor') return <SecondFactorForm />
+  return mode === 'signUp' ? <SignUpForm /> : <SignInForm />
 }
 
 /** `/auth` in all its modes. */

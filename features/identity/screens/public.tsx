@@ -55,5 +55,42 @@ export function GoogleSetting() {
   )
 }
 
+const LazyTwoStepSetting = lazy(async () => ({
+  default: (await import('./security/two-step-setting.tsx')).TwoStepSetting,
+}))
+const LazyDevices = lazy(async () => ({
+  default: (await import('./security/devices-and-passkeys.tsx')).DevicesAndPasskeys,
+}))
+const LazySignInStateSetting = lazy(async () => ({
+  default: (await import('./security/sign-in-state-setting.tsx')).SignInStateSetting,
+}))
+
+/** The rows of the security settings for two-step sign-in. */
+export function TwoStepSetting() {
+  return (
+    <Suspense>
+      <LazyTwoStepSetting />
+    </Suspense>
+  )
+}
+
+/** The cards of the security settings with passkeys and the devices one is signed in on. */
+export function DevicesAndPasskeys() {
+  return (
+    <Suspense>
+      <LazyDevices />
+    </Suspense>
+  )
+}
+
+/** The row of a member's rights that disables and enables their sign-in. */
+export function SignInStateSetting({ member }: { member: { uid: string; fullName: string } }) {
+  return (
+    <Suspense>
+      <LazySignInStateSetting member={member} />
+    </Suspense>
+  )
+}
+
 /** The sign-in page in all its modes; its script comes when the page is opened. */
 export const AuthScreen = lazy(async () => ({ default: (await import('./auth-screen.tsx')).AuthScreen }))

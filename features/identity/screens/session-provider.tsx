@@ -30,6 +30,7 @@ export type SessionSource = SessionState & {
 }
 
 const IdleNotice = lazy(async () => ({ default: (await import('./idle-notice.tsx')).IdleNotice }))
+const StepUpHost = lazy(async () => ({ default: (await import('./security/step-up-host.tsx')).StepUpHost }))
 
 // The contracts and their schemas come beside the first script, not in it: the page is painted before they are needed.
 const calls = () => import('./session-calls.ts')
@@ -146,6 +147,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
       {state.state === 'signed-in' && state.deadline && (
         <Suspense>
+          <StepUpHost />
           <IdleNotice deadline={state.deadline} store={store} onSignOut={source.signOut} />
         </Suspense>
       )}

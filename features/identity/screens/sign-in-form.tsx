@@ -1,19 +1,21 @@
-import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { readKey, sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { PasswordInput, TextInput } from '@kolo/ui/primitives/text-input'
-import { Link, useSearchParams } from 'react-router'
-import { signIn } from '../identity.contract.ts'
-import { authModePath } from '../identity.paths.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { readPendingSignIn } from '../factor.contract.ts'
+import { isSecondFactorNeeded, type SecondFactorNeeded, signIn } from '../identity.contract.ts'
+import { authModePath, secondFactorPath } from '../identity.paths.ts'
 import { sessionEndWords } from '../identity.words.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { callIdentity } from './call-identity.ts'
 import { GoogleSignIn } from './federated/google-sign-in.tsx'
+import { PasskeySignIn } from './security/passkey-sign-in.tsx'
 import { useSession } from './session-provider.tsx'
-
-const inactiveWords = 'Your account is currently inactive. Please contact support.'
+import { welcomeBack } from './welcome-back.ts'
 
 /** Why the last session ended, when the person did not end it. */
 function SessionEndNotice() {
@@ -27,14 +29,20 @@ function SessionEndNotice() {
 export function SignInForm() {
   const [query] = useSearchParams()
   const session = useSession()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  function goOn(pending: SecondFactorNeeded): void {
+    cache.setQueryData(readKey(readPendingSignIn, {}), { pending })
+    void navigate(secondFactorPath(query.get('next') ?? undefined))
+  }
   const form = useForm({
     initial: { email: query.get('email') ?? '', password: '' },
     schema: signIn.body,
     onSubmit: async (values) => {
       try {
         const started = await callIdentity(signIn, { body: values })
-        toast.ok('Welcome back')
-        if (!started.isActive) toast.bad({ title: inactiveWords, seconds: 8 })
+        if (isSecondFactorNeeded(started)) return goOn(started)
+        welcomeBack(started)
         session.adopt(started)
       } catch (problem) {
         toast.bad({ title: 'Failed to sign in', text: sentenceOfError(problem) })
@@ -76,6 +84,7 @@ export function SignInForm() {
         </Button>
       </form>
       <GoogleSignIn />
+      <PasskeySignIn />
       <p className="muted auth-note">
         New to Kolo?{' '}
         <Link to={authModePath('signUp')}>

@@ -228,15 +228,17 @@ export async function saveSignInState(
   return rows.map(({ kind }) => kind)
 }
 
-/** Whether an administrator switched a person's sign-in off. */
-export async function isSignInDisabled(db: Db, uid: string): Promise<boolean> {
-  const row = await db
+/** Since when, and why, an administrator switched a person's sign-in off; `undefined` where it is on. */
+export function signInStateOf(
+  db: Db,
+  uid: string,
+): Promise<Pick<SignInRow, 'disabled_at' | 'disabled_reason'> | undefined> {
+  return db
     .selectFrom('sign_ins')
-    .select('uid')
+    .select(['disabled_at', 'disabled_reason'])
     .where('uid', '=', uid)
     .where('disabled_at', 'is not', null)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 const factorTables = ['known_devices', 'second_factors', 'recovery_codes', 'passkeys'] as const

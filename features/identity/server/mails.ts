@@ -115,6 +115,22 @@ export function passkeyMail(
   ])
 }
 
+/** The notice that an administrator disabled or enabled a sign-in, with the reason. */
+export function signInStateMail(
+  community: Community,
+  person: Addressee,
+  { disabled, reason }: { disabled: boolean; reason: string },
+): Mail {
+  const state = disabled ? 'disabled' : 'enabled again'
+  return mail(community, person, `Your sign-in to ${community.name} was ${state}`, [
+    `An administrator has ${disabled ? 'disabled your sign-in' : 'enabled your sign-in again'}.`,
+    `The reason given: ${reason}`,
+    disabled
+      ? 'Your money and your records stay as they are. If you think this is a mistake, answer this mail or speak with an administrator.'
+      : 'You can sign in as before.',
+  ])
+}
+
 /** The last mail to somebody who deleted their account. */
 export function accountDeletedMail(community: Community, person: Addressee): Mail {
   return mail(community, person, `Your account with ${community.name} is deleted`, [

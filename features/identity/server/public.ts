@@ -4,6 +4,7 @@ import { profileWords } from '@kolo/profile/words'
 import {
   extendSession,
   readSession,
+  readSignInState,
   requestPasswordReset,
   resetPassword,
   sendVerificationEmail,
@@ -19,15 +20,15 @@ import { accountRoutes } from './account/account.routes.ts'
 import { factorJobs, factorRoutes } from './factor/factor.routes.ts'
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
 import { createSetupLink, ensureFirstAdministrator, setUpAct } from './first-administrator.ts'
-import { extendSessionAct, readSessionAct } from './read-session.ts'
 import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
+import { extendSessionAct, readSessionAct } from './read-session.ts'
 import {
   requestPasswordResetAct,
   resetLinkJob,
   resetPasswordAct,
   sendResetLinkWork,
 } from './reset-password.ts'
-import { setSignInStateAct } from './set-sign-in-state.ts'
+import { readSignInStateAct, setSignInStateAct } from './set-sign-in-state.ts'
 import { signInAct } from './sign-in.ts'
 import { signOutAct } from './sign-out.ts'
 import { signUpAct } from './sign-up.ts'
@@ -53,6 +54,7 @@ export const identity: ServerFeature = {
     ...accountRoutes,
     route(setUp, identityWords, setUpAct),
     route(setSignInState, identityWords, setSignInStateAct),
+    route(readSignInState, {}, readSignInStateAct),
     ...federatedRoutes,
     ...factorRoutes,
     ...passkeyRoutes,

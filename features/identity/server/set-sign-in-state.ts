@@ -1,12 +1,13 @@
-/** Switches somebody's sign-in off, which ends their sessions, or on again. */
+/** Switches somebody's sign-in off, which ends their sessions, or on again. The person is told why, whichever it is. */
 import { type Call, orNotFound } from '@kolo/database/call'
-import { refusalOf } from '@kolo/foundation/access'
+import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { findProfile } from '@kolo/profile/server'
 import { identityAccess } from '../identity.access.ts'
-import type { setSignInState } from '../identity.contract.ts'
+import type { readSignInState, setSignInState } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
-import { saveSignInState } from './identity.store.ts'
+import { saveSignInState, signInStateOf } from './identity.store.ts'
+import { signInStateMail } from './mails.ts'
 import { endSessions } from './sessions.ts'
 
 export async function setSignInStateAct(call: Call, { params, body }: InputOf<typeof setSignInState>) {
@@ -16,7 +17,19 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   if (refusal) return refusal
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)
   if (body.disabled) await endSessions(db, { uid: owner.uid, because: 'disabled', now })
+  const person = { email: owner.email, fullName: owner.full_name }
+  await call.enqueue('mail.send', signInStateMail(call.community, person, body))
   const event = body.disabled ? 'sign-in.disabled' : 'sign-in.enabled'
   await recordAccountEvent(call, db, event, owner.uid, { reason: body.reason })
   return { uid: owner.uid, disabled: body.disabled }
+}
+
+export async function readSignInStateAct({ actor, db }: Call, { params }: InputOf<typeof readSignInState>) {
+  const owner = orNotFound(await findProfile(db, params.uid))
+  const state = await signInStateOf(db, owner.uid)
+  return {
+    disabledSince: state?.disabled_at ?? null,
+    reason: state?.disabled_reason ?? null,
+    can: decide(identityAccess.setSignInState, actor, owner),
+  }
 }

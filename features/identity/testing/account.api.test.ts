@@ -17,7 +17,7 @@ import {
 import { identity } from '../server/public.ts'
 import { type Device, linkInMail, newDevice } from './device.ts'
 import { googleOnly, linkGoogleTo, runJobOf } from './federated-people.ts'
-import { signUpAnswers } from './identity.factory.ts'
+import { signUpAnswers, wholeSession } from './identity.factory.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('a changed e-mail', () => {
     expect(await device.problem(signIn, { body: { email: old, password } })).toMatchObject({
       code: 'invalid-credential',
     })
-    expect((await newDevice(server).call(signIn, { body: { email, password } })).uid).toBe(uid)
+    expect(wholeSession(await newDevice(server).call(signIn, { body: { email, password } })).uid).toBe(uid)
   })
   it('makes every link worthless that was mailed before', async () => {
     const { device, email: old } = await somebody()

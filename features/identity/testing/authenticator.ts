@@ -7,7 +7,13 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
 /** What it does otherwise than it should. */
-export type Fault = { origin?: string; party?: string; userVerified?: boolean; counter?: number; challenge?: string }
+export type Fault = {
+  origin?: string
+  party?: string
+  userVerified?: boolean
+  counter?: number
+  challenge?: string
+}
 
 type Asked = { challenge: string; user?: { id: string } }
 
@@ -73,7 +79,12 @@ export class Authenticator {
   }
 
   #clientData(type: string, asked: Asked, { origin, challenge }: Fault): Buffer {
-    const said = { type, challenge: challenge ?? asked.challenge, origin: origin ?? this.origin, crossOrigin: false }
+    const said = {
+      type,
+      challenge: challenge ?? asked.challenge,
+      origin: origin ?? this.origin,
+      crossOrigin: false,
+    }
     return Buffer.from(JSON.stringify(said))
   }
 

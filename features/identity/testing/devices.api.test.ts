@@ -33,7 +33,9 @@ const setSecurity = (name: string, value: unknown) =>
   sql`UPDATE profiles SET settings = jsonb_set(settings, ${`{security,${name}}`}::text[],
     ${JSON.stringify(value)}::jsonb) WHERE email = ${email}`.execute(server.db)
 const alerts = () =>
-  server.jobs.filter(({ job, data }) => job === 'mail.send' && String(data.subject).startsWith('A new sign-in'))
+  server.jobs.filter(
+    ({ job, data }) => job === 'mail.send' && String(data.subject).startsWith('A new sign-in'),
+  )
 async function signedInOn(userAgent: string): Promise<Device> {
   const device = newDevice(server)
   device.userAgent = userAgent

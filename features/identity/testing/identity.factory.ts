@@ -7,7 +7,12 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { ordinaryFields } from '@kolo/profile/testing'
-import { isSecondFactorNeeded, type SecondFactorNeeded, type Session, type signUp } from '../identity.contract.ts'
+import {
+  isSecondFactorNeeded,
+  type SecondFactorNeeded,
+  type Session,
+  type signUp,
+} from '../identity.contract.ts'
 import { sessionExpiry } from '../identity.rules.ts'
 import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
 import { hashPassword, newToken, tokenHash } from '../server/secrets.ts'

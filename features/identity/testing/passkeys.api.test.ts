@@ -101,7 +101,11 @@ describe('signing in with a passkey alone', () => {
   it('needs no e-mail and no password', async () => {
     const device = newDevice(server)
     const options = await asked(device, 'sign-in')
-    expect(options).toMatchObject({ rpId: 'kolo.example', userVerification: 'required', allowCredentials: [] })
+    expect(options).toMatchObject({
+      rpId: 'kolo.example',
+      userVerification: 'required',
+      allowCredentials: [],
+    })
     const session = await device.call(signInWithPasskey, { body: { answer: key.use(options) } })
     expect(session.email).toBe(email)
     expect((await device.call(readSession, {})).session?.uid).toBe(uid)
@@ -113,19 +117,31 @@ describe('signing in with a passkey alone', () => {
     ['another host', (mine) => [mine, { party: 'evil.example' }]],
     ['nobody verified', (mine) => [mine, { userVerified: false }]],
     ['a counter that went back', (mine) => [mine, { counter: 1 }]],
-    ['a challenge nobody gave', (mine) => [mine, { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }]],
+    [
+      'a challenge nobody gave',
+      (mine) => [mine, { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ],
   ])('refuses %s', async (_, choose) => {
     const device = newDevice(server)
     const [authenticator, fault] = choose(key)
     const answer = authenticator.use(await asked(device, 'sign-in'), fault)
-    expect(await device.problem(signInWithPasskey, { body: { answer } })).toMatchObject({ code: 'wrong-passkey' })
+    expect(await device.problem(signInWithPasskey, { body: { answer } })).toMatchObject({
+      code: 'wrong-passkey',
+    })
     expect(device.token).toBeUndefined()
   })
   it('refuses a signature by another key under this one’s name', async () => {
     const device = newDevice(server)
     const forged = new Authenticator(origin).use(await asked(device, 'sign-in'))
-    const answer = { ...forged, id: key.id, rawId: key.id, response: { ...forged.response, userHandle: key.handle } }
-    expect(await device.problem(signInWithPasskey, { body: { answer } })).toMatchObject({ code: 'wrong-passkey' })
+    const answer = {
+      ...forged,
+      id: key.id,
+      rawId: key.id,
+      response: { ...forged.response, userHandle: key.handle },
+    }
+    expect(await device.problem(signInWithPasskey, { body: { answer } })).toMatchObject({
+      code: 'wrong-passkey',
+    })
   })
   it('takes an answer once, also when it comes twice at once, and for its own purpose', async () => {
     const devices = [newDevice(server), newDevice(server), newDevice(server)]
@@ -149,7 +165,9 @@ describe('signing in with a passkey alone', () => {
       code: 'user-disabled',
       message: 'This account has been disabled.',
     })
-    await sql`UPDATE sign_ins SET disabled_at = NULL, disabled_reason = NULL WHERE uid = ${uid}`.execute(server.db)
+    await sql`UPDATE sign_ins SET disabled_at = NULL, disabled_reason = NULL WHERE uid = ${uid}`.execute(
+      server.db,
+    )
   })
 })
 

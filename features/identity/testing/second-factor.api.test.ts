@@ -43,7 +43,9 @@ async function halfIn(): Promise<Device> {
   return device
 }
 const subjects = () =>
-  server.jobs.filter(({ job, data }) => job === 'mail.send' && data.to === email).map(({ data }) => data.subject)
+  server.jobs
+    .filter(({ job, data }) => job === 'mail.send' && data.to === email)
+    .map(({ data }) => data.subject)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -152,7 +154,9 @@ describe('signing in with a second factor', () => {
     expect(subjects().at(-1)).toContain('A new sign-in')
     expect(device.others.has('kolo-pending')).toBe(false)
     const { rows } = await sql<{ facts: unknown }>`
-      SELECT facts FROM audit_events WHERE kind = 'session.started' ORDER BY id DESC LIMIT 1`.execute(server.db)
+      SELECT facts FROM audit_events WHERE kind = 'session.started' ORDER BY id DESC LIMIT 1`.execute(
+      server.db,
+    )
     expect(rows[0]?.facts).toEqual({ provider: 'password', factor: 'code' })
     phone = device
   })
@@ -198,7 +202,9 @@ describe('signing in with a second factor', () => {
     const device = await halfIn()
     const stranger = newDevice(server)
     const code = freshCode()
-    expect(await stranger.problem(showSecondFactor, byCode(code))).toMatchObject({ code: 'sign-in-forgotten' })
+    expect(await stranger.problem(showSecondFactor, byCode(code))).toMatchObject({
+      code: 'sign-in-forgotten',
+    })
     seconds(300)
     expect((await device.call(readPendingSignIn, {})).pending).toBeNull()
     expect(await device.problem(showSecondFactor, byCode(codeNow()))).toMatchObject({
@@ -227,7 +233,9 @@ describe('signing in with a second factor', () => {
     await phone.call(changePassword, { body: { currentPassword: next, newPassword: password } })
     const another = await halfIn()
     const set = (disabled: boolean) =>
-      server.as('bayo').call(setSignInState, { params: { uid }, body: { disabled, reason: 'Asked by phone' } })
+      server
+        .as('bayo')
+        .call(setSignInState, { params: { uid }, body: { disabled, reason: 'Asked by phone' } })
     await set(true)
     expect(await another.problem(showSecondFactor, byCode(codeNow()))).toMatchObject({
       code: 'sign-in-forgotten',

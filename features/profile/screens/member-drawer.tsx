@@ -9,23 +9,28 @@ import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { chevronDownIcon, chevronUpIcon } from '@kolo/ui/primitives/icons'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getProfile, type ProfileCard, type WholeProfile } from '../profile.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
 import { genderNames, maritalStatusNames, roleNames, tierNames } from '../profile.words.ts'
 import { ChangeMemberForm, type MemberChange } from './change-member-form.tsx'
 import { ActiveChip, CheckedChip, KycChip } from './profile-facts.tsx'
 
+/** What another feature shows among a member's rights; profiles know nothing of signing in. */
+export type MemberPart = (member: WholeProfile) => ReactNode
+
 /** One member over the list; the arrows go to the rows above and below without closing. */
 export function MemberDrawer({
   uid,
   uids,
   onShow,
+  rights,
 }: {
   uid: string
   /** The rows of the list, in order. */
   uids: readonly string[]
   onShow: (uid: string | undefined) => void
+  rights?: MemberPart | undefined
 }) {
   const read = useRead(getProfile, { params: { uid } })
   const [change, setChange] = useState<MemberChange>()
@@ -54,7 +59,7 @@ export function MemberDrawer({
           <>
             <MemberHead member={member} />
             {member.view === 'whole' ? (
-              <WholeMember member={member} onChange={setChange} />
+              <WholeMember member={member} onChange={setChange} rights={rights} />
             ) : (
               <CardMember member={member} />
             )}
@@ -119,8 +124,10 @@ function CardMember({ member }: { member: ProfileCard }) {
 function WholeMember({
   member,
   onChange,
+  rights,
 }: {
   member: WholeProfile
+  rights: MemberPart | undefined
   onChange: (change: MemberChange) => void
 }) {
   const { stats } = member
@@ -154,7 +161,9 @@ function WholeMember({
           { key: 'sign-ins', name: 'Sign-ins', value: String(stats.loginCount) },
         ]}
       />
-      <MemberRights member={member} onChange={onChange} />
+      <MemberRights member={member} onChange={onChange}>
+        {rights?.(member)}
+      </MemberRights>
     </>
   )
 }
@@ -168,8 +177,10 @@ const rights = [
 function MemberRights({
   member,
   onChange,
+  children,
 }: {
   member: WholeProfile
+  children: ReactNode
   onChange: (change: MemberChange) => void
 }) {
   const own = rights.some(({ decision }) => member.can[decision] === 'own-record')
@@ -197,6 +208,7 @@ function MemberRights({
             </Button>
           </div>
         ))}
+        {children}
       </div>
       {own && (
         <p className="sm muted">

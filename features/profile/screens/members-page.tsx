@@ -14,7 +14,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
-import { MemberDrawer } from './member-drawer.tsx'
+import { MemberDrawer, type MemberPart } from './member-drawer.tsx'
 import { queryOf } from './member-query.ts'
 import { MemberToolbar } from './member-toolbar.tsx'
 import { ActiveChip, KycChip } from './profile-facts.tsx'
@@ -22,7 +22,7 @@ import { ActiveChip, KycChip } from './profile-facts.tsx'
 const pageSize = 25
 
 /** The members of the community, for staff. The open member, the filters and the page are in the address. */
-export function MembersPage() {
+export function MembersPage({ rights }: { rights?: MemberPart }) {
   const [search, setSearch] = useSearchParams()
   const query = queryOf(search)
   const read = useRead(listMembers, { query })
@@ -67,6 +67,7 @@ export function MembersPage() {
           uid={chosen}
           uids={read.data?.rows.map((row) => row.uid) ?? []}
           onShow={(uid) => setSearch(open(uid), { replace: true })}
+          rights={rights}
         />
       )}
     </>

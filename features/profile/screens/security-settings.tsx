@@ -1,4 +1,3 @@
-import { Chip } from '@kolo/ui/primitives/chip'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import type { ReactNode } from 'react'
 import { SelectRow, SettingsCard } from './setting-row.tsx'
@@ -11,14 +10,16 @@ function timeoutName(count: number): string {
   return count === 60 ? '1 hour' : `${count / 60} hours`
 }
 
-/** What keeps the account safe. What is not built yet says so and has no switch. */
+/** What keeps the account safe. The feature that signs people in gives the rest. */
 export function SecuritySettings({
   draft,
   password,
+  twoStep,
   children,
 }: {
   draft: SettingsDraft
   password: ReactNode
+  twoStep: ReactNode
   children: ReactNode
 }) {
   const { security } = draft.settings
@@ -27,16 +28,10 @@ export function SecuritySettings({
     <>
       <SettingsCard title="Password and email">{password}</SettingsCard>
       <SettingsCard title="Signing in">
-        <div className="setting">
-          <div className="grow">
-            <p className="medium">Two-step sign-in</p>
-            <p className="sm muted">A code beside your password</p>
-          </div>
-          <Chip>Not open yet</Chip>
-        </div>
+        {twoStep}
         <SwitchRow
           title="Tell me about new sign-ins"
-          hint="An email when somebody signs in from a new device. Opens with two-step sign-in."
+          hint="An email when somebody signs in from a new device."
           on={security.loginAlerts}
           onChange={(loginAlerts) => draft.changeSettings({ security: { loginAlerts } })}
         />

@@ -21,6 +21,10 @@ export type SettingsParts = {
   password?: ReactNode
   /** Ways to sign in beside the password. */
   signInWays?: ReactNode
+  /** Turning two-step sign-in on and off. */
+  twoStep?: ReactNode
+  /** Passkeys, and where the person is signed in. */
+  devices?: ReactNode
   /** Deleting the account. */
   deleteAccount?: ReactNode
   /** Settings of the community, for administrators: a tab of its own, shown first. */
@@ -86,7 +90,8 @@ function LoadedSettings({
           {chosen === 'privacy' && <PrivacySettings draft={draft} />}
           {chosen === 'preferences' && <DisplaySettings draft={draft} />}
           {chosen === 'security' && (
-            <SecuritySettings draft={draft} password={parts.password}>
+            <SecuritySettings draft={draft} password={parts.password} twoStep={parts.twoStep}>
+              {parts.devices}
               {parts.deleteAccount}
             </SecuritySettings>
           )}

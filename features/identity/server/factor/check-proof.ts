@@ -53,7 +53,9 @@ async function refusalOf(
   }
   const confirmed = Boolean((await factorOf(call.db, uid))?.confirmed_at)
   if (proof.way === 'code') {
-    return confirmed && (await takeCode(call, uid, proof.code)) ? undefined : refuse('wrong-code', undefined, 'code')
+    return confirmed && (await takeCode(call, uid, proof.code))
+      ? undefined
+      : refuse('wrong-code', undefined, 'code')
   }
   const taken = confirmed && (await takeRecovery(call, uid, proof.code))
   return taken ? undefined : refuse('wrong-recovery-code', undefined, 'code')

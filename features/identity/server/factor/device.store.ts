@@ -6,7 +6,10 @@ import type { Instant } from '@kolo/foundation/time'
 import type { Selectable } from 'kysely'
 
 /** The sessions of a person that nobody has ended, the latest used first. */
-export function openSessionsOf(db: Db, uid: string): Promise<Omit<Selectable<Tables['sessions']>, 'token_hash'>[]> {
+export function openSessionsOf(
+  db: Db,
+  uid: string,
+): Promise<Omit<Selectable<Tables['sessions']>, 'token_hash'>[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'uid', 'kind', 'started_at', 'last_seen_at', 'expires_at', 'device', 'address'])

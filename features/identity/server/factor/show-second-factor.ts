@@ -4,7 +4,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
 import type { showSecondFactor } from '../../factor.contract.ts'
-import { isSignInDisabled } from '../identity.store.ts'
+import { signInStateOf } from '../identity.store.ts'
 import { openSession } from '../sessions.ts'
 import { checkProof } from './check-proof.ts'
 import { takePending } from './factor.store.ts'
@@ -19,7 +19,7 @@ export async function showSecondFactorAct(
   const { uid, kind } = pending
   const refusal = await checkProof(call, uid, body, 'second-factor')
   if (refusal) return refusal
-  if (await isSignInDisabled(call.db, uid)) return refuse('user-disabled')
+  if (await signInStateOf(call.db, uid)) return refuse('user-disabled')
   if (!(await takePending(call.db, pending.token_hash))) return refuse('sign-in-forgotten')
   call.setCookie('pending', undefined, 0)
   const profile = orNotFound(await findProfile(call.db, uid))

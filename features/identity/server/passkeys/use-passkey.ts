@@ -12,7 +12,7 @@ import type { askPasskey, PasskeyAnswer, signInWithPasskey } from '../../passkey
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt, takeBackAttempt } from '../attempt-limits.ts'
 import { pendingOfCall } from '../factor/pending.ts'
-import { isSignInDisabled } from '../identity.store.ts'
+import { signInStateOf } from '../identity.store.ts'
 import { openSession } from '../sessions.ts'
 import {
   insertChallenge,
@@ -105,10 +105,16 @@ export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<type
   const kind = uid === undefined ? undefined : await lastingWayOf(db, uid)
   if (uid === undefined || kind === undefined) {
     const because = { because: 'wrong-passkey' }
-    await recordAccountEvent({ ...call, actor: undefined }, call.outside, 'session.refused', undefined, because)
+    await recordAccountEvent(
+      { ...call, actor: undefined },
+      call.outside,
+      'session.refused',
+      undefined,
+      because,
+    )
     return refuse('wrong-passkey')
   }
-  if (await isSignInDisabled(db, uid)) return refuse('user-disabled')
+  if (await signInStateOf(db, uid)) return refuse('user-disabled')
   await takeBackAttempt(call.outside, [['second factor by address', call.address]])
   return openSession(call, orNotFound(await findProfile(db, uid)), kind, { factor: 'passkey' })
 }

@@ -1,0 +1,12 @@
+import { DevicesCard } from './devices-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+
+/** What opens the account without a password, and where it is open now. */
+export function DevicesAndPasskeys() {
+  return (
+    <>
+      <PasskeysCard />
+      <DevicesCard />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { callEndpoint, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useForm } from '@kolo/ui/patterns/use-form'
+import { Button } from '@kolo/ui/primitives/button'
+import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { keyRoundIcon } from '@kolo/ui/primitives/icons'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useId, useState } from 'react'
+import { deviceWords } from '../../factor.rules.ts'
+import { keepPasskey, listPasskeys, type Passkey, removePasskey } from '../../passkey.contract.ts'
+import { knowsPasskeys, makeOnDevice } from './use-browser-passkey.ts'
+
+/** The passkeys of the person, with adding and removing. */
+export function PasskeysCard() {
+  const read = useRead(listPasskeys, {})
+  const [adding, setAdding] = useState(false)
+  return (
+    <section className="card card-pad stack stack-3">
+      <div>
+        <h2>Passkeys</h2>
+        <p className="sm muted">
+          Sign in with your finger, your face or the PIN of your phone or computer, without a password.
+        </p>
+      </div>
+      <Screen of={read} what="your passkeys">
+        {({ rows }) => (
+          <div>
+            {rows.map((passkey) => (
+              <PasskeyRow passkey={passkey} key={passkey.id} />
+            ))}
+          </div>
+        )}
+      </Screen>
+      {knowsPasskeys() ? (
+        <div className="btn-row">
+          <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+        </div>
+      ) : (
+        <p className="sm muted">This browser does not know passkeys.</p>
+      )}
+      {adding && <AddPasskeySheet onClose={() => setAdding(false)} onDone={() => void read.refetch()} />}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useAct(removePasskey, {
+    refreshes: ['/api/passkeys'],
+    onDone: () => toast.ok('Passkey removed'),
+    onProblem: (problem) =>
+      toast.bad({ title: 'Failed to remove the passkey', text: sentenceOfError(problem) }),
+  })
+  return (
+    <div className="setting">
+      <span className="glyph">
+        <Icon of={keyRoundIcon} />
+      </span>
+      <div className="grow">
+        <p className="medium">{passkey.name}</p>
+        <p className="sm muted">
+          Added <Moment at={passkey.createdAt} />
+          <br />
+          {passkey.lastUsedAt ? (
+            <>
+              Last used <Moment at={passkey.lastUsedAt} />
+            </>
+          ) : (
+            'Not used yet'
+          )}
+        </p>
+      </div>
+      <Button onClick={() => setAsking(true)}>
+        Remove<span className="vh"> {passkey.name}</span>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Remove ${passkey.name}?`}
+          confirm="Remove passkey"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => {
+            setAsking(false)
+            remove.mutate({ input: { params: { id: passkey.id } } })
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          You can no longer sign in with it. Your other ways to sign in stay.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function AddPasskeySheet({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const formId = useId()
+  const form = useForm({
+    initial: { name: deviceWords(navigator.userAgent).name },
+    onSubmit: async ({ name }) => {
+      await callEndpoint(keepPasskey, { body: { name, made: await makeOnDevice() } })
+      toast.ok('Passkey added')
+      onDone()
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      title="Add a passkey"
+      dirty={form.dirty}
+      onClose={onClose}
+      foot={
+        <Button look="primary" size="lg" block type="submit" form={formId} busy={form.busy}>
+          Add passkey
+        </Button>
+      }
+    >
+      <form className="stack stack-4" id={formId} {...form.form}>
+        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+        <p className="muted">
+          Your device asks for your finger, your face or its PIN, and keeps the passkey.
+        </p>
+        <TextInput {...form.field('name')} label="Name" hint="So that you know it again" maxLength={60} />
+      </form>
+    </Sheet>
+  )
+}
