@@ -28,10 +28,12 @@ const byPassword = z.strictObject({ way: z.literal('password'), password: knownP
 
 /** What proves the second factor. */
 export const factorProofWire = z.discriminatedUnion('way', [byCode, byRecovery, byPasskey])
+/** What proves the second factor, in the program's form. */
 export type FactorProof = z.output<typeof factorProofWire>
 
 /** What proves in a session that it is still the same person. */
 export const stepUpProofWire = z.discriminatedUnion('way', [byCode, byRecovery, byPasskey, byPassword])
+/** The same in the program's form. */
 export type StepUpProof = z.output<typeof stepUpProofWire>
 
 /** Says whether a sign-in of this browser still owes its second factor. */

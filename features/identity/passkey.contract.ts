@@ -24,6 +24,7 @@ export const passkeyAnswerWire = z.object({
     userHandle: z.optional(short),
   }),
 })
+/** Such an answer in the program's form. */
 export type PasskeyAnswer = z.output<typeof passkeyAnswerWire>
 
 /** What a browser answers when a passkey was made. */
@@ -50,6 +51,7 @@ export const passkeyWire = z.object({
   createdAt: instantWire,
   lastUsedAt: z.nullable(instantWire),
 })
+/** A passkey in the program's form. */
 export type Passkey = z.output<typeof passkeyWire>
 
 /** Lists one's own passkeys. */

@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(await phone.call(readSession, {})).toEqual({ session: null, ended: 'signed-out' })
     expect(await phone.problem(extendSession, {})).toMatchObject({
       status: 401,
-      message: 'No authenticated user found.',
+      message: 'Your session has expired. Please refresh the page and try again.',
     })
   })
   it('works when there is no session', async () => {
