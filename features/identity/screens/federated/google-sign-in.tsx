@@ -1,13 +1,16 @@
-import { callEndpoint, useRead } from '@kolo/ui/patterns/api'
+import { callEndpoint, readKey, useRead } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, buttonClasses } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
+import { readPendingSignIn } from '../../factor.contract.ts'
 import { readSignInWays } from '../../federated.contract.ts'
 import { federatedSentence } from '../../federated.words.ts'
 import { readSession } from '../../identity.contract.ts'
-import { signInPath } from '../../identity.paths.ts'
+import { authPath, signInPath } from '../../identity.paths.ts'
 import { useSession } from '../session-provider.tsx'
+import { welcomeBack } from '../welcome-back.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { useGoogle } from './use-google.ts'
 
@@ -23,6 +26,7 @@ function GoogleButton() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
+  const cache = useQueryClient()
   const asked = query.get('next') ?? undefined
   const google = useGoogle('sign-in', {
     next: asked,
@@ -30,13 +34,13 @@ function GoogleButton() {
     onDone: (next) => void enter(next),
   })
   async function enter(next: string): Promise<void> {
+    if (next.startsWith(authPath)) {
+      cache.removeQueries({ queryKey: readKey(readPendingSignIn, {}) })
+      return void navigate(next, { replace: true })
+    }
     const answer = await callEndpoint(readSession, {}).catch(() => undefined)
     if (!answer?.session) return toast.bad(failed)
-    const { isActive, loginCount } = answer.session
-    toast.ok(loginCount > 1 ? 'Welcome back' : 'Account created successfully')
-    if (!isActive) {
-      toast.bad({ title: 'Your account is currently inactive. Please contact support.', seconds: 8 })
-    }
+    welcomeBack(answer.session, answer.session.loginCount === 1)
     navigate(signInPath(next), { replace: true })
     session.adopt(answer.session)
   }
