@@ -169,11 +169,12 @@ describe('no input ends in a fault', () => {
         if (answer.status >= 500) faults.push([what, answer.status, text.slice(0, 200)])
       }
       if (route.path.includes('{')) for (const id of hostileIds) await tried(id, { path: pathTo(route, id) })
-      for (const key of Object.keys((route.query && shapeOf(route.query)) ?? {})) {
-        const values = [
-          ...hostileCursors,
-          ...hostileValues.map((value) => encodeURIComponent(wellFormed(value))),
-        ]
+      const keys = Object.keys((route.query && shapeOf(route.query)) ?? {})
+      for (const [position, key] of keys.entries()) {
+        const values = hostileValues
+          .filter((_, index) => (index + position) % 3 === 0)
+          .map((value) => encodeURIComponent(wellFormed(value)))
+        if (key === 'cursor') values.push(...hostileCursors)
         for (const value of values)
           await tried({ [key]: value }, { path: `${pathTo(route)}?${key}=${value}` })
       }
@@ -200,7 +201,7 @@ function hostileBodies(route: Endpoint): unknown[] {
     Object.assign(Object.create(null), undeclared, fitting),
     ...fields.flatMap((key, position) =>
       hostileValues
-        .filter((_, index) => fields.length <= 6 || (index + position) % 4 === 0)
+        .filter((_, index) => fields.length === 1 || (index + position) % (fields.length <= 6 ? 2 : 5) === 0)
         .map((value) => ({ ...fitting, [key]: value })),
     ),
   ]

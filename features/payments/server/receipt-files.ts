@@ -23,10 +23,14 @@ export async function keepFile(community: Pick<Community, 'dataDir'>, bytes: Uin
   try {
     await file.writeFile(bytes)
     await file.sync()
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    // On a full disk half a file would keep what little room there is until the next sweep.
+    await rm(unfinished, { force: true })
+    throw error
   } finally {
     await file.close()
   }
-  await rename(unfinished, join(folder, name))
   return name
 }
 

@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readReceipt } from '../payments.contract.ts'
 import { payments } from '../server/public.ts'
+import { keepFile } from '../server/receipt-files.ts'
 import { openCollectionAccount, receiptBytes } from './payments.factory.ts'
 
 let server: TestServer
@@ -137,6 +138,12 @@ describe('a receipt', () => {
       .where('target_id', '=', payment.id)
       .executeTakeFirstOrThrow()
     expect(event.facts).toMatchObject({ sha256: row.sha256 })
+  })
+  it('that could not be written leaves nothing behind', async () => {
+    const folder = join(dataDir, 'documents', 'payment-receipts')
+    const before = await readdir(folder)
+    await expect(keepFile({ dataDir }, 7 as never)).rejects.toThrow()
+    expect(await readdir(folder)).toEqual(before)
   })
   it('that belongs to nothing is swept away after a day; others stay', async () => {
     const folder = join(dataDir, 'documents', 'payment-receipts')
