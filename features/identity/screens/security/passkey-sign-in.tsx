@@ -29,7 +29,7 @@ export function PasskeySignIn() {
   }
   return (
     <Button size="lg" block icon={keyRoundIcon} busy={busy} onClick={() => void use()}>
-      Sign in with a passkey
+      Use a passkey
     </Button>
   )
 }

@@ -26,6 +26,9 @@ import { challengeOf, patienceMinutes, relyingParty } from './relying-party.ts'
 
 const most = 20
 
+/** EdDSA, ECDSA with P-256 and RSA: what the authenticators people have can do. */
+const algorithms = [-8, -7, -257]
+
 export async function listPasskeysAct({ actor, db }: Call) {
   return { rows: (await passkeysOf(db, actor.uid)).map(present) }
 }
@@ -46,6 +49,7 @@ export async function beginPasskeyAct({ actor, community, db, now }: Call) {
     userDisplayName: profile.full_name,
     timeout: patienceMinutes * 60_000,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -96,6 +100,7 @@ async function credentialOf(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     return verified ? registrationInfo.credential : undefined
   } catch {

@@ -1,0 +1,113 @@
+/**
+ * A member guards her account in a real browser: two-step sign-in with an app, recovery codes for the day the phone is
+ * lost, a passkey on an authenticator the browser plays, and signing out what she no longer uses.
+ */
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from './stage/browser.ts'
+import { openAccount } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+
+test.use({ scene: 'the second factor' })
+
+test('a member guards her account with a second factor', async ({ product, newDevice }) => {
+  // A browser makes no passkey for an address made of numbers.
+  const home = product.origin.replace('127.0.0.1', 'localhost')
+  const halima = newcomer('Halima Sule')
+  await openAccount(product.origin, halima)
+  const phone = await newDevice()
+  await phone.goto(`${home}/auth`)
+  await phone.getByLabel('Email address').fill(halima.email)
+  await phone.getByLabel('Password', { exact: true }).fill(halima.password)
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await phone.waitForURL(`${home}/dashboard`)
+  let app: TOTP
+  let recovery: string[] = []
+
+  await test.step('she turns two-step sign-in on with the first code of her app', async () => {
+    await phone.goto(`${home}/settings?tab=security`)
+    await phone.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+    const sheet = phone.getByRole('dialog', { name: 'Turn on two-step sign-in' })
+    await expect(sheet.getByAltText('The QR code of your secret')).toBeVisible()
+    const secret = (await sheet.locator('b.num').textContent()) ?? ''
+    app = new TOTP({ secret: Secret.fromBase32(secret) })
+    await sheet.getByLabel('Code', { exact: true }).fill(app.generate())
+    await sheet.getByRole('button', { name: 'Turn on' }).click()
+    const codes = phone.getByRole('dialog', { name: 'Your recovery codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    recovery = await codes.getByRole('listitem').allTextContents()
+    await codes.getByLabel('I have kept these codes').check()
+    await codes.getByRole('button', { name: 'Done' }).click()
+    await expect(phone.getByRole('button', { name: 'Turn off two-step sign-in' })).toBeVisible()
+  })
+
+  await test.step('on another device the password is not enough, and a recovery code completes it', async () => {
+    const laptop = await newDevice()
+    await laptop.goto(`${home}/auth`)
+    await signInHalf(laptop, halima)
+    await laptop.getByRole('button', { name: 'Use a recovery code' }).click()
+    await laptop.getByLabel('Recovery code').fill(recovery[0] ?? '')
+    await laptop.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await laptop.waitForURL(`${home}/dashboard`)
+    await laptop.goto(`${home}/settings?tab=security`)
+    await expect(laptop.getByText('9 of 10 left')).toBeVisible()
+  })
+
+  await test.step('her phone was signed out by that, and a code lets it in again', async () => {
+    await phone.goto(`${home}/auth`)
+    await signInHalf(phone, halima)
+    // The code of this half minute was used to turn it on; the next one is taken early.
+    await phone.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
+    await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await phone.waitForURL(`${home}/dashboard`)
+  })
+
+  await test.step('she adds a passkey, signs out, and comes in with it alone', async () => {
+    await giveAuthenticator(phone)
+    await phone.goto(`${home}/settings?tab=security`)
+    await phone.getByRole('button', { name: 'Add a passkey' }).click()
+    await phone
+      .getByRole('dialog', { name: 'Add a passkey' })
+      .getByRole('button', { name: 'Add passkey' })
+      .click()
+    await expect(phone.getByText('Passkey added', { exact: true })).toBeVisible()
+    await expect(phone.getByText('Not used yet')).toBeVisible()
+    await phone.request.delete(`${home}/api/session`, { headers: { origin: home } })
+    await phone.goto(`${home}/auth`)
+    await phone.getByRole('button', { name: 'Use a passkey' }).click()
+    await phone.waitForURL(`${home}/dashboard`)
+  })
+
+  await test.step('she sees where she is signed in', async () => {
+    await phone.goto(`${home}/settings?tab=security`)
+    await expect(phone.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+    await expect(phone.getByText('This one')).toBeVisible()
+  })
+})
+
+/** The form with e-mail and password, and the page of the second step. */
+async function signInHalf(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+/** An authenticator inside the browser that knows its person. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
