@@ -37,6 +37,19 @@ describe('the attempt', () => {
     await without.close()
   })
 
+  it('asks nothing of the provider before somebody wants to sign in, and then once', async () => {
+    const quiet = await startOwnProvider(() => new Date().toISOString())
+    const beside = await startTestServer({ beside: server, community: { federation: quiet.federation } })
+    await newDevice(beside).call(readSignInWays, {})
+    expect(quiet.described()).toBe(0)
+    for (let turn = 0; turn < 2; turn++) {
+      await newDevice(beside).call(beginAttempt, { body: { purpose: 'sign-in', place: 'popup' } })
+    }
+    expect(quiet.described()).toBe(1)
+    await beside.close()
+    await quiet.close()
+  })
+
   it('asks for the account chooser, three scopes, PKCE, a state and a nonce', async () => {
     const { url, channel } = await begin(device())
     const asked = Object.fromEntries(provider.asked(url))
