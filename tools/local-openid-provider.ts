@@ -78,10 +78,22 @@ function configurationOf(secret: string, people: readonly LocalPerson[]): Config
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
+    expiresWithSession: () => false,
     pkce: { required: () => true },
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    ttl: { Interaction: 600, Grant: 600, Session: 600 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 600,
+      Interaction: 600,
+      Session: 600,
+    },
+    renderError: (context, { error }) => {
+      context.type = 'text'
+      context.body = `The provider says: ${error}`
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, interaction) => `/choose/${interaction.uid}` },
     findAccount: (_, sub) => {
@@ -112,7 +124,8 @@ function inMemory(): (kind: string) => Adapter {
       [...kept].find(([name, payload]) => name.startsWith(`${kind} `) && matches(payload))?.[1]
     return {
       upsert: async (id, payload) => void kept.set(key(id), payload),
-      find: async (id) => kept.get(key(id)),
+      // Nobody stays signed in at the provider, so that each visit may choose another account.
+      find: async (id) => (kind === 'Session' ? undefined : kept.get(key(id))),
       findByUid: async (uid) => first((payload) => payload.uid === uid),
       findByUserCode: async (code) => first((payload) => payload.userCode === code),
       consume: async (id) => {

@@ -3,12 +3,13 @@ import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, buttonClasses } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readPendingSignIn } from '../../factor.contract.ts'
 import { readSignInWays } from '../../federated.contract.ts'
 import { federatedSentence } from '../../federated.words.ts'
-import { readSession } from '../../identity.contract.ts'
-import { authPath, signInPath } from '../../identity.paths.ts'
+import { readSession, type Session } from '../../identity.contract.ts'
+import { authPath } from '../../identity.paths.ts'
 import { useSession } from '../session-provider.tsx'
 import { welcomeBack } from '../welcome-back.ts'
 import { GoogleMark } from './google-mark.tsx'
@@ -23,13 +24,14 @@ export function GoogleSignIn() {
 }
 
 function GoogleButton() {
-  const [query] = useSearchParams()
+  const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
   const cache = useQueryClient()
-  const asked = query.get('next') ?? undefined
+  const asked = query.get('next')
+  const [arrived, setArrived] = useState<{ session: Session; next: string }>()
   const google = useGoogle('sign-in', {
-    next: asked,
+    next: asked ?? undefined,
     onTrouble: (text) => toast.bad({ title: failed, text }),
     onDone: (next) => void enter(next),
   })
@@ -41,9 +43,19 @@ function GoogleButton() {
     const answer = await callEndpoint(readSession, {}).catch(() => undefined)
     if (!answer?.session) return toast.bad(failed)
     welcomeBack(answer.session, answer.session.loginCount === 1)
-    navigate(signInPath(next), { replace: true })
-    session.adopt(answer.session)
+    setArrived({ session: answer.session, next })
+    setQuery(
+      (now) => {
+        now.set('next', next)
+        return now
+      },
+      { replace: true },
+    )
   }
+  // The page leads on by its address as soon as somebody is signed in: the address first, then the session.
+  useEffect(() => {
+    if (arrived && asked === arrived.next) session.adopt(arrived.session)
+  }, [arrived, asked, session])
   const sentence = google.trouble?.sentence ?? federatedSentence(query.get('google'))
   return (
     <>
