@@ -1,0 +1,41 @@
+/** The product with a provider beside it, for the journeys that sign in with Google. */
+import type { Page } from '@playwright/test'
+import { startLocalProvider } from '../../tools/local-openid-provider.ts'
+import { test as base } from './browser.ts'
+import { startProduct } from './product.ts'
+
+/** Who has an account at the provider, by the name the journeys use. */
+export const atTheProvider = {
+  kemi: { sub: 'kemi', email: 'kemi.ajayi@mail.example', emailVerified: true, name: 'Kemi Ajayi' },
+  late: { sub: 'late', email: 'late.lawal@mail.example', emailVerified: true, name: 'Late Lawal' },
+  tunde: { sub: 'tunde', email: 'tunde.bakare@example.org', emailVerified: true, name: 'Tunde Bakare' },
+  unproven: { sub: 'unproven', email: 'unproven@mail.example', emailVerified: false, name: 'Ladi Yaro' },
+}
+
+/** `test` with a product that knows the provider. */
+export const test = base.extend<object, Record<never, never>>({
+  product: [
+    async ({ scene: _ }: { scene: string }, use) => {
+      const provider = await startLocalProvider({ people: Object.values(atTheProvider) })
+      const product = await startProduct({ LOG_LEVEL: 'warn', ...provider.environment })
+      await use(product)
+      await product.stop()
+      await provider.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Presses a button that opens the provider's popup, and answers the popup. */
+export async function openPopup(page: Page, button: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button }).click()
+  const popup = await opened
+  await popup.waitForURL(/\/choose\//)
+  return popup
+}
+
+/** Chooses an account on the provider's page. */
+export async function choose(popup: Page, name: string): Promise<void> {
+  await popup.getByRole('button', { name }).click()
+}
