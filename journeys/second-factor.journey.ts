@@ -15,7 +15,7 @@ test('a member guards her account with a second factor', async ({ product, newDe
   const home = product.origin.replace('127.0.0.1', 'localhost')
   const halima = newcomer('Halima Sule')
   await openAccount(product.origin, halima)
-  const phone = await newDevice()
+  const phone = await newDevice({ expects: /403/ })
   await phone.goto(`${home}/auth`)
   await phone.getByLabel('Email address').fill(halima.email)
   await phone.getByLabel('Password', { exact: true }).fill(halima.password)
@@ -78,12 +78,38 @@ test('a member guards her account with a second factor', async ({ product, newDe
     await phone.waitForURL(`${home}/dashboard`)
   })
 
+  await test.step('after a while she is asked who she is, once, and what she wanted is done', async () => {
+    await phone.goto(`${home}/settings?tab=security`)
+    // The server asks after ten minutes; here it is made to ask at once.
+    await phone.route('**/api/passkeys/*', (route) => route.fulfill(stepUpRequired), { times: 1 })
+    await phone.getByRole('button', { name: /^Remove/ }).click()
+    await phone.getByRole('button', { name: 'Remove passkey' }).click()
+    const dialog = phone.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
+    await expect(phone.getByText('Passkey removed', { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+
   await test.step('she sees where she is signed in', async () => {
     await phone.goto(`${home}/settings?tab=security`)
     await expect(phone.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
     await expect(phone.getByText('This one')).toBeVisible()
   })
 })
+
+const stepUpRequired = {
+  status: 403,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Not allowed',
+    status: 403,
+    detail: 'For security, please confirm that it is you.',
+    code: 'step-up-required',
+    message: 'For security, please confirm that it is you.',
+    requestId: 'journey',
+  }),
+}
 
 /** The form with e-mail and password, and the page of the second step. */
 async function signInHalf(

@@ -3,7 +3,7 @@
  * alone opens nothing. Made at the first start.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartProblem } from '@kolo/database/start-problem'
 
@@ -13,12 +13,13 @@ export async function readServerSecret(dataDir: string): Promise<string> {
   const file = join(folder, 'kolo-secret')
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Never over an existing one: what was sealed with it could not be opened any more.
-    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-      },
-    )
+    const draft = `${file}-draft-${randomBytes(6).toString('hex')}`
+    await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    // Put into place whole, and never over an existing one: what was sealed with it could not be opened any more.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
     const secret = (await readFile(file, 'utf8')).trim()
     if (secret.length >= 32) return secret
   } catch {

@@ -33,15 +33,17 @@ export function ProofForm({ ways, ...rest }: ProofFormProps) {
   return (
     <div className="stack stack-4">
       {way === 'passkey' ? <PasskeyProof {...rest} /> : <TypedProof key={way} way={way} {...rest} />}
-      <p className="stack stack-2 sm">
-        {ways
-          .filter((other) => other !== way)
-          .map((other) => (
-            <button className="more more-button" type="button" key={other} onClick={() => setChosen(other)}>
-              {otherWords[other]}
-            </button>
-          ))}
-      </p>
+      {ways.length > 1 && (
+        <div className="stack stack-1">
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button look="ghost" block key={other} onClick={() => setChosen(other)}>
+                {otherWords[other]}
+              </Button>
+            ))}
+        </div>
+      )}
     </div>
   )
 }
