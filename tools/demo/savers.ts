@@ -80,9 +80,9 @@ function inventPayments(
   const [first] = goals
   if (!first) return []
   // Most are paid at the end of the month; some bring a little every week.
-  const weekly = random.chance(0.03)
+  const weekly = random.chance(0.02)
   const payday = random.chance(0.6) ? random.between(24, 28) : random.between(1, 6)
-  const keen = 0.06 + random.next() * 0.27
+  const keen = 0.01 + random.next() * 0.09
   const payments: PlannedPayment[] = []
   for (const on of daysFrom(first.on, today)) {
     const opening = goals.findIndex((goal) => goal.on === on)
