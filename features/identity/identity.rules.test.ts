@@ -10,7 +10,6 @@ import {
   ownPath,
   passwordFault,
   passwordHints,
-  recentlyProved,
   resendAllowedAt,
   sessionEndAt,
   sessionEndsAt,
@@ -88,11 +87,6 @@ describe('a session', () => {
   it('is marked as used at most once a minute', () => {
     expect(isTouchDue(nine, instant('2026-11-20T09:00:59.999Z'))).toBe(false)
     expect(isTouchDue(nine, instant('2026-11-20T09:01:00.000Z'))).toBe(true)
-  })
-  it('proves its person for ten minutes after they proved who they are', () => {
-    expect(recentlyProved({ reauthenticatedAt: nine }, instant('2026-11-20T09:10:00.000Z'))).toBe(true)
-    expect(recentlyProved({ reauthenticatedAt: nine }, instant('2026-11-20T09:10:00.001Z'))).toBe(false)
-    expect(recentlyProved({ reauthenticatedAt: null }, nine)).toBe(false)
   })
 })
 

@@ -134,18 +134,6 @@ export function sessionExpiry(now: Instant): Instant {
   return addHours(now, sessionLifeDays * 24)
 }
 
-/** How long somebody who proved who they are need not do it again, in minutes. */
-export const recentProofMinutes = 10
-
-/**
- * Whether the person of a session proved within the last 10 minutes that it is them: signed in 09:00:00, asked 09:10:00
- * → yes; a moment later → no. A session that never proved it (`null`) has not.
- */
-export function recentlyProved(session: { reauthenticatedAt: Instant | null }, now: Instant): boolean {
-  const { reauthenticatedAt } = session
-  return reauthenticatedAt !== null && addMinutes(reauthenticatedAt, recentProofMinutes) >= now
-}
-
 /** When a link made now stops working. */
 export function linkExpiry(purpose: LinkPurpose, now: Instant): Instant {
   return addHours(now, linkLifeHours[purpose])

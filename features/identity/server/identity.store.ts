@@ -243,11 +243,15 @@ export function signInStateOf(
 
 const factorTables = ['known_devices', 'second_factors', 'recovery_codes', 'passkeys'] as const
 
+/** Removes what is asked of a person beside the first proof, or instead of it. */
+export async function removeFactors(db: Db, uid: string): Promise<void> {
+  for (const table of factorTables) await db.deleteFrom(table).where('uid', '=', uid).execute()
+}
+
 /** Removes a person's sign-ins, and with them their sessions, links, devices and second factor. */
 export async function removeSignIns(db: Db, uid: string): Promise<void> {
-  for (const table of [...factorTables, 'mail_links'] as const) {
-    await db.deleteFrom(table).where('uid', '=', uid).execute()
-  }
+  await removeFactors(db, uid)
+  await db.deleteFrom('mail_links').where('uid', '=', uid).execute()
   await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
 }
 

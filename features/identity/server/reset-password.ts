@@ -8,6 +8,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
 import type { requestPasswordReset, resetPassword } from '../identity.contract.ts'
 import { resendAllowedAt } from '../identity.rules.ts'
+import { dropOtherProviders } from './account/drop-other-providers.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt, forgetAttempts } from './attempt-limits.ts'
 import {
@@ -15,6 +16,7 @@ import {
   insertPasswordSignIn,
   lastLinkMadeAt,
   lockPrincipal,
+  removeFactors,
   savePasswordHash,
   uidBehind,
 } from './identity.store.ts'
@@ -49,7 +51,7 @@ export async function sendResetLinkWork(call: JobCall, { email }: { email: strin
   const profile = await findProfile(call.db, locked.uid)
   const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
   if (!profile || resendAllowedAt(lastSent, call.now)) return
-  await sendResetLink(call, { uid: locked.uid, email: locked.email, fullName: profile.full_name })
+  await sendResetLink(call, { uid: locked.uid, email: profile.email, fullName: profile.full_name })
 }
 
 export async function resetPasswordAct(
@@ -59,7 +61,7 @@ export async function resetPasswordAct(
   const { db, now } = call
   await countAttempt(call.outside, [['link by address', call.address]])
   const emailOf = async (uid: string) => {
-    const email = (await lockPrincipal(db, uid))?.email
+    const email = (await lockPrincipal(db, uid)) && (await findProfile(db, uid))?.email
     return email === body.email ? email : undefined
   }
   const link = await useLink(db, 'reset-password', body.token, emailOf, now)
@@ -69,19 +71,23 @@ export async function resetPasswordAct(
   const signIn = orNotFound(await lockPrincipal(db, uid))
   const profile = orNotFound(await findProfile(db, uid))
   if (signIn.disabled_at !== null) return refuse('user-disabled')
-  const person = { email: signIn.email, fullName: profile.full_name }
+  const { email } = profile
+  const person = { email, fullName: profile.full_name }
   const weak = weakPasswordRefusal(body.password, person)
   if (weak) return weak
   const passwordHash = await hashPassword(body.password)
   if (signIn.kind === 'password') await savePasswordHash(db, uid, passwordHash, now)
-  else if (!(await insertPasswordSignIn(db, { uid, email: signIn.email, passwordHash, now }))) {
+  else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
     return refuse('link-not-valid')
   }
+  // Nobody ever showed that the address was theirs: whoever now reads its mail inherits no key of somebody else.
+  if (!profile.email_verified && !profile.is_verified) await removeFactors(db, uid)
+  await dropOtherProviders(db, profile, now)
   await forgetLinks(db, uid, 'reset-password')
   await endSessions(db, { uid, because: 'password-changed', now })
   await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
   await recordAccountEvent({ ...call, actor: undefined }, db, 'password.reset', uid)
-  const { here, wider } = signInAttempts(signIn.email, call.address)
+  const { here, wider } = signInAttempts(email, call.address)
   await forgetAttempts(call.outside, [here, ...wider.slice(0, 1)])
-  return { email: signIn.email }
+  return { email }
 }

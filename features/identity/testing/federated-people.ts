@@ -54,6 +54,7 @@ export async function googleOnly<Client>(
     address: '127.0.0.1',
     ended_at: null,
     ended_because: null,
+    stepped_up_at: now,
   })
   return { uid, client: server.client(token) }
 }

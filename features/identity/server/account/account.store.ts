@@ -4,17 +4,6 @@ import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 
-/** When the person of a session last proved who they are without a password: as it began through the provider. */
-export async function proofOfSession(db: Db, sessionId: string): Promise<Instant | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('started_at')
-    .where('id', '=', sessionId)
-    .where('kind', '<>', 'password')
-    .executeTakeFirst()
-  return row?.started_at ?? null
-}
-
 /** Writes a new address for a person's password; fails on the unique index when another account has it. */
 export async function savePasswordEmail(db: Db, uid: string, email: string, now: Instant): Promise<void> {
   await db
@@ -25,12 +14,16 @@ export async function savePasswordEmail(db: Db, uid: string, email: string, now:
     .execute()
 }
 
-/** Removes a person's ways to sign in through a provider, with the sessions that began through it. */
-export async function removeProviders(db: Db, uid: string): Promise<boolean> {
+/**
+ * Removes the ways to sign in through a provider that vouches for another address than the account's, with the
+ * sessions that began through it.
+ */
+export async function removeOtherProviders(db: Db, uid: string, email: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('sign_ins')
     .where('uid', '=', uid)
     .where('kind', '<>', 'password')
+    .where('email', '<>', email)
     .returning('kind')
     .execute()
   return removed.length > 0

@@ -6,8 +6,7 @@
 import { type Call, orNotFound } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { withoutProvider } from '@kolo/profile/providers'
-import { changeProfileEmail, findProfile, saveWays, waysOf } from '@kolo/profile/server'
+import { changeProfileEmail, findProfile, type ProfileRow } from '@kolo/profile/server'
 import type { changeEmail } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt } from '../attempt-limits.ts'
@@ -15,7 +14,8 @@ import { forgetLinks, lockSignIns } from '../identity.store.ts'
 import { sendVerificationLink } from '../mail-links.ts'
 import { emailChangedMail } from '../mails.ts'
 import { endSessions, readSessionOf, rotateSession } from '../sessions.ts'
-import { removeProviders, savePasswordEmail } from './account.store.ts'
+import { savePasswordEmail } from './account.store.ts'
+import { dropOtherProviders } from './drop-other-providers.ts'
 import { type Proof, proveAgain } from './prove-again.ts'
 
 const alreadyThere = '23505'
@@ -29,39 +29,36 @@ export async function changeEmailAct(call: Call, { body }: InputOf<typeof change
   if (before.email === body.email) return refuse('same-email', undefined, 'email')
   // It sends mail and says whether an address has an account: not as often as one likes.
   await countAttempt(call.outside, [['email change by person', actor.uid]])
-  if (!(await moveTo(call, proof, body.email))) return refuse('email-already-in-use', undefined, 'email')
+  const profile = await moved(call, proof, body.email)
+  if (!profile) return refuse('email-already-in-use', undefined, 'email')
   for (const purpose of ['verify-email', 'reset-password'] as const) await forgetLinks(db, actor.uid, purpose)
   const old = { email: before.email, fullName: before.full_name }
   await sendVerificationLink(call, { uid: actor.uid, email: body.email, fullName: old.fullName })
   await call.enqueue('mail.send', emailChangedMail(call.community, old, body.email, now))
   await recordAccountEvent(call, db, 'email.changed', actor.uid)
-  return freshSession(call, proof)
+  return freshSession(call, proof, profile)
 }
 
-/** Writes the new address everywhere it stands, or answers `false` when somebody else has it. */
-async function moveTo({ actor, db, now }: Call, proof: Proof, email: string): Promise<boolean> {
+/** The profile with the new address written wherever it stands, or nothing when somebody else has it. */
+async function moved({ actor, db, now }: Call, proof: Proof, email: string): Promise<ProfileRow | undefined> {
   const { uid } = actor
   try {
     const profile = await changeProfileEmail(db, uid, email, now)
-    if (!proof.passwordSignIn) return true
-    await savePasswordEmail(db, uid, email, now)
-    if (profile.linked_providers.includes('google.com')) {
-      await saveWays(db, uid, withoutProvider(waysOf(profile), 'google.com', now), now)
-    }
-    return true
+    if (proof.passwordSignIn) await savePasswordEmail(db, uid, email, now)
+    return profile
   } catch (error) {
     if ((error as { code?: string }).code !== alreadyThere) throw error
-    return false
+    return undefined
   }
 }
 
 /** A new token where there is a password; otherwise the session stays as old as its proof is. */
-async function freshSession(call: Call, { passwordSignIn }: Proof) {
+async function freshSession(call: Call, { passwordSignIn }: Proof, profile: ProfileRow) {
   const { actor, db, now } = call
   const { uid, sessionId } = actor
   if (passwordSignIn) {
     const session = await rotateSession(call, 'password', 'account-changed')
-    await removeProviders(db, uid)
+    await dropOtherProviders(db, profile, now)
     return session
   }
   await endSessions(db, { uid, except: sessionId, because: 'account-changed', now })

@@ -14,6 +14,7 @@ import { passwordChangedMail } from '../mails.ts'
 import { weakPasswordRefusal } from '../new-password.ts'
 import { hashPassword } from '../secrets.ts'
 import { rotateSession } from '../sessions.ts'
+import { dropOtherProviders } from './drop-other-providers.ts'
 import { type Proof, proveAgain } from './prove-again.ts'
 
 export async function changePasswordAct(call: Call, { body }: InputOf<typeof changePassword>) {
@@ -30,7 +31,9 @@ export async function changePasswordAct(call: Call, { body }: InputOf<typeof cha
   await forgetLinks(db, actor.uid, 'reset-password')
   await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
   await recordAccountEvent(call, db, 'password.changed', actor.uid)
-  return rotateSession(call, 'password', 'password-changed')
+  const session = await rotateSession(call, 'password', 'password-changed')
+  await dropOtherProviders(db, orNotFound(await findProfile(db, actor.uid)), now)
+  return session
 }
 
 /** Writes the hash, with the first way to sign in by password where there was none. */

@@ -1,15 +1,13 @@
 /**
  * Re-authentication, for every act that the specification guards with it. Whoever has a password gives it again, each
- * time; whoever has none must have signed in through the provider within the last ten minutes.
+ * time; whoever has none must have proved within the last ten minutes that it is them, by signing in or when asked.
  */
 import type { Call } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { recentlyProved } from '../../identity.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { type Attempt, countAttempt, forgetAttempts } from '../attempt-limits.ts'
 import { lockPasswordSignIn, type SignInRow } from '../identity.store.ts'
 import { verifyPassword } from '../secrets.ts'
-import { proofOfSession } from './account.store.ts'
 
 /** The proof: the person's password sign-in, locked, or that they have none. */
 export type Proof = { passwordSignIn: SignInRow | undefined }
@@ -19,11 +17,10 @@ export async function proveAgain(
   call: Call,
   { currentPassword }: { currentPassword?: string | undefined },
 ): Promise<Proof | Refusal<'wrong-password' | 'requires-recent-login'>> {
-  const { actor, db, now } = call
+  const { actor, db } = call
   const passwordSignIn = await lockPasswordSignIn(db, actor.uid)
   if (!passwordSignIn) {
-    const session = { reauthenticatedAt: await proofOfSession(db, actor.sessionId) }
-    return recentlyProved(session, now) ? { passwordSignIn } : refuse('requires-recent-login')
+    return actor.steppedUp ? { passwordSignIn } : refuse('requires-recent-login')
   }
   if (currentPassword === undefined) return refuse('requires-recent-login')
   const attempt: Attempt = ['password by person', actor.uid]
