@@ -8,7 +8,9 @@ const key = 'kolo-session'
 
 /** Under which all tabs keep who signed in last, so that a tab shows nobody else from its own memory. */
 export const personKey = 'kolo-person'
-const validMs = 5 * 60_000
+
+/** How long what is known of a person is taken for true, in memory as in the tab's storage: five minutes. */
+export const profileValidMs = 5 * 60_000
 
 /** A session as far as the shell knows it; what only the server can say is absent when it comes from the backup. */
 export type SessionView = {
@@ -48,15 +50,15 @@ export function clearBackup(drawer: Drawer): void {
 }
 
 /**
- * The backup of whoever signed in last in this browser: the session it stands for while it is under five minutes old, `'stale'` when somebody was signed in in
- * this tab longer ago, `undefined` when there is none.
+ * The backup of whoever signed in last in this browser: the session it stands for while it is under five minutes old,
+ * `'stale'` when somebody was signed in in this tab longer ago, `undefined` when there is none.
  */
 export function readBackup(drawer: Drawer, now: number): SessionView | 'stale' | undefined {
   const kept = attempt(() => JSON.parse(drawer.getItem(key) ?? 'null') as Record<string, unknown> | null)
   const role = roles.find((one) => one === kept?.role)
   if (!kept || !role || typeof kept.uid !== 'string' || typeof kept.at !== 'number') return undefined
   if (attempt(() => drawer.getItem(personKey)) !== kept.uid) return undefined
-  if (now - kept.at >= validMs || kept.at > now) return 'stale'
+  if (now - kept.at >= profileValidMs || kept.at > now) return 'stale'
   const profileComplete = kept.profileComplete === true
   return {
     uid: kept.uid,

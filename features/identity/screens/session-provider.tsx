@@ -11,6 +11,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { useLocation } from 'react-router'
 import type { Session } from '../identity.contract.ts'
 import { afterSignUp, firstNameOf } from './after-sign-up.ts'
 import { personKey, type SessionView } from './session-backup.ts'
@@ -87,7 +88,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const store = storeOfPage()
   const state = useSyncExternalStore(store.subscribe, store.read)
   const cache = useQueryClient()
+  const { key: page } = useLocation()
   const uid = state.state === 'signed-in' ? state.session?.uid : undefined
+
+  // Each page a person goes to is a moment to ask again.
+  useEffect(() => void store.freshen(), [store, page])
 
   // With another e-mail everything that names it is old, in every tab.
   const email = state.state === 'signed-in' ? state.session?.email : undefined

@@ -94,6 +94,49 @@ describe('the first question', () => {
   })
 })
 
+describe('what is known of the person', () => {
+  it('is taken for true for five minutes, and asked again with the next page after that', async () => {
+    let prolonged = 0
+    const store = storeWith({
+      prolong: async () => {
+        prolonged += 1
+        return { ...amara, fullName: 'Amara Odunlade-Eze' }
+      },
+    })
+    await store.freshen()
+    await store.start()
+    now += 299_999
+    await store.freshen()
+    expect(prolonged).toBe(0)
+    expect(store.read()).toMatchObject({ session: { fullName: 'Amara Odunlade' } })
+    now += 1
+    await store.freshen()
+    await store.freshen()
+    expect(prolonged).toBe(1)
+    expect(store.read()).toMatchObject({ session: { fullName: 'Amara Odunlade-Eze' } })
+    expect(kept.get('kolo-session')).toContain('Odunlade-Eze')
+  })
+  it('is asked with every page while only the backup has been seen', async () => {
+    keepBackup(drawer, amara, now)
+    let answers = false
+    const store = storeWith({
+      ask: () => (answers ? Promise.resolve({ session: amara, ended: null }) : noAnswer()),
+    })
+    await store.start()
+    await store.freshen()
+    expect(store.read()).not.toHaveProperty('deadline')
+    answers = true
+    await store.freshen()
+    expect(store.read()).toHaveProperty('deadline')
+  })
+  it('is not asked for where nobody is', async () => {
+    const store = storeWith({ ask: async () => ({ session: null, ended: null }), prolong: noAnswer })
+    await store.start()
+    await store.freshen()
+    expect(store.read()).toEqual({ state: 'signed-out', ended: undefined })
+  })
+})
+
 describe('the backup', () => {
   it('keeps what the shell shows and nothing that would hurt', () => {
     keepBackup(drawer, amara, now)

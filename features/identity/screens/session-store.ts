@@ -4,7 +4,14 @@
  * are given, so that each rule can be tested.
  */
 import type { SessionEnd } from '../identity.rules.ts'
-import { clearBackup, type Drawer, keepBackup, readBackup, type SessionView } from './session-backup.ts'
+import {
+  clearBackup,
+  type Drawer,
+  keepBackup,
+  profileValidMs,
+  readBackup,
+  type SessionView,
+} from './session-backup.ts'
 
 /** What the server says about a session, as far as this store needs it. */
 export type ServerSession = SessionView & { expiresAt: string; serverTime: string }
@@ -47,6 +54,8 @@ export type SessionStore = {
   refresh: () => Promise<void>
   /** Says that the person is there. */
   extend: () => Promise<void>
+  /** The person went to another page: what is known of them is asked again once it is five minutes old. */
+  freshen: () => Promise<void>
   /** Takes over the session an act answered with: sign-in, sign-up, a changed password. */
   adopt: (session: ServerSession) => void
   /** Signs out here and tells the other tabs; rejects when the server did not answer. */
@@ -57,16 +66,28 @@ export type SessionStore = {
   hear: (message: TabMessage) => void
 }
 
+/** A state, and who wants to know when it changes. */
+function newState(first: SessionState) {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    become: (next: SessionState) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
 /** Makes the store of one tab. */
 export function createSessionStore(parts: StoreParts): SessionStore {
   const { drawer, now } = parts
-  let state: SessionState = { state: 'initialising' }
-  const listeners = new Set<() => void>()
+  const { read, subscribe, become } = newState({ state: 'initialising' })
 
-  function become(next: SessionState): void {
-    state = next
-    for (const listener of listeners) listener()
-  }
   function enter(session: ServerSession): void {
     const learnedAt = now()
     const lasts = Date.parse(session.expiresAt) - Date.parse(session.serverTime)
@@ -81,24 +102,30 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     const { session, ended } = await parts.ask()
     if (session) return enter(session)
     // Being told twice that nobody is signed in must not wipe out the reason that is on the screen.
-    if (state.state !== 'signed-out') exit(ended)
+    if (read().state !== 'signed-out') exit(ended)
+  }
+  const refresh = () => ask().catch(() => undefined)
+  const extend = () => parts.prolong().then(enter, refresh)
+  async function freshen(): Promise<void> {
+    const state = read()
+    if (state.state !== 'signed-in') return
+    // Shown from the backup, or not at all yet: the server has not said a word about this person.
+    if (!state.deadline) return refresh()
+    if (now() - state.deadline.learnedAt >= profileValidMs) await extend()
   }
   function left(): void {
     exit()
     parts.tell('signed-out')
   }
   function showBackup(): void {
-    if (state.state !== 'initialising') return
+    if (read().state !== 'initialising') return
     const kept = readBackup(drawer, now())
     if (kept) become({ state: 'signed-in', session: kept === 'stale' ? undefined : kept })
   }
 
   return {
-    read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read,
+    subscribe,
     start: async () => {
       for (const pause of pauses) {
         try {
@@ -109,10 +136,11 @@ export function createSessionStore(parts: StoreParts): SessionStore {
         }
       }
       parts.onTrouble()
-      if (state.state === 'initialising') exit()
+      if (read().state === 'initialising') exit()
     },
-    refresh: () => ask().catch(() => undefined),
-    extend: () => parts.prolong().then(enter, () => ask().catch(() => undefined)),
+    refresh,
+    extend,
+    freshen,
     adopt: (session) => {
       enter(session)
       parts.tell('changed')
@@ -124,7 +152,7 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     left,
     hear: (message) => {
       if (message === 'signed-out') exit()
-      else void ask().catch(() => undefined)
+      else void refresh()
     },
   }
 }
