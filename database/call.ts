@@ -96,16 +96,29 @@ export type AnswerOf<E extends Endpoint> =
 export type Route = {
   endpoint: Endpoint
   words: Words<string>
-  act: (call: Call<never>, input: never) => Promise<unknown>
+  act: (call: Call<never>, input: never, ready: never) => Promise<unknown>
+  before?: (call: Call<never>, input: never) => Promise<unknown>
 }
 
-/** Ties an act to its endpoint: `route(makeDeposit, savingsWords, async (call, { params, body }) => …)`. */
-export function route<E extends Endpoint>(
+/**
+ * Ties an act to its endpoint: `route(makeDeposit, savingsWords, async (call, { params, body }) => …)`. Whatever has to
+ * ask another server asks it in `before`, once, while no transaction is open; what it gives is the act's third argument,
+ * and a refusal ends the request there. It reads and decides nothing that the act does not decide again.
+ */
+export function route<E extends Endpoint, Ready = undefined>(
   endpoint: E,
   words: Words<RefusalsOf<E>>,
-  act: (call: Call<CallerOf<E>>, input: InputOf<E>) => Promise<AnswerOf<E>>,
+  act: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
+  before?: (call: Call<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
 ): Route {
-  return { endpoint, words: words as Words<string>, act: act as unknown as Route['act'] }
+  // A deed that is answered from its key must not reach another server a second time.
+  if (before && endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and asks another server`)
+  return {
+    endpoint,
+    words: words as Words<string>,
+    act: act as unknown as Route['act'],
+    ...(before ? { before: before as unknown as NonNullable<Route['before']> } : {}),
+  }
 }
 
 /** A piece of work the queue runs, again after a failure. It must be safe to run twice. */

@@ -42,7 +42,20 @@ const fault = endpoint({
   refusals: [],
 })
 
+const prepare = endpoint({
+  name: name('prepare'),
+  method: 'PUT',
+  path: '/api/probes/{id}',
+  summary: 'Asks somebody before it writes.',
+  needs: 'signed-in',
+  params: z.object({ id: z.string() }),
+  output: written,
+  refusals: ['nobody-there'],
+})
+
 let acts = 0
+let asked = 0
+let tried = 0
 const probe: ServerFeature = {
   name: 'probe',
   routes: [
@@ -53,6 +66,20 @@ const probe: ServerFeature = {
       if (body.text === 'slow') await sql`select pg_sleep(1)`.execute(call.db)
       return { text: body.text, count: acts }
     }),
+    route(
+      prepare,
+      { 'nobody-there': 'Nobody answered.' },
+      async (call, _, heard: { isInTransaction: boolean }) => {
+        tried += 1
+        if (tried === 1) throw Object.assign(new Error('chosen to give way'), { code: '40001' })
+        return { text: `${heard.isInTransaction} then ${call.db.isTransaction}`, count: asked }
+      },
+      async (call, { params }) => {
+        asked += 1
+        if (params.id === 'gone') return refuse('nobody-there')
+        return { isInTransaction: call.db.isTransaction }
+      },
+    ),
     route(manage, {}, async () => ({ text: 'x', count: 0 })),
     route(fault, {}, async () => {
       throw new Error('the secret inside')
@@ -96,6 +123,25 @@ describe('who may call', () => {
       body: '{}',
     })
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('what another server has to say', () => {
+  it('is heard before the transaction, and not again when the transaction is', async () => {
+    expect(await server.as('ada').call(prepare, { params: { id: 'here' } })).toEqual({
+      text: 'false then true',
+      count: 1,
+    })
+    expect(tried).toBe(2)
+  })
+  it('may be a no, and then nothing is done', async () => {
+    const { problem } = await server.as('ada').problem(prepare, { params: { id: 'gone' } })
+    expect(problem).toMatchObject({ status: 409, code: 'nobody-there', message: 'Nobody answered.' })
+    expect(tried).toBe(2)
+  })
+  it('is not for what moves money', () => {
+    const act = async () => ({ text: '', count: 0 })
+    expect(() => route(write, { 'no-more': '' }, act, async () => undefined)).toThrow(/moves money/)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
- * Runs one endpoint: who is asking, may they, is the request well formed, then the act in one transaction, then the
- * answer. The order matters: nothing of a request is read before the caller is known to be allowed to make it.
+ * Runs one endpoint: who is asking, may they, is the request well formed, then what other servers have to say, then the
+ * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to be allowed to make it.
  */
 
 import type { Community } from '@kolo/database/call'
@@ -108,21 +108,31 @@ async function perform(
   claim: Claim | undefined,
   call: (db: Db) => Call<SignedIn | undefined>,
 ): Promise<Result> {
-  if (route.endpoint.method === 'GET') return runAct(route, input, call(plumbing.db))
+  const ready = await route.before?.(call(plumbing.db) as never, partsOf(input) as never)
+  if (isRefusal(ready)) throw new Refused(ready)
+  if (route.endpoint.method === 'GET') return runAct(route, input, call(plumbing.db), ready)
   return retryOnConflict(() =>
     plumbing.db.transaction().execute(async (tx) => {
       const earlier = claim ? await claimKey(tx, claim) : undefined
       if (earlier) return { json: earlier.stored }
-      const result = await runAct(route, input, call(tx))
+      const result = await runAct(route, input, call(tx), ready)
       if (claim && 'json' in result) await storeAnswer(tx, claim, result.json)
       return result
     }),
   )
 }
 
-async function runAct(route: Route, input: Input, call: Call<SignedIn | undefined>): Promise<Result> {
-  const { params, query, body } = input
-  const given = await route.act(call as never, { params, query, body } as never)
+function partsOf({ params, query, body }: Input) {
+  return { params, query, body }
+}
+
+async function runAct(
+  route: Route,
+  input: Input,
+  call: Call<SignedIn | undefined>,
+  ready: unknown,
+): Promise<Result> {
+  const given = await route.act(call as never, partsOf(input) as never, ready as never)
   if (isRefusal(given)) throw new Refused(given)
   if (route.endpoint.answers === 'file') return { file: given as FileAnswer }
   return { json: JSON.stringify(z.encode(route.endpoint.output, given as never)) }
