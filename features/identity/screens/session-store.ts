@@ -83,6 +83,18 @@ function newState(first: SessionState) {
   }
 }
 
+/** Milliseconds until the session ends, by the server's own clock. */
+function lasts({ expiresAt, serverTime }: ServerSession): number {
+  return Date.parse(expiresAt) - Date.parse(serverTime)
+}
+
+/** How old what is known of the person is; `unheard`: from the backup, the server has not said a word about them. */
+function howOld(state: SessionState, now: number): 'fresh' | 'old' | 'unheard' {
+  if (state.state !== 'signed-in') return 'fresh'
+  if (!state.deadline) return 'unheard'
+  return now - state.deadline.learnedAt >= profileValidMs ? 'old' : 'fresh'
+}
+
 /** Makes the store of one tab. */
 export function createSessionStore(parts: StoreParts): SessionStore {
   const { drawer, now } = parts
@@ -90,9 +102,8 @@ export function createSessionStore(parts: StoreParts): SessionStore {
 
   function enter(session: ServerSession): void {
     const learnedAt = now()
-    const lasts = Date.parse(session.expiresAt) - Date.parse(session.serverTime)
     keepBackup(drawer, session, learnedAt)
-    become({ state: 'signed-in', session, deadline: { at: learnedAt + lasts, learnedAt } })
+    become({ state: 'signed-in', session, deadline: { at: learnedAt + lasts(session), learnedAt } })
   }
   function exit(ended?: SessionEnd | null): void {
     clearBackup(drawer)
@@ -107,11 +118,8 @@ export function createSessionStore(parts: StoreParts): SessionStore {
   const refresh = () => ask().catch(() => undefined)
   const extend = () => parts.prolong().then(enter, refresh)
   async function freshen(): Promise<void> {
-    const state = read()
-    if (state.state !== 'signed-in') return
-    // Shown from the backup, or not at all yet: the server has not said a word about this person.
-    if (!state.deadline) return refresh()
-    if (now() - state.deadline.learnedAt >= profileValidMs) await extend()
+    const age = howOld(read(), now())
+    if (age !== 'fresh') await (age === 'old' ? extend() : refresh())
   }
   function left(): void {
     exit()
