@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureDeposits } from './deposits.ts'
 import { measureEntryBytes } from './entry-bytes.ts'
+import { measureEqualTime } from './equal-time.ts'
 import { machineFacts } from './machine.ts'
 import type { Section } from './measure.ts'
 import { measureSharedAccount } from './shared-account.ts'
@@ -14,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   'entry-bytes': measureEntryBytes,
   deposits: measureDeposits,
   'shared-account': measureSharedAccount,
+  'equal-time': measureEqualTime,
 }
 
 function table({ figures }: Section): string {
