@@ -1,14 +1,12 @@
 /**
- * Limits on guessing, counted in PostgreSQL so that every node of the server sees the same count, and outside the
- * act's transaction so that a refused attempt is counted although the act leaves nothing behind. An address with one
- * account has few attempts; an account as a whole has many more, so that a stranger cannot lock its member out; and
- * the way through a new password is never closed by failed sign-ins.
+ * Limits on guessing. An address with one account has few attempts; an account as a whole has many more, so that a
+ * stranger cannot lock its member out; and the way through a new password is never closed by failed sign-ins.
  */
-import { createHash } from 'node:crypto'
-import { type Db, RequestProblem } from '@kolo/database/call'
-import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '@kolo/database/call'
+import { countTries, forgetTries, type Try, takeBackTries } from '@kolo/database/limits'
 import { tooManyAttempts } from '../identity.words.ts'
+
+export { TooManyAttempts } from '@kolo/database/limits'
 
 /**
  * How many attempts each limit allows, and in how many seconds they are forgotten. Those by address are wide, because
@@ -35,72 +33,19 @@ type AttemptLimit = keyof typeof attemptLimits
 /** A limit with what it is counted for. */
 export type Attempt = readonly [limit: AttemptLimit, ...who: string[]]
 
-/** Thrown when a limit is reached; `first` is true once in a window, for the audit. */
-export class TooManyAttempts extends RequestProblem {
-  readonly first: boolean
-  constructor(retryAfterSeconds: number, first: boolean) {
-    super('too-many-requests', { message: tooManyAttempts, retryAfterSeconds })
-    this.first = first
-  }
-}
-
-type CounterRow = { points: number; expire: bigint | null }
-
-const limiters = new WeakMap<Db, Map<AttemptLimit, RateLimiterPostgres>>()
+const tryOf = ([name, ...who]: Attempt): Try => [{ name, ...attemptLimits[name] }, ...who]
 
 /** Counts one attempt against each limit and throws when one is used up. */
-export async function countAttempt(outside: Db, attempts: readonly Attempt[]): Promise<void> {
-  let worst: { waitMs: number; first: boolean } | undefined
-  for (const [limit, ...who] of attempts) {
-    try {
-      await limiterOf(outside, limit).consume(keyOf(who))
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      const first = rejection.consumedPoints === attemptLimits[limit].points + 1
-      if (worst === undefined || rejection.msBeforeNext > worst.waitMs) {
-        worst = { waitMs: rejection.msBeforeNext, first: first || (worst?.first ?? false) }
-      }
-    }
-  }
-  if (worst) throw new TooManyAttempts(Math.max(1, Math.ceil(worst.waitMs / 1_000)), worst.first)
+export function countAttempt(outside: Db, attempts: readonly Attempt[]): Promise<void> {
+  return countTries(outside, attempts.map(tryOf), tooManyAttempts)
 }
 
 /** Takes back an attempt that turned out to be right: only wrong ones count. */
-export async function takeBackAttempt(outside: Db, attempts: readonly Attempt[]): Promise<void> {
-  for (const [limit, ...who] of attempts) await limiterOf(outside, limit).reward(keyOf(who))
+export function takeBackAttempt(outside: Db, attempts: readonly Attempt[]): Promise<void> {
+  return takeBackTries(outside, attempts.map(tryOf))
 }
 
 /** Forgets all attempts of a limit, after the person has proved who they are. */
-export async function forgetAttempts(outside: Db, attempts: readonly Attempt[]): Promise<void> {
-  for (const [limit, ...who] of attempts) await limiterOf(outside, limit).delete(keyOf(who))
-}
-
-// Addresses and e-mails are marked, not written, so the counters tell nothing about who tried.
-function keyOf(who: readonly string[]): string {
-  return createHash('sha256').update(who.join('\n')).digest('base64url')
-}
-
-function limiterOf(outside: Db, limit: AttemptLimit): RateLimiterPostgres {
-  const ofDb = limiters.get(outside) ?? new Map<AttemptLimit, RateLimiterPostgres>()
-  limiters.set(outside, ofDb)
-  const limiter =
-    ofDb.get(limit) ??
-    new RateLimiterPostgres({
-      storeClient: {
-        // The limiter reckons in numbers; our connection reads int8 as bigint.
-        query: async ({ text, values }: { text: string; values: unknown[] }) => {
-          const result = await outside.executeQuery<CounterRow>(CompiledQuery.raw(text, values))
-          const rows = result.rows.map(({ points, expire }) => ({ points, expire: Number(expire) }))
-          return { rows, rowCount: rows.length }
-        },
-      },
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: limit,
-      ...attemptLimits[limit],
-    })
-  ofDb.set(limit, limiter)
-  return limiter
+export function forgetAttempts(outside: Db, attempts: readonly Attempt[]): Promise<void> {
+  return forgetTries(outside, attempts.map(tryOf))
 }

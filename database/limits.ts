@@ -1,0 +1,85 @@
+/**
+ * Limits on how often something may be tried, counted in PostgreSQL so that every node of the server sees the same
+ * count, and outside the act's transaction so that a refused attempt is counted although the act leaves nothing behind.
+ */
+import { createHash } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Db, RequestProblem } from './call.ts'
+
+/** How many times, and after how many seconds they are forgotten; the name keeps limits apart. */
+export type Limit = { name: string; points: number; duration: number }
+
+/** A limit with what it is counted for. */
+export type Try = readonly [limit: Limit, ...who: string[]]
+
+/** Thrown when a limit is reached; `first` is true once in a window, for the audit. */
+export class TooManyAttempts extends RequestProblem {
+  readonly first: boolean
+  constructor(retryAfterSeconds: number, first: boolean, message?: string) {
+    super('too-many-requests', { ...(message ? { message } : {}), retryAfterSeconds })
+    this.first = first
+  }
+}
+
+type CounterRow = { points: number; expire: bigint | null }
+
+const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
+
+/** Counts one attempt against each limit and throws when one is used up; the message replaces the usual sentence. */
+export async function countTries(outside: Db, tries: readonly Try[], message?: string): Promise<void> {
+  let worst: { waitMs: number; first: boolean } | undefined
+  for (const [limit, ...who] of tries) {
+    try {
+      await limiterOf(outside, limit).consume(keyOf(who))
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      const first = rejection.consumedPoints === limit.points + 1
+      if (worst === undefined || rejection.msBeforeNext > worst.waitMs) {
+        worst = { waitMs: rejection.msBeforeNext, first: first || (worst?.first ?? false) }
+      }
+    }
+  }
+  if (worst) throw new TooManyAttempts(Math.max(1, Math.ceil(worst.waitMs / 1_000)), worst.first, message)
+}
+
+/** Takes back an attempt that turned out to be right: only wrong ones count. */
+export async function takeBackTries(outside: Db, tries: readonly Try[]): Promise<void> {
+  for (const [limit, ...who] of tries) await limiterOf(outside, limit).reward(keyOf(who))
+}
+
+/** Forgets all attempts of a limit, after the person has proved who they are. */
+export async function forgetTries(outside: Db, tries: readonly Try[]): Promise<void> {
+  for (const [limit, ...who] of tries) await limiterOf(outside, limit).delete(keyOf(who))
+}
+
+// Addresses and e-mails are marked, not written, so the counters tell nothing about who tried.
+function keyOf(who: readonly string[]): string {
+  return createHash('sha256').update(who.join('\n')).digest('base64url')
+}
+
+function limiterOf(outside: Db, { name, points, duration }: Limit): RateLimiterPostgres {
+  const ofDb = limiters.get(outside) ?? new Map<string, RateLimiterPostgres>()
+  limiters.set(outside, ofDb)
+  const limiter =
+    ofDb.get(name) ??
+    new RateLimiterPostgres({
+      storeClient: {
+        // The limiter reckons in numbers; our connection reads int8 as bigint.
+        query: async ({ text, values }: { text: string; values: unknown[] }) => {
+          const result = await outside.executeQuery<CounterRow>(CompiledQuery.raw(text, values))
+          const rows = result.rows.map(({ points, expire }) => ({ points, expire: Number(expire) }))
+          return { rows, rowCount: rows.length }
+        },
+      },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration,
+    })
+  ofDb.set(name, limiter)
+  return limiter
+}
