@@ -171,7 +171,8 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'AUTH_REVEAL_ACCOUNTS',
-    meaning: 'Whether sign-in says if an e-mail is unknown or a password wrong. Only for closed networks.',
+    meaning:
+      'Whether sign-in says if an e-mail is unknown or a password wrong, and anybody may list how an e-mail can sign in. Only for closed networks.',
     expects: 'true or false',
     initial: 'false',
     accepts: (value) => value === 'true' || value === 'false',

@@ -4,8 +4,9 @@
  * carries a token: the session travels in its cookie.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
+import { providers } from '@kolo/profile/rules'
 import * as z from 'zod/mini'
-import { sessionWire } from './identity.contract.ts'
+import { emailWire, sessionWire } from './identity.contract.ts'
 
 /** What an attempt is for. */
 export const attemptPurposes = ['sign-in', 'link'] as const
@@ -25,6 +26,23 @@ export const readSignInWays = endpoint({
   output: z.object({ google: z.boolean() }),
   refusals: [],
   background: true,
+})
+
+/**
+ * Lists the methods behind an e-mail. Everybody may ask, because the specification's own operation asks before anybody
+ * has signed in; but a list would tell a stranger who is a member, so anybody else's e-mail gets an empty one, as if
+ * nobody had it, unless the community reveals accounts (domain A4). Limited by address either way.
+ */
+export const listSignInMethods = endpoint({
+  name: 'identity.list-sign-in-methods',
+  method: 'GET',
+  path: '/api/sign-in-ways/methods',
+  summary:
+    'List how the account with this e-mail can be signed in to; your own, unless accounts are revealed.',
+  needs: 'anyone',
+  query: z.object({ email: emailWire }),
+  output: z.object({ methods: z.array(z.enum(providers)) }),
+  refusals: [],
 })
 
 /** Begins an attempt at the provider. */

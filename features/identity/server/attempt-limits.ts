@@ -18,6 +18,7 @@ export const attemptLimits = {
   'sign-in by address': { points: 300, duration: 15 * 60 },
   'sign-up by address': { points: 100, duration: 60 * 60 },
   'reset by address': { points: 60, duration: 60 * 60 },
+  'methods by address': { points: 60, duration: 60 * 60 },
   'link by address': { points: 60, duration: 60 * 60 },
   'email change by person': { points: 10, duration: 60 * 60 },
   'federated by address': { points: 300, duration: 15 * 60 },

@@ -9,6 +9,7 @@ import * as argon2 from '@node-rs/argon2'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { listSignInMethods } from '../federated.contract.ts'
 import { requestPasswordReset, setSignInState, signIn, signUp } from '../identity.contract.ts'
 import { newDevice } from './device.ts'
 import { googleOnly } from './federated-people.ts'
@@ -46,13 +47,13 @@ beforeEach(async () => {
 })
 
 /** What an answer tells and what it cost, but for what differs between any two: its id and when it was given. */
-async function workOf(path: string, body: object) {
+async function workOf(path: string, body?: object) {
   // The first refusal of a process makes the decoy, and a first statement opens its connection.
   const send = () =>
     fetch(server.url + path, {
-      method: 'POST',
+      method: body ? 'POST' : 'GET',
       headers: { origin: server.community.origin, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
   await send()
   vi.clearAllMocks()
@@ -92,6 +93,18 @@ it.each(Object.entries(others))(
     expect(asked.statements.length).toBeGreaterThan(2)
     expect(asked.statements.filter((text) => /profiles|sign_ins/.test(text))).toEqual([])
     expect(await workOf(requestPasswordReset.path, { email })).toEqual(asked)
+  },
+)
+
+it.each(Object.entries(others))(
+  'how %s can be signed in with is not answered with the same work as for anybody',
+  async (_, email) => {
+    const about = (address: string) =>
+      workOf(`${listSignInMethods.path}?email=${encodeURIComponent(address)}`)
+    const asked = await about(known)
+    expect(asked).toMatchObject({ status: 200, problem: { methods: [] } })
+    expect(asked.statements.filter((text) => /profiles|sign_ins/.test(text))).toEqual([])
+    expect(await about(email)).toEqual(asked)
   },
 )
 

@@ -1,13 +1,21 @@
 /** The routes and the job of signing in with Google. */
 import { type Job, type Route, route } from '@kolo/database/call'
-import { beginAttempt, finishAttempt, readSignInWays, unlinkGoogle } from '../../federated.contract.ts'
+import {
+  beginAttempt,
+  finishAttempt,
+  listSignInMethods,
+  readSignInWays,
+  unlinkGoogle,
+} from '../../federated.contract.ts'
 import { federatedWords } from '../../federated.words.ts'
 import { beginAttemptAct, finishAttemptAct, readSignInWaysAct } from './attempts.ts'
 import { removeOldAttempts } from './federated.store.ts'
 import { unlinkGoogleAct } from './link-google.ts'
+import { listSignInMethodsAct } from './list-sign-in-methods.ts'
 
 export const federatedRoutes: readonly Route[] = [
   route(readSignInWays, {}, readSignInWaysAct),
+  route(listSignInMethods, {}, listSignInMethodsAct),
   route(beginAttempt, federatedWords, beginAttemptAct),
   route(finishAttempt, federatedWords, finishAttemptAct),
   route(unlinkGoogle, federatedWords, unlinkGoogleAct),

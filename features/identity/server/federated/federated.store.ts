@@ -69,14 +69,19 @@ export async function insertFederated(
   return kept !== undefined
 }
 
+/** The ways somebody can really sign in, as they stand. */
+export async function readWays(db: Db, uid: string): Promise<Provider[]> {
+  const ways = await db.selectFrom('sign_ins').select('kind').where('uid', '=', uid).orderBy('kind').execute()
+  return ways.map(({ kind }) => kind)
+}
+
 /**
- * The ways somebody can really sign in, locked in one order so that two who add or remove a way take turns. Read again
+ * The same, locked in one order so that two who add or remove a way take turns. Read again
  * after the lock: whoever waited for it must see what the other one added.
  */
 export async function lockWays(db: Db, uid: string): Promise<Provider[]> {
-  const ways = db.selectFrom('sign_ins').select('kind').where('uid', '=', uid).orderBy('kind')
-  await ways.forUpdate().execute()
-  return (await ways.execute()).map(({ kind }) => kind)
+  await db.selectFrom('sign_ins').select('kind').where('uid', '=', uid).orderBy('kind').forUpdate().execute()
+  return readWays(db, uid)
 }
 
 /** Removes a federated sign-in, and with it the sessions that began with it. */
