@@ -128,6 +128,13 @@ test('every screen of a member is whole, in light and dark', async ({ newDevice 
   }
 })
 
+test('until tickets are open, Support says where the officers are written to', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  await page.goto('/support')
+  await expect(page.getByText('write to the officers of Raffia Savings Club: Lagos, Nigeria')).toBeVisible()
+})
+
 test('every screen of an administrator is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)

@@ -48,7 +48,11 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
       },
     },
     features,
-    site: await readSite(folder, { COMMUNITY_NAME: name, COMMUNITY_ADDRESS: address }),
+    site: await readSite(folder, {
+      COMMUNITY_NAME: name,
+      COMMUNITY_ADDRESS: address,
+      COMMUNITY_EMAIL: config.community.email,
+    }),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),
     isReady: async () => !http.isDraining() && (await answers(database)),

@@ -119,10 +119,17 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'COMMUNITY_ADDRESS',
-    meaning: 'The postal address on the landing page and in mail.',
+    meaning: 'The postal address on the landing page, on the support page and in mail.',
     expects: 'an address of at most 200 characters',
     initial: 'Lagos, Nigeria',
     accepts: text(200),
+  },
+  {
+    name: 'COMMUNITY_EMAIL',
+    meaning:
+      'Where members write to, shown on the support page. Absent: only COMMUNITY_ADDRESS is shown there.',
+    expects: 'an e-mail address',
+    accepts: (value) => mailAddress.test(value),
   },
   {
     name: 'SMTP_URL',

@@ -20,7 +20,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   administrator: { email: string; password: string } | undefined
-  community: { name: string; address: string }
+  community: { name: string; address: string; email: string }
   smtp: SmtpConfig | undefined
   mailFrom: string
   trustedProxies: readonly string[]
@@ -53,7 +53,11 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     dataDir: resolve(read('DATA_DIR') ?? ''),
     databaseUrl: read('DATABASE_URL'),
     administrator: administratorOf(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'), problems),
-    community: { name: read('COMMUNITY_NAME') ?? '', address: read('COMMUNITY_ADDRESS') ?? '' },
+    community: {
+      name: read('COMMUNITY_NAME') ?? '',
+      address: read('COMMUNITY_ADDRESS') ?? '',
+      email: read('COMMUNITY_EMAIL') ?? '',
+    },
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),

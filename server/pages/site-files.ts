@@ -23,6 +23,8 @@ export type SiteFile = {
 /** The built client: pages by name (`index`, `auth`, `landing`), everything else by path (`/assets/…`). */
 export type SiteFiles = {
   pages: Map<string, SiteFile>
+  /** The same for a request that asks to save data. */
+  savingPages: Map<string, SiteFile>
   files: Map<string, SiteFile>
   /** Whether the client has a screen, or a redirect, for a path. */
   hasScreen: (path: string) => boolean
@@ -52,14 +54,20 @@ const compressGzip = promisify(gzip)
 export async function readSite(folder: string, words: Record<string, string>): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const routes = await readFile(join(folder, routeList), 'utf8').catch(() => '[]')
-  const site: SiteFiles = { pages: new Map(), files: new Map(), hasScreen: pathMatcher(JSON.parse(routes)) }
+  const site: SiteFiles = {
+    pages: new Map(),
+    savingPages: new Map(),
+    files: new Map(),
+    hasScreen: pathMatcher(JSON.parse(routes)),
+  }
   for (const entry of entries) {
     const type = contentTypes[extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
     if (path.startsWith('/.') || entry.name === routeList) continue
-    if (path.endsWith('.html')) site.pages.set(path.slice(1, -5), await readPage(file, type, words))
+    if (path.endsWith('.html'))
+      await readPages(site, path.slice(1, -5), fillIn(await readFile(file, 'utf8'), words))
     else site.files.set(path, await readPlain(file, type, path))
   }
   return site
@@ -81,10 +89,19 @@ export function fillIn(html: string, words: Record<string, string>): string {
   )
 }
 
-async function readPage(file: string, type: string, words: Record<string, string>): Promise<SiteFile> {
-  const plain = Buffer.from(fillIn(await readFile(file, 'utf8'), words))
+/** A page, and the same page for whoever asks to save data: without the display font, which its heading can do without. */
+async function readPages(site: SiteFiles, name: string, html: string): Promise<void> {
+  const saving = html
+    .replace(/<link rel="preload"[^>]* as="font"[^>]*>/, '')
+    .replace('<html ', '<html data-save-data ')
+  site.pages.set(name, await pageFrom(html))
+  site.savingPages.set(name, await pageFrom(saving))
+}
+
+async function pageFrom(html: string): Promise<SiteFile> {
+  const plain = Buffer.from(html)
   const [br, gz] = await Promise.all([compressBr(plain), compressGzip(plain)])
-  return { type, etag: fingerprint(plain), hashed: false, plain, br, gzip: gz }
+  return { type: contentTypes['.html'] ?? '', etag: fingerprint(plain), hashed: false, plain, br, gzip: gz }
 }
 
 async function readPlain(file: string, type: string, path: string): Promise<SiteFile> {

@@ -22,7 +22,8 @@ beforeAll(async () => {
     'index.html': '<title>%COMMUNITY_NAME%</title>shell',
     'auth.html': 'auth',
     'federated.html': 'the way back',
-    'landing.html': '<h1>%COMMUNITY_NAME%</h1><p>%COMMUNITY_ADDRESS% %UNKNOWN%</p>',
+    'landing.html':
+      '<html lang="en-NG"><link rel="preload" href="/assets/f.woff2" as="font"><h1>%COMMUNITY_NAME%</h1><p>%COMMUNITY_ADDRESS% %UNKNOWN%</p>',
     'assets/entry-Ab12Cd34.js': 'plain script',
     'assets/entry-Ab12Cd34.js.br': 'brotli bytes',
     'assets/entry-Ab12Cd34.js.gz': 'gzip bytes',
@@ -63,6 +64,13 @@ describe('pages', () => {
     const html = await get('/').text()
     expect(html).toContain('<h1>Ada &amp; Co &lt;b&gt;&quot;Savers&quot;&lt;/b&gt;</h1>')
     expect(html).toContain('12 Allen&#39;s Avenue, Lagos %UNKNOWN%')
+  })
+
+  it('leave the display font out for whoever asks to save data', async () => {
+    const saving = get('/', { 'save-data': 'on' })
+    expect(await saving.text()).toMatch(/^<html data-save-data lang="en-NG"><h1>/)
+    expect(saving.headers.get('vary')).toContain('save-data')
+    expect(await get('/').text()).toMatch(/^<html lang="en-NG"><link rel="preload"/)
   })
 
   it('are compressed with what was filled in', async () => {

@@ -15,7 +15,8 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   const file = site.files.get(path)
   if (file) return send(request, file, 200)
   if (/\.[a-z0-9]{1,12}$/i.test(path)) return plainText('There is no such file.', 404)
-  const page = pageOf(site, path)
+  const savesData = request.headers.get('save-data')?.toLowerCase() === 'on'
+  const page = pageOf(savesData ? site.savingPages : site.pages, path)
   if (!page) return plainText('The pages are not built yet. Run: npm run build', 503)
   return send(request, page, site.hasScreen(path) ? 200 : 404)
 }
@@ -23,9 +24,9 @@ export function answerSite(site: SiteFiles, request: Request): Response {
 /** The pages with a document of their own; every other screen is drawn by the shell. */
 const ownPages: Record<string, string> = { '/': 'landing', '/auth': 'auth', '/auth/federated': 'federated' }
 
-function pageOf(site: SiteFiles, path: string): SiteFile | undefined {
-  const own = Object.hasOwn(ownPages, path) ? site.pages.get(ownPages[path] ?? '') : undefined
-  return own ?? site.pages.get('index')
+function pageOf(pages: SiteFiles['pages'], path: string): SiteFile | undefined {
+  const own = Object.hasOwn(ownPages, path) ? pages.get(ownPages[path] ?? '') : undefined
+  return own ?? pages.get('index')
 }
 
 function plainText(text: string, status: number): Response {
@@ -40,7 +41,7 @@ function send(request: Request, file: SiteFile, status: number): Response {
     'content-type': file.type,
     'cache-control': file.hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
     etag: file.etag,
-    vary: 'accept-encoding',
+    vary: file.hashed ? 'accept-encoding' : 'accept-encoding, save-data',
   })
   const known = (request.headers.get('if-none-match') ?? '').split(/\s*,\s*/)
   if (status === 200 && known.some((tag) => tag.replace(/^W\//, '') === file.etag)) {

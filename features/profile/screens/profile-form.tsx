@@ -55,7 +55,7 @@ export function ProfileForm({
     <form className="card" {...form.form}>
       <div className="card-pad row wrap" style={{ borderBottom: '1px solid var(--k-line)' }}>
         <Avatar name={profile.fullName} picture={profile.avatar} size="lg" />
-        <div className="grow" style={{ flexBasis: '9rem' }}>
+        <div className="grow" style={{ flexBasis: '7rem' }}>
           <p className="item-title">{profile.fullName}</p>
           <p className="item-sub num">{profile.memberCode}</p>
         </div>

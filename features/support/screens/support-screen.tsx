@@ -1,8 +1,10 @@
 import { ComingScreen } from '@kolo/ui/patterns/coming'
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { messageCircleIcon } from '@kolo/ui/primitives/icons'
 
-/** Tickets, before they can be written. */
+/** Tickets, before they can be written: where to write until then. */
 export function SupportScreen() {
+  const { name, address, email } = communityOfPage()
   return (
     <ComingScreen
       title="Support"
@@ -13,8 +15,13 @@ export function SupportScreen() {
         { to: '/settings', label: 'Settings' },
       ]}
     >
-      Writing to Support from here is not open yet. Until then speak to an officer of your community; the
-      address is on the first page.
+      Writing to Support from here is not open yet. Until then write to the officers of {name}:{' '}
+      {email && (
+        <>
+          <a href={`mailto:${email}`}>{email}</a>, or{' '}
+        </>
+      )}
+      <strong>{address}</strong>.
     </ComingScreen>
   )
 }
