@@ -1,7 +1,7 @@
 /**
- * How many bytes of script and style a person's device fetches until an address shows its screen, as a real browser
- * fetches them from the real server. What every address begins with is named by the page itself; what a screen needs
- * beyond that is what the browser then asked for.
+ * How many bytes a person's device fetches until an address shows its screen, as a real browser fetches them from the
+ * real server. What every address begins with is named by the page itself; what a screen needs beyond that is what the
+ * browser then asked for.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,6 +16,11 @@ import type { Figure, Section } from './measure.ts'
 import { type Product, startProduct } from './product.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
+
+/** What the design allows a first visit in all: page, styles, scripts, font. */
+const firstVisit = 170_000
+/** Kept as they are by the server: they are compressed inside. */
+const packed = /\.(woff2|png)$/
 
 /** One address of every screen; others are second names of these. */
 const addresses = [
@@ -56,35 +61,49 @@ export async function measureEntryBytes(): Promise<Section> {
     `first scripts ${kilobytes(budgets.entryScript)}`,
     `styles ${kilobytes(budgets.styles)}`,
     `the frame of signed-in screens, and each screen within it, ${kilobytes(budgets.routeScript)}`,
+    `a first visit in all ${kilobytes(firstVisit)}`,
   ]
   return {
     title: 'Bytes before a screen can show',
     reference: `the budgets of the design after Brotli: ${limits.join(', ')}`,
     figures,
-    method:
-      'Files fetched by Chromium, signed in as an administrator, until the network was quiet; each compressed by itself with Brotli 11, as the server has it ready.',
+    method: [
+      'Each address opened by Chromium with an empty memory, signed in as the administrator of a new community (except /auth), until the network was quiet, so what comes late is counted too; what only a press opens, or a chart below the window, is not.',
+      'The frame is what every signed-in address fetched; within it stands what an address fetched beyond the first scripts and the frame, which is what going there from another screen costs at most.',
+      'A first visit is all of it together with the page, the styles, the font and the icon, but without the answers of the API. Each file compressed by itself with Brotli 11, as the server has it ready.',
+    ].join(' '),
   }
 }
 
 async function byAddress(first: readonly string[]): Promise<Figure[]> {
-  const fetched = await fetchEverything(first)
-  const signIn = fetched.get('/auth') ?? []
-  fetched.delete('/auth')
-  const lists = [...fetched.values()]
+  const fetched = await fetchEverything()
+  const beyond = new Map(
+    [...fetched].map(([address, files]) => [
+      address,
+      files.filter((file) => file.endsWith('.js') && file.startsWith('assets/') && !first.includes(file)),
+    ]),
+  )
+  const { routeScript } = budgets
+  const figures = [figure('Beyond them, on /auth', await sizeOf(beyond.get('/auth') ?? []), routeScript)]
+  beyond.delete('/auth')
+  const lists = [...beyond.values()]
   const frame = (lists[0] ?? []).filter((file) => lists.every((files) => files.includes(file)))
-  const figures = [
-    figure('Beyond them, on /auth', await sizeOf(signIn), budgets.routeScript),
-    figure('Beyond them, the frame around every signed-in screen', await sizeOf(frame), budgets.routeScript),
-  ]
-  for (const [address, files] of fetched) {
+  figures.push(
+    figure('Beyond them, the frame around every signed-in screen', await sizeOf(frame), routeScript),
+  )
+  for (const [address, files] of beyond) {
     const own = files.filter((file) => !frame.includes(file))
-    figures.push(figure(`Within the frame, ${address}`, await sizeOf(own), budgets.routeScript))
+    figures.push(figure(`Within the frame, ${address}`, await sizeOf(own), routeScript))
+  }
+  for (const address of ['/auth', '/dashboard', '/admin']) {
+    const whole = await sizeOf(fetched.get(address) ?? [])
+    figures.push(figure(`A first visit in all, ${address}`, whole, firstVisit))
   }
   return figures
 }
 
-/** The files each address asks for beyond the first ones. */
-async function fetchEverything(first: readonly string[]): Promise<Map<string, string[]>> {
+/** The files of the build each address asks for, its page first. */
+async function fetchEverything(): Promise<Map<string, string[]>> {
   const product = await startProduct()
   const browser = await chromium.launch(chromiumLaunch())
   try {
@@ -96,10 +115,7 @@ async function fetchEverything(first: readonly string[]): Promise<Map<string, st
       if (address !== '/auth') await context.addCookies([{ ...cookie, url: product.origin }])
       const files = await filesFetched(context, product.origin + address)
       await context.close()
-      fetched.set(
-        address,
-        files.filter((file) => !first.includes(file)),
-      )
+      fetched.set(address, [address === '/auth' ? 'auth.html' : 'index.html', ...files])
     }
     return fetched
   } finally {
@@ -115,29 +131,38 @@ async function signedInCookie({ origin, administrator }: Product): Promise<{ nam
   return { name, value }
 }
 
-/** The scripts an address asks for until the network is quiet. */
+/** The files an address asks for, beside the page itself, until the network is quiet. */
 async function filesFetched(context: BrowserContext, url: string): Promise<string[]> {
   const files = new Set<string>()
   const page = await context.newPage()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (response.ok() && pathname.startsWith('/assets/') && pathname.endsWith('.js'))
-      files.add(pathname.slice(1))
+    const file = pathname.slice(1)
+    if (response.ok() && file && existsSync(join(dist, file))) files.add(file)
   })
   await page.goto(url)
   await page.waitForLoadState('networkidle')
   return [...files]
 }
 
+const sizes = new Map<string, Promise<Size>>()
+
+async function sizeOfFile(file: string): Promise<Size> {
+  const bytes = await readFile(join(dist, file))
+  const raw = bytes.byteLength
+  return { raw, brotli: packed.test(file) ? raw : brotliCompressSync(bytes).byteLength }
+}
+
 async function sizeOf(files: readonly string[]): Promise<Size> {
-  let raw = 0
-  let brotli = 0
+  const whole = { raw: 0, brotli: 0 }
   for (const file of files) {
-    const bytes = await readFile(join(dist, file))
-    raw += bytes.byteLength
-    brotli += brotliCompressSync(bytes).byteLength
+    const known = sizes.get(file) ?? sizeOfFile(file)
+    sizes.set(file, known)
+    const { raw, brotli } = await known
+    whole.raw += raw
+    whole.brotli += brotli
   }
-  return { raw, brotli }
+  return whole
 }
 
 function figure(what: string, { raw, brotli }: Size, budget: number): Figure {

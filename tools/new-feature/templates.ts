@@ -16,6 +16,7 @@ export const templates: readonly Template[] = [
   "version": "0.1.0",
   "private": true,
   "type": "module",
+  "sideEffects": false,
   "exports": {
     "./server": { "node": "./server/public.ts" },
     "./screens": { "browser": "./screens/public.tsx" },

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks as ticksOf } from 'd3-array'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { type CSSProperties, useState } from 'react'
 import { classes } from '../class-names.tsx'
@@ -101,11 +101,10 @@ export function Chart({
   heightRem = 10.5,
 }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
-  const y = scaleLinear()
-    .domain([0, topOf(series)])
-    .nice(4)
-    .range([height, 0])
-  const ticks = y.ticks(4)
+  // The scale starts at nothing, so one proportion is all of it.
+  const [, top] = nice(0, topOf(series), 4)
+  const y = (value: number) => height * (1 - value / top)
+  const ticks = ticksOf(0, top, 4)
   const bars = series.filter((one) => one.kind === 'bar')
   const lines = series.filter((one) => one.kind !== 'bar')
   const every = Math.max(1, Math.ceil(labels.length / 6))
