@@ -16,6 +16,14 @@ export type Db = Kysely<Tables>
 /** An OpenID Connect provider that vouches for people, and how it knows this product. */
 export type Federation = { issuer: string; clientId: string; clientSecret: string }
 
+/**
+ * Where pictures are kept that everybody may see, when that is not at home. Documents are never given to it. The answer
+ * is the picture's address, or `undefined` when it could not be kept.
+ */
+export type MediaHost = {
+  keepPicture: (picture: { bytes: Uint8Array; contentType: string }) => Promise<string | undefined>
+}
+
 /** What the community decided when it started the server. */
 export type Community = {
   name: string
@@ -56,6 +64,8 @@ export type Call<Who = SignedIn> = {
   now: Instant
   community: Community
   enqueue: Enqueue
+  /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
+  media: MediaHost | undefined
   requestId: string
   /** The client's address, from the socket or a proxy named in the settings. */
   address: string

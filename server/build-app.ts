@@ -10,6 +10,7 @@ import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
 import { openOutbox } from './mail/outbox.ts'
+import { openMediaHost } from './media/media-host.ts'
 import { addressFinder } from './operations/client-address.ts'
 import type { HttpServer } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
@@ -41,6 +42,9 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
       origins: acceptedOrigins(origin),
       clock,
       enqueueWith: queue.enqueueWith,
+      media:
+        config.media &&
+        openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
       authenticate,
       reportFault: (error, request) => {
         metrics.fault()

@@ -16,6 +16,9 @@ export type Variable = {
 /** How much the server writes to its log, from least to most. */
 export const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
+/** The media host whose protocol the uploads speak; any other that speaks it will do. */
+export const usualMedia = { host: 'https://api.cloudinary.com', pictures: 'https://res.cloudinary.com' }
+
 const text = (most: number) => (value: string) => value.length <= most && !/\p{Cc}/u.test(value)
 const isPort = (least: number) => (value: string) =>
   /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= 65_535
@@ -28,6 +31,10 @@ function isOrigin(value: string): boolean {
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '').toLowerCase()
   )
+}
+
+function isMediaOrigin(value: string): boolean {
+  return isOrigin(value) && /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/i.test(value)
 }
 
 function isIssuer(value: string): boolean {
@@ -203,6 +210,32 @@ export const variables: readonly Variable[] = [
     expects: 'an https address, or an http address of this machine while ORIGIN is one too',
     initial: 'https://accounts.google.com',
     accepts: isIssuer,
+  },
+  {
+    name: 'MEDIA_CLOUD_NAME',
+    meaning: 'The account at a media host that keeps members’ pictures. Absent: they are kept at home.',
+    expects: 'a name of at most 100 letters, digits, dashes or underscores',
+    accepts: (value) => /^[\w-]{1,100}$/.test(value),
+  },
+  {
+    name: 'MEDIA_UPLOAD_PRESET',
+    meaning: 'The unsigned upload preset of MEDIA_CLOUD_NAME.',
+    expects: 'a name of at most 100 letters, digits, dashes or underscores',
+    accepts: (value) => /^[\w-]{1,100}$/.test(value),
+  },
+  {
+    name: 'MEDIA_HOST',
+    meaning: 'Where pictures are sent to; the only other host the server sends them to.',
+    expects: 'an https address without a path, or an http one of this machine',
+    initial: usualMedia.host,
+    accepts: isMediaOrigin,
+  },
+  {
+    name: 'MEDIA_PICTURES',
+    meaning: 'Where that host shows them from; pages may load pictures from there.',
+    expects: 'an https address without a path, or an http one of this machine',
+    initial: usualMedia.pictures,
+    accepts: isMediaOrigin,
   },
   {
     name: 'METRICS_TOKEN',

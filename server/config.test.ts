@@ -30,6 +30,7 @@ describe('readConfig', () => {
       trustedProxies: [],
       revealAccounts: false,
       federation: undefined,
+      media: undefined,
       metricsToken: undefined,
       secret: undefined,
       logLevel: 'info',
@@ -61,6 +62,11 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'Kolo <nobody>'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'ftp://accounts.example.org'],
+    ['MEDIA_HOST', 'media.example.org'],
+    ['MEDIA_HOST', 'http://media.example.org'],
+    ['MEDIA_HOST', 'http://localhost.example.org'],
+    ['MEDIA_HOST', 'https://media.example.org/v1_1'],
+    ['MEDIA_PICTURES', 'http://pictures.example.org'],
     ['TRUSTED_PROXY', '10.0.0.0/33'],
     ['TRUSTED_PROXY', 'proxy'],
     ['AUTH_REVEAL_ACCOUNTS', 'yes'],
@@ -100,6 +106,28 @@ describe('readConfig', () => {
     })
     expect(problems({ SMTP_URL: 'smtp://a', SMTP_HOST: 'b' })).toHaveLength(1)
     expect(problems({ SMTP_USER: 'u' })).not.toEqual([])
+  })
+
+  it('wants a media host whole', () => {
+    const account = { MEDIA_CLOUD_NAME: 'unity-savers', MEDIA_UPLOAD_PRESET: 'members' }
+    const together = 'MEDIA_CLOUD_NAME and MEDIA_UPLOAD_PRESET must be set together.'
+    expect(problems({ MEDIA_CLOUD_NAME: 'unity-savers' })).toEqual([together])
+    expect(problems({ MEDIA_UPLOAD_PRESET: 'members' })).toEqual([together])
+    expect(config(account).media).toEqual({
+      cloudName: 'unity-savers',
+      uploadPreset: 'members',
+      host: 'https://api.cloudinary.com',
+      pictures: 'https://res.cloudinary.com',
+    })
+    const here = { ...account, MEDIA_HOST: 'http://127.0.0.1:7001/', MEDIA_PICTURES: 'https://P.Example.org' }
+    expect(config(here).media).toMatchObject({
+      host: 'http://127.0.0.1:7001',
+      pictures: 'https://p.example.org',
+    })
+    expect(problems({ ...account, MEDIA_HOST: 'https://media.example.org' })).toEqual([
+      'MEDIA_PICTURES must be set together with MEDIA_HOST.',
+    ])
+    expect(problems({ ...account, MEDIA_CLOUD_NAME: '../elsewhere' })).toHaveLength(1)
   })
 
   it('takes the slash off the origin', () => {

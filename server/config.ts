@@ -5,7 +5,8 @@
  */
 import { resolve } from 'node:path'
 import type { Federation } from '@kolo/database/call'
-import { levels, type Variable, variables } from './config-table.ts'
+import { levels, usualMedia, type Variable, variables } from './config-table.ts'
+import type { MediaSettings } from './media/media-host.ts'
 
 /** How a mail leaves. */
 export type SmtpConfig = { url: string } | { host: string; port: number; user?: string; password?: string }
@@ -27,6 +28,8 @@ export type Config = {
   revealAccounts: boolean
   /** Who vouches for people who sign in with Google; absent: nobody is offered to. */
   federation: Federation | undefined
+  /** Who keeps members' pictures; absent: the product itself. */
+  media: MediaSettings | undefined
   metricsToken: string | undefined
   /** Absent: one of its own in the data folder. */
   secret: string | undefined
@@ -63,6 +66,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
     federation: federationOf(read, problems),
+    media: mediaOf(read, problems),
     metricsToken: read('METRICS_TOKEN'),
     secret: read('KOLO_SECRET'),
     logLevel: levels.find((level) => level === read('LOG_LEVEL')) ?? 'info',
@@ -115,6 +119,21 @@ function federationOf(
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
+}
+
+function mediaOf(read: (name: string) => string | undefined, problems: string[]): MediaSettings | undefined {
+  const [cloudName, uploadPreset] = ['MEDIA_CLOUD_NAME', 'MEDIA_UPLOAD_PRESET'].map(read)
+  const [host = '', pictures = ''] = ['MEDIA_HOST', 'MEDIA_PICTURES'].map(
+    (name) => URL.parse(read(name) ?? '')?.origin,
+  )
+  if (Boolean(cloudName) !== Boolean(uploadPreset)) {
+    problems.push('MEDIA_CLOUD_NAME and MEDIA_UPLOAD_PRESET must be set together.')
+  }
+  if (!cloudName || !uploadPreset) return undefined
+  if (host !== usualMedia.host && pictures === usualMedia.pictures) {
+    problems.push('MEDIA_PICTURES must be set together with MEDIA_HOST.')
+  }
+  return { cloudName, uploadPreset, host, pictures }
 }
 
 /** Whether an address means this machine alone: `127.0.0.1`, `::1`, `localhost`. */

@@ -42,6 +42,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       host: config.host,
       port: config.port,
       https: config.origin?.startsWith('https:') ?? false,
+      pictures: config.media?.pictures,
       isUpload: uploadMatcher(),
     })
     const community = communityOf(config, http.port, config.secret ?? (await readServerSecret(dataDir)))

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { Community, Db, ServerFeature } from '@kolo/database/call'
+import type { Community, Db, MediaHost, ServerFeature } from '@kolo/database/call'
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
@@ -62,6 +62,8 @@ export function testKey(): string {
 export type TestServerOptions = {
   features?: readonly ServerFeature[]
   community?: Partial<Community>
+  /** Where pictures go; absent: they stay at home. */
+  media?: MediaHost
   /** Without the cast: a community that nobody has joined yet. */
   nobody?: boolean
   /** Another node of the same community: the same database and the same clock. Close it before the first one. */
@@ -109,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       enqueueWith: () => async (job, data) => {
         jobs.push({ job, data })
       },
+      media: options.media,
       authenticate,
       reportFault: (error) => console.error(error),
     },

@@ -18,7 +18,7 @@ export const uploadAvatar = endpoint({
   params,
   body: { kind: 'file', maxBytes: avatarBytesMost, contentTypes: avatarTypes },
   output: wholeProfileWire,
-  refusals: ['avatar-type'],
+  refusals: ['avatar-type', 'media-host'],
 })
 
 /** Takes one's own picture away. */

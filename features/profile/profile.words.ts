@@ -13,6 +13,7 @@ type ProfileRefusal =
   | 'inactive-administrator'
   | 'limit-not-positive'
   | 'avatar-type'
+  | 'media-host'
 
 /** The sentence for every refusal of this feature. */
 export const profileWords = {
@@ -28,6 +29,7 @@ export const profileWords = {
   'no-change': 'That is what it already is.',
   'inactive-administrator': 'Make this member active before making them an administrator.',
   'avatar-type': 'Choose a picture in PNG, JPG or WebP.',
+  'media-host': 'The picture could not be kept. Nothing has changed; please try again in a few minutes.',
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>
 

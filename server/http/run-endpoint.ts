@@ -3,12 +3,13 @@
  * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to be allowed to make it.
  */
 
-import type { Community } from '@kolo/database/call'
 import {
   type Call,
+  type Community,
   type Db,
   type Enqueue,
   type FileAnswer,
+  type MediaHost,
   RequestProblem,
   type Route,
   type SignedIn,
@@ -32,6 +33,7 @@ export type Plumbing = {
   origins: readonly string[]
   clock: () => Instant
   enqueueWith: (db: Db) => Enqueue
+  media: MediaHost | undefined
   /** `byPerson`: the request was caused by the person and so keeps the session alive. */
   authenticate: (db: Db, token: string, now: Instant, byPerson: boolean) => Promise<SignedIn | undefined>
   /** Told about every fault, once, with the request id. */
@@ -86,6 +88,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     now,
     community: plumbing.community,
     enqueue: plumbing.enqueueWith(db),
+    media: plumbing.media,
     requestId: incoming.requestId,
     address: incoming.address,
     device: (request.headers.get('user-agent') ?? '').slice(0, 200),

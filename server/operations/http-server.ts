@@ -28,6 +28,8 @@ export type HttpServerOptions = {
   host: string
   port: number
   https: boolean
+  /** The origin of a media host whose pictures the pages may show. */
+  pictures?: string | undefined
   /** Whether a request carries a file and may take longer. */
   isUpload: (method: string, path: string) => boolean
 }
@@ -67,7 +69,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   })
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = pathOf(incoming)
-    for (const [name, value] of Object.entries(securityHeaders(path, options.https))) {
+    for (const [name, value] of Object.entries(securityHeaders(path, options))) {
       outgoing.setHeader(name, value)
     }
     if (draining) outgoing.setHeader('connection', 'close')
@@ -76,7 +78,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     else waiting.push([incoming, outgoing])
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    refuseRaw(error, socket, options.https)
+    refuseRaw(error, socket, options)
   })
   await startListening(server, options)
   return {
@@ -132,7 +134,7 @@ function limitTime(incoming: IncomingMessage, outgoing: ServerResponse): void {
 }
 
 /** Answers what could not even be read as a request, with the same headers as everything else. */
-function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, https: boolean): void {
+function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, options: HttpServerOptions): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -143,7 +145,7 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, https: boolean)
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? '431 Request Header Fields Too Large'
         : '400 Bad Request'
-  const headers = Object.entries(securityHeaders('', https)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = Object.entries(securityHeaders('', options)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${headers.join('')}\r\n`)
 }
 

@@ -3,13 +3,21 @@
  * style, nothing from another site, never in somebody else's frame.
  */
 
-/** The content policy; `https` adds that nothing is ever fetched in the clear. */
-export function contentPolicy(https: boolean): string {
+/** What the settings change about the headers. */
+type Surroundings = {
+  /** Adds that nothing is ever fetched in the clear. */
+  https: boolean
+  /** The origin of a media host: pictures, and nothing else, may come from there. */
+  pictures?: string | undefined
+}
+
+/** The content policy. */
+function contentPolicy({ https, pictures }: Surroundings): string {
   const directives = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures ? ` ${pictures}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -31,9 +39,10 @@ const switchedOff =
  * reached from any other one without a new page; nobody who opens our pages gets hold of them. The page Google sends the
  * popup back to must leave the tie to its opener alone, or the opener would take it for closed.
  */
-export function securityHeaders(path: string, https: boolean): Record<string, string> {
+export function securityHeaders(path: string, surroundings: Surroundings): Record<string, string> {
+  const { https } = surroundings
   return {
-    'content-security-policy': contentPolicy(https),
+    'content-security-policy': contentPolicy(surroundings),
     'cross-origin-opener-policy': path === '/auth/federated' ? 'unsafe-none' : 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

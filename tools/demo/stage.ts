@@ -78,6 +78,7 @@ export function openStage(parts: {
       origins: [origin],
       clock: () => momentOf(moment).at,
       enqueueWith: () => enqueue,
+      media: undefined,
       authenticate: async (_, token) => {
         const uid = token.slice(0, uidLength)
         const standing = standings.get(uid) ?? standingOf(db, uid)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classes } from '../class-names.tsx'
 
 const tints = ['', 'ava-b', 'ava-c', 'ava-d'] as const
@@ -19,7 +20,7 @@ function tintOf(name: string): string {
   return tints[sum % tints.length] ?? ''
 }
 
-/** A person's picture, or initials on a tint. Decoration: the name stands beside it. */
+/** A person's picture; initials on a tint where there is none or it does not come. Decoration: the name stands beside it. */
 export function Avatar({
   name,
   picture,
@@ -29,9 +30,15 @@ export function Avatar({
   picture?: string | undefined
   size?: 'sm' | 'lg'
 }) {
+  const [missing, setMissing] = useState<string>()
+  const shown = picture !== missing && picture
   return (
     <span className={classes('ava', tintOf(name), size && `ava-${size}`)} aria-hidden="true">
-      {picture ? <img src={picture} alt="" width="40" height="40" loading="lazy" /> : initialsOf(name)}
+      {shown ? (
+        <img src={shown} alt="" width="40" height="40" loading="lazy" onError={() => setMissing(shown)} />
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { eventsSince } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
 import { readPaymentReview, rejectPayment } from '@kolo/payments/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
@@ -32,6 +33,18 @@ it('a member whose payment is being checked stays until it is decided', async ()
   })
   await ada.call(deleteAccount, deletion)
   expect((await bayo.fetch(`/api/users/${cast.ada.uid}`)).status).toBe(404)
+})
+
+it('a picture that stays at a media host is named in the audit log', async () => {
+  const picture = 'https://pictures.media.example/unity-savers/image/upload/v1/a.png'
+  const { uid } = cast.dayo
+  await server.db.updateTable('profiles').set({ avatar: picture }).where('uid', '=', uid).execute()
+  const since = server.clock.now()
+  await server.as('dayo').call(deleteAccount, { params: { uid }, body: { currentPassword: castPassword } })
+  const events = await eventsSince(server.db, ['account.deleted'], since)
+  expect(events.filter(({ subjectUid }) => subjectUid === uid)).toMatchObject([
+    { facts: { leftAtMediaHost: picture } },
+  ])
 })
 
 it('the last administrator stays', async () => {

@@ -1,10 +1,14 @@
-/** A member's picture: kept beside the profile, whose `avatar` names it, and gone with it. */
+/**
+ * A member's picture, kept beside the profile, whose `avatar` names it, and gone with it; or at the media host of the
+ * settings, which answers with the address that `avatar` then is.
+ */
 import { recordEvent } from '@kolo/audit/server'
 import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { countTries } from '@kolo/database/limits'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
-import { avatarPath, avatarTypeOf } from '../avatar.rules.ts'
+import { type AvatarType, avatarPath, avatarTypeOf, leftAtHost } from '../avatar.rules.ts'
 import { profileViewFor } from '../profile.access.ts'
 import { wholeSettings } from '../settings.rules.ts'
 import { avatarOf, deleteAvatar, putAvatar } from './avatar.store.ts'
@@ -12,21 +16,38 @@ import { presentWhole } from './present-profile.ts'
 import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
+/** A picture that was looked at and, where there is a media host, is kept there already. */
+type Checked = { contentType: AvatarType; hostedAt: string | undefined }
+
+/** Each picture that leaves for the media host takes room there for good. */
+const pictureLimit = { name: 'picture by person', points: 10, duration: 60 * 60 }
+const tooManyPictures = 'You have changed your picture many times. Please wait before trying again.'
+
+/** Before `PUT /api/users/{uid}/avatar`: the picture is looked at, and sent to the media host if there is one. */
+export async function checkPicture(
+  { actor, media, outside }: Call,
+  { params, body }: InputOf<typeof uploadAvatar>,
+): Promise<Checked | Refusal<'avatar-type' | 'media-host'>> {
+  if (actor.uid !== params.uid) throw new RequestProblem('not-found')
+  const contentType = avatarTypeOf(body.bytes)
+  if (!contentType) return refuse('avatar-type')
+  if (!media) return { contentType, hostedAt: undefined }
+  await countTries(outside, [[pictureLimit, actor.uid]], tooManyPictures)
+  const hostedAt = await media.keepPicture({ bytes: body.bytes, contentType })
+  return hostedAt === undefined ? refuse('media-host') : { contentType, hostedAt }
+}
+
 /** The act behind `PUT /api/users/{uid}/avatar`. */
 export async function uploadAvatarAct(
   call: Call,
   { params, body }: InputOf<typeof uploadAvatar>,
-): Promise<OutputOf<typeof uploadAvatar> | Refusal<'avatar-type'>> {
+  { contentType, hostedAt }: Checked,
+): Promise<OutputOf<typeof uploadAvatar>> {
   const row = await lockOwn(call, params.uid)
-  const contentType = avatarTypeOf(body.bytes)
-  if (!contentType) return refuse('avatar-type')
-  await putAvatar(call.db, {
-    uid: row.uid,
-    bytes: Buffer.from(body.bytes),
-    content_type: contentType,
-    changed_at: call.now,
-  })
-  return keepAddress(call, row, avatarPath(row.uid, row.version + 1))
+  const bytes = Buffer.from(body.bytes)
+  if (hostedAt !== undefined) await deleteAvatar(call.db, row.uid)
+  else await putAvatar(call.db, { uid: row.uid, bytes, content_type: contentType, changed_at: call.now })
+  return keepAddress(call, row, hostedAt ?? avatarPath(row.uid, row.version + 1))
 }
 
 /** The act behind `DELETE /api/users/{uid}/avatar`. */
@@ -61,7 +82,7 @@ async function keepAddress(call: Call, row: ProfileRow, avatar: string) {
     kind: 'profile.updated',
     actorUid: actor.uid,
     subjectUid: row.uid,
-    facts: { fields: 'avatar' },
+    facts: { fields: 'avatar', ...leftAtHost(row.avatar) },
   }
   await recordEvent(db, { ...event, now, requestId, address })
   return presentWhole(call, saved)

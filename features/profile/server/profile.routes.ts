@@ -14,7 +14,7 @@ import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } fr
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
-import { readAvatarAct, removeAvatarAct, uploadAvatarAct } from './keep-avatar.ts'
+import { checkPicture, readAvatarAct, removeAvatarAct, uploadAvatarAct } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct } from './tier-limits.ts'
@@ -33,7 +33,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(updateProfile, profileWords, updateProfileAct),
       route(updateSettings, profileWords, updateSettingsAct),
       route(updatePreferences, profileWords, updatePreferencesAct),
-      route(uploadAvatar, profileWords, uploadAvatarAct),
+      route(uploadAvatar, profileWords, uploadAvatarAct, checkPicture),
       route(removeAvatar, profileWords, removeAvatarAct),
       route(readAvatar, profileWords, readAvatarAct),
       route(listMembers, profileWords, listMembersAct),

@@ -6,6 +6,7 @@ import type { LinkedWays } from '../providers.rules.ts'
 import { activeStaffRows, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
+export { leftAtHost } from '../avatar.rules.ts'
 export { readAdministration, readAppointments } from './administration.ts'
 export type { EndSessions } from './change-member.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'

@@ -7,7 +7,7 @@ import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { readChecking } from '@kolo/payments/server'
-import { eraseProfile } from '@kolo/profile/server'
+import { eraseProfile, leftAtHost } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { removeSignIns } from '../identity.store.ts'
@@ -26,7 +26,7 @@ export async function deleteAccountAct(call: Call, { params, body }: InputOf<typ
   await removeSignIns(db, actor.uid)
   const person = { email: erased.email, fullName: erased.full_name }
   await call.enqueue('mail.send', accountDeletedMail(call.community, person))
-  await recordAccountEvent(call, db, 'account.deleted', actor.uid)
+  await recordAccountEvent(call, db, 'account.deleted', actor.uid, leftAtHost(erased.avatar))
   call.setSessionToken(undefined)
   return {}
 }

@@ -14,6 +14,7 @@ import {
   createProfile,
   eraseProfile,
   findProfile,
+  leftAtHost,
   lockProfile,
   lockWaitingProfile,
   type ProfileRow,
@@ -134,9 +135,11 @@ async function supersede(call: AnyCall, password: SignInRow) {
   const locked = await lockProfile(db, uid)
   if (locked.email_verified || (await readChecking(db, uid)).size > 0)
     return refuse('password-account-exists')
-  if (isRefusal(await eraseProfile(db, uid))) return refuse('password-account-exists')
+  const erased = await eraseProfile(db, uid)
+  if (isRefusal(erased)) return refuse('password-account-exists')
   await removeSignIns(db, uid)
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'account.superseded', uid)
+  const left = leftAtHost(erased.avatar)
+  await recordAccountEvent({ ...call, actor: undefined }, db, 'account.superseded', uid, left)
   return undefined
 }
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+function policy(pictures?: string): Map<string, string> {
+  const text = securityHeaders('/', { https: true, pictures })['content-security-policy'] ?? ''
+  return new Map(text.split('; ').map((one) => [one.split(' ')[0] ?? '', one]))
+}
+
+describe('the content policy', () => {
+  it('names no other site', () => {
+    expect([...policy().values()].join(' ')).not.toMatch(/\.|\/\//)
+  })
+  it('lets pictures, and nothing else, come from a media host that is set', () => {
+    const [without, withHost] = [policy(), policy('https://pictures.media.example')]
+    expect(withHost.get('img-src')).toBe(`${without.get('img-src')} https://pictures.media.example`)
+    for (const [directive, value] of without) {
+      if (directive !== 'img-src') expect(withHost.get(directive)).toBe(value)
+    }
+    expect(withHost.size).toBe(without.size)
+  })
+})
