@@ -78,6 +78,8 @@ describe('signing up', () => {
   it.each([
     ['short', 'seven77'],
     ['common', 'Password123'],
+    ['of a habit', 'Yetunde123'],
+    ['breached', 'bhrh0h2oof6xbqjeh'],
     ['her name', 'amara odunlade'],
     ['her e-mail', 'weak@mail.example'],
   ])('refuses a weak password: %s', async (_, weak) => {
