@@ -66,9 +66,11 @@ export async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
   await page.getByRole('button', { name: 'Open my account' }).click()
 }
 
-/** Signs out through the menu at the foot of the sidebar. */
+/** Signs out through the menu: at the foot of the sidebar, on a phone behind the last item of the bar. */
 export async function signOutBy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Your account/ }).click()
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  const account = page.getByRole('button', { name: /Your account/ })
+  await more.or(account).first().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
