@@ -19,9 +19,12 @@ function holds(file: string, title: string): boolean {
   )
 }
 
-/** The faults of one row's test cell; none when it is "not yet" or names a test that exists. */
-function faultOf(test: string): string | undefined {
-  if (test === 'not yet') return undefined
+/** The first fault of one row's test cell; none when it is "not yet" or each line of it names a test that exists. */
+function faultOf(cell: string): string | undefined {
+  return cell === 'not yet' ? undefined : cell.split('<br>').map(faultOfLine).find(Boolean)
+}
+
+function faultOfLine(test: string): string | undefined {
   const [, file, title] = /^`([^`]+\.(?:test|journey)\.tsx?)` › (.+)$/.exec(test) ?? []
   if (!file || !title) return `"${test}" names no test`
   return holds(file, title) ? undefined : `${file} has no test "${title}"`
@@ -56,6 +59,9 @@ describe('docs/conformance.md', () => {
     expect(faultOf('`tools/conformance.test.ts` › names only tests that exist')).toBeUndefined()
     expect(faultOf(`\`tools/conformance.test.ts\` › never ${'written'}`)).toMatch(/has no test/)
     expect(faultOf('`tools/gone.test.ts` › anything')).toMatch(/has no test/)
+    const good = '`tools/conformance.test.ts` › names only tests that exist'
+    expect(faultOf(`${good}<br>${good}`)).toBeUndefined()
+    expect(faultOf(`${good}<br>not yet`)).toMatch(/names no test/)
     expect(faultOf('some day')).toMatch(/names no test/)
   })
 })

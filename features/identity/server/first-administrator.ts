@@ -3,17 +3,11 @@
  * server prints. Neither does anything once there is an administrator.
  */
 import type { Call, Community, Db, SignedIn } from '@kolo/database/call'
-import { orNotFound } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import {
-  findProfile,
-  hasAdministrator,
-  makeFirstAdministrator,
-  markEmailVerified,
-} from '@kolo/profile/server'
+import { hasAdministrator, makeFirstAdministrator, markEmailVerified } from '@kolo/profile/server'
 import type { setUp } from '../identity.contract.ts'
 import { isEmail, normalEmail } from '../identity.rules.ts'
 import { identityWords, invalidEmail, passwordFaultWords } from '../identity.words.ts'
@@ -83,5 +77,5 @@ export async function setUpAct(call: Call<SignedIn | undefined>, { body }: Input
   await makeFirstAdministrator(db, account.uid, now)
   await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName })
-  return openSession(call, orNotFound(await findProfile(db, account.uid)), 'password')
+  return openSession(call, account.uid, 'password')
 }

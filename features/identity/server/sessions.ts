@@ -8,13 +8,7 @@ import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
-import {
-  findProfile,
-  type ProfileRow,
-  stampActivity,
-  stampSessionEnd,
-  stampSignIn,
-} from '@kolo/profile/server'
+import { findProfile, stampActivity, stampSessionEnd, stampSignIn } from '@kolo/profile/server'
 import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
 import { isSteppedUp } from '../factor.rules.ts'
 import type { SecondFactorNeeded, Session } from '../identity.contract.ts'
@@ -30,12 +24,12 @@ import { recordAccountEvent } from './account-events.ts'
 import { removePendingOf } from './factor/factor.store.ts'
 import { beginPending } from './factor/pending.ts'
 import { recogniseDevice } from './factor/recognise-device.ts'
+import { repairWays } from './federated/repair-ways.ts'
 import {
   type EndedSession,
   endOpenSessions,
   insertSession,
   lastLinkMadeAt,
-  lockSignIns,
   type SessionWithPerson,
   sessionClock,
   sessionOfToken,
@@ -83,26 +77,26 @@ function endOf(session: SessionWithPerson, now: Instant): SessionEnd | undefined
  */
 export async function beginSession(
   call: Call<SignedIn | undefined>,
-  profile: ProfileRow,
+  uid: string,
   kind: SignInKind,
 ): Promise<Session | SecondFactorNeeded> {
-  return (await beginPending(call, profile.uid, kind)) ?? openSession(call, profile, kind)
+  return (await beginPending(call, uid, kind)) ?? openSession(call, uid, kind)
 }
 
 /**
- * Signs a person in on this device, all being proved: a session that came with the request ends, the person's others
- * end too unless they allow several, and the answer carries a new cookie. `facts` go into the audit log.
+ * Signs a person in on this device, all being proved: the list of their ways is repaired, a session that came with the
+ * request ends, the person's others end too unless they allow several, and the answer carries a new cookie. `facts` go
+ * into the audit log.
  */
 export async function openSession(
   call: Call<SignedIn | undefined>,
-  profile: ProfileRow,
+  uid: string,
   kind: SignInKind,
   facts: Facts = {},
 ): Promise<Session> {
   const { db, now, actor } = call
-  const { uid } = profile
-  // Two sign-ins at once take turns, so that the second ends the session of the first.
-  await lockSignIns(db, uid)
+  // It locks the person's ways: of two sign-ins at once the second ends the session of the first.
+  const profile = await repairWays(db, uid, now)
   if (actor) await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
   const { security } = wholeSettings(profile.settings)
   if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })

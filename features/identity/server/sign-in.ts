@@ -3,10 +3,9 @@
  * answer, unless the community turned the specification's literal answers on; a disabled sign-in says so only to
  * somebody who knows the password.
  */
-import { type Call, type Db, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { Call, Db, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
-import { findProfile } from '@kolo/profile/server'
 import type { signIn } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
 import {
@@ -16,7 +15,6 @@ import {
   TooManyAttempts,
   takeBackAttempt,
 } from './attempt-limits.ts'
-import { repairWays } from './federated/repair-ways.ts'
 import {
   lockPasswordSignIn,
   passwordSignInByEmail,
@@ -42,8 +40,7 @@ export async function signInAct(call: Call<SignedIn | undefined>, { body }: Inpu
   if (kept !== null && isHashOutdated(kept)) {
     await savePasswordHash(db, uid, await hashPassword(body.password), now)
   }
-  const profile = orNotFound(await findProfile(db, uid))
-  return beginSession(call, await repairWays(db, profile, now), 'password')
+  return beginSession(call, uid, 'password')
 }
 
 /** What an attempt to sign in counts against. */

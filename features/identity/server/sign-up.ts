@@ -1,11 +1,9 @@
 /** Opens an account with the eleven inputs, sends the verification mail and signs the person in. */
 import type { Call, SignedIn } from '@kolo/database/call'
-import { orNotFound } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { personalRefusal } from '@kolo/profile/rules'
-import { findProfile } from '@kolo/profile/server'
 import type { signUp } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
@@ -22,8 +20,7 @@ export async function signUpAct(call: Call<SignedIn | undefined>, { body }: Inpu
   if (refusal) return refusal
   const account = await openAccount(db, { email, password, fields, emailVerified: false, now })
   if (isRefusal(account)) return account
-  const profile = orNotFound(await findProfile(db, account.uid))
   await recordAccountEvent(call, db, 'account.opened', account.uid, { provider: 'password' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName })
-  return openSession(call, profile, 'password')
+  return openSession(call, account.uid, 'password')
 }

@@ -203,29 +203,3 @@ describe('unlinking', () => {
     expect(await waysOf(two.uid)).toHaveLength(1)
   })
 })
-
-describe('the repair of the list of ways', () => {
-  it.each([
-    [['password', 'google.com'], ['password']],
-    [['google.com'], ['password']],
-  ])('turns %j into what is true at the next sign-in', async (listed, expected) => {
-    const owner = await withPassword(true)
-    await sql`UPDATE profiles SET linked_providers = ${listed}::text[] WHERE uid = ${owner.uid}`.execute(
-      server.db,
-    )
-    await owner.device.call(signIn, { body: { email: owner.email, password } })
-    expect((await owner.device.call(getOwnProfile, {})).linkedProviders).toEqual(expected)
-  })
-
-  it('adds Google when the list forgot it, also on a sign-in through Google', async () => {
-    const owner = await withPassword(true)
-    const person = stranger({ email: owner.email })
-    await enter(owner.device, person, 'link')
-    await sql`UPDATE profiles SET linked_providers = '{password}', provider_data = provider_data - 'google.com'
-      WHERE uid = ${owner.uid}`.execute(server.db)
-    await enter(owner.device, person)
-    const whole = await owner.device.call(getOwnProfile, {})
-    expect(whole.linkedProviders).toEqual(['password', 'google.com'])
-    expect(whole.providerData['google.com']).toBeDefined()
-  })
-})

@@ -155,6 +155,15 @@ describe('signing in with a passkey alone', () => {
       code: 'wrong-passkey',
     })
   })
+  it('repairs the list of ways, as every sign-in does', async () => {
+    await sql`UPDATE profiles SET linked_providers = '{password,google.com}' WHERE uid = ${uid}`.execute(
+      server.db,
+    )
+    const answer = key.use(await asked(newDevice(server), 'sign-in'))
+    await newDevice(server).call(signInWithPasskey, { body: { answer } })
+    const { rows } = await sql`SELECT linked_providers FROM profiles WHERE uid = ${uid}`.execute(server.db)
+    expect(rows).toEqual([{ linked_providers: ['password'] }])
+  })
   it('is refused while the sign-in is disabled', async () => {
     await sql`UPDATE sign_ins SET disabled_at = ${server.clock.now()}, disabled_reason = 'Asked' WHERE uid = ${uid}`.execute(
       server.db,

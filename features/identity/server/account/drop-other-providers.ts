@@ -10,5 +10,5 @@ import { removeOtherProviders } from './account.store.ts'
 
 /** Takes away such providers from an account that has a password; their sessions end with them. */
 export async function dropOtherProviders(db: Db, profile: ProfileRow, now: Instant): Promise<void> {
-  if (await removeOtherProviders(db, profile.uid, profile.email)) await repairWays(db, profile, now)
+  if (await removeOtherProviders(db, profile.uid, profile.email)) await repairWays(db, profile.uid, now)
 }

@@ -1,8 +1,7 @@
 /** Completes a sign-in with its second factor. Everything that could have changed since the password is looked at again. */
-import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
-import { findProfile } from '@kolo/profile/server'
 import type { showSecondFactor } from '../../factor.contract.ts'
 import { signInStateOf } from '../identity.store.ts'
 import { openSession } from '../sessions.ts'
@@ -22,6 +21,5 @@ export async function showSecondFactorAct(
   if (await signInStateOf(call.db, uid)) return refuse('user-disabled')
   if (!(await takePending(call.db, pending.token_hash))) return refuse('sign-in-forgotten')
   call.setCookie('pending', undefined, 0)
-  const profile = orNotFound(await findProfile(call.db, uid))
-  return openSession(call, profile, kind, { factor: body.way })
+  return openSession(call, uid, kind, { factor: body.way })
 }

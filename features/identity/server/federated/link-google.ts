@@ -2,7 +2,7 @@
 import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { newNote, withoutProvider, withProvider } from '@kolo/profile/providers'
-import { findProfile, lockProfile, markEmailVerified, saveWays, waysOf } from '@kolo/profile/server'
+import { findProfile, markEmailVerified, saveWays, waysOf } from '@kolo/profile/server'
 import { type Claims, isOnlyWay } from '../../federated.rules.ts'
 import { signInWaysPath } from '../../identity.paths.ts'
 import { recordAccountEvent } from '../account-events.ts'
@@ -46,7 +46,7 @@ export async function unlinkGoogleAct(call: Call) {
   const ways = await lockWays(db, actor.uid)
   if (!ways.includes('google.com')) return refuse('not-linked')
   if (isOnlyWay(ways, 'google.com')) return refuse('only-sign-in-method')
-  const owner = await repairWays(db, await lockProfile(db, actor.uid), now)
+  const owner = await repairWays(db, actor.uid, now)
   await saveWays(db, actor.uid, withoutProvider(waysOf(owner), 'google.com', now), now)
   await call.enqueue('mail.send', signInWayMail(call.community, personOf(owner), 'unlinked', now))
   await recordAccountEvent(call, db, 'sign-in.unlinked', actor.uid, { provider: 'google.com' })

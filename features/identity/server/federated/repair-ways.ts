@@ -1,13 +1,18 @@
-/** The repair of specification section 4: at every sign-in the profile's list of ways is compared with the real ones. */
-import type { Db } from '@kolo/database/call'
+/**
+ * The repair of specification section 4: whenever a session begins, and whenever a way was removed, the profile's list of
+ * ways is compared with the real ones. Read after the lock, so that nothing somebody else has just written is undone.
+ */
+import { type Db, orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { repairedWays, sameWays } from '@kolo/profile/providers'
-import { type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
+import { findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
 import { lockWays } from './federated.store.ts'
 
 /** Answers the profile as it is after the repair; writes only what was wrong. */
-export async function repairWays(db: Db, profile: ProfileRow, now: Instant): Promise<ProfileRow> {
+export async function repairWays(db: Db, uid: string, now: Instant): Promise<ProfileRow> {
+  const existing = await lockWays(db, uid)
+  const profile = orNotFound(await findProfile(db, uid))
   const listed = waysOf(profile)
-  const repaired = repairedWays(listed, await lockWays(db, profile.uid), now)
-  return sameWays(listed, repaired) ? profile : saveWays(db, profile.uid, repaired, now)
+  const repaired = repairedWays(listed, existing, now)
+  return sameWays(listed, repaired) ? profile : saveWays(db, uid, repaired, now)
 }

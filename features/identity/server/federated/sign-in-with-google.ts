@@ -51,7 +51,7 @@ export async function signInWithGoogle(call: AnyCall, claims: Claims, next: stri
     return person
   }
   const profile = await freshened(call, person, claims)
-  const begun = await beginSession(call, profile, 'google.com')
+  const begun = await beginSession(call, profile.uid, 'google.com')
   const onward = next ?? (profile.profile_complete ? undefined : profilePath)
   const home = homeOf(profile.role, onward)
   return { purpose: 'sign-in' as const, next: isSecondFactorNeeded(begun) ? secondFactorPath(home) : home }
@@ -146,7 +146,7 @@ async function supersede(call: AnyCall, password: SignInRow) {
 /** The profile with its list of ways repaired and what the provider now says about the person. */
 async function freshened(call: AnyCall, profile: ProfileRow, claims: Claims): Promise<ProfileRow> {
   const { db, now } = call
-  const repaired = await repairWays(db, profile, now)
+  const repaired = await repairWays(db, profile.uid, now)
   const before = waysOf(repaired)
   const { displayName, photoURL } = claims
   const after = withFreshCard(before, 'google.com', { displayName, photoURL }, now)

@@ -2,11 +2,10 @@
  * Using a passkey. What must always be true: an answer counts once, for the person and the purpose it was asked for, on
  * our own address, with the person verified by their device, and with a counter that went up.
  */
-import { type Call, orNotFound, RequestProblem, type SignedIn } from '@kolo/database/call'
+import { type Call, RequestProblem, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'
-import { findProfile } from '@kolo/profile/server'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { askPasskey, PasskeyAnswer, signInWithPasskey } from '../../passkey.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
@@ -116,5 +115,5 @@ export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<type
   }
   if (await signInStateOf(db, uid)) return refuse('user-disabled')
   await takeBackAttempt(call.outside, [['second factor by address', call.address]])
-  return openSession(call, orNotFound(await findProfile(db, uid)), kind, { factor: 'passkey' })
+  return openSession(call, uid, kind, { factor: 'passkey' })
 }
