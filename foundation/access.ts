@@ -118,16 +118,9 @@ export type Actor = Standing & {
  * Something a person may do: the permission it rests on and, where the record matters, why this person may not do it
  * to this record (`undefined`: they may). The reason is a refusal code of the feature.
  */
-export type Act<Subject = unknown, Reason extends string = string> = {
-  name: string
-  permission: Permission
-  /** Open to a person whose profile is not active; anything that writes is closed to them otherwise. */
-  openToInactive?: boolean
-  refusalFor?: (actor: Actor, subject: Subject) => Reason | undefined
-}
-
 type ActDefinition = {
   permission: Permission
+  /** Open to a person whose profile is not active; anything that writes is closed to them otherwise. */
   openToInactive?: boolean
   // A parameter of type never lets each act name the record it looks at.
   refusalFor?: (actor: Actor, subject: never) => string | undefined

@@ -45,9 +45,6 @@ export type AccountKind = keyof typeof accountKinds
  */
 export type AccountName = { kind: AccountKind; scope: string; ownerUid?: string }
 
-/** The scope of accounts of which the community has just one, such as `fees`. */
-export const communityScope = 'community'
-
 /** A mistake in a posting: the program is wrong, not the person. Never shown; it becomes a 500. */
 export class LedgerFault extends Error {}
 

@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react'
 import { isWorthRetrying } from './problems.tsx'
 
-export { isWorthRetrying, sentenceOfError } from './problems.tsx'
+export { sentenceOfError } from './problems.tsx'
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 

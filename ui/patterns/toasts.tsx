@@ -49,11 +49,6 @@ export const toast = {
   clear: () => publish([]),
 }
 
-/** The same, as a hook, for components that prefer one. */
-export function useToast(): typeof toast {
-  return toast
-}
-
 const shapes: Record<ToastTone, string> = {
   ok: circleCheckIcon,
   bad: circleXIcon,

@@ -3,11 +3,6 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { arrowLeftIcon } from './icons.tsx'
 
-/** Words for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="vh">{children}</span>
-}
-
 /** First in the page: jumps over the navigation. */
 export function SkipLink() {
   return (

@@ -3,6 +3,7 @@ import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
@@ -10,7 +11,6 @@ import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { output } from 'zod/mini'
 import { type auditEventWire, listAuditEvents } from '../audit.contract.ts'
@@ -84,17 +84,16 @@ function columnsFor(onPerson: (uid: string) => void): readonly Column<AuditEvent
 /** Who did what, newest first. The filters live in the address, so that a view can be shared. */
 export function AuditLogPage() {
   const [search, setSearch] = useSearchParams()
-  const [cursors, setCursors] = useState<readonly string[]>([])
+  const pages = usePages()
   const kind = eventGroups.find((group) => group.kind === search.get('kind'))?.kind ?? ''
   const day = calendarDate(search.get('day') ?? '')
   const person = search.get('person') ?? ''
-  const cursor = cursors.at(-1)
   const read = useRead(listAuditEvents, {
     query: {
       ...(kind ? { kind } : {}),
       ...(day ? { day } : {}),
       ...(person ? { person } : {}),
-      ...(cursor ? { cursor } : {}),
+      ...pages.query,
     },
   })
 
@@ -102,7 +101,7 @@ export function AuditLogPage() {
     const next = new URLSearchParams(search)
     if (value) next.set(name, value)
     else next.delete(name)
-    setCursors([])
+    pages.restart()
     setSearch(next, { replace: true })
   }
 
@@ -134,7 +133,7 @@ export function AuditLogPage() {
       <Screen
         of={read}
         what="the audit log"
-        isEmpty={(page) => page.rows.length === 0 && cursors.length === 0}
+        isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={fileTextIcon} title="Nothing here">
             No deed fits what you chose above.
@@ -149,16 +148,7 @@ export function AuditLogPage() {
               rows={page.rows}
               rowKey={(event) => event.id}
             />
-            <Pager
-              shown={`${cursors.length * 25 + 1} to ${cursors.length * 25 + page.rows.length}`}
-              busy={read.isFetching}
-              onBack={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-              onNext={
-                page.nextCursor === undefined
-                  ? undefined
-                  : () => page.nextCursor && setCursors([...cursors, page.nextCursor])
-              }
-            />
+            <Pager busy={read.isFetching} {...pages.pager(page)} />
           </section>
         )}
       </Screen>

@@ -3,7 +3,7 @@ import { route, type ServerFeature } from '@kolo/database/call'
 import { listAuditEvents } from '../audit.contract.ts'
 import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
 
-export { type AuditEvent, countUnsealed, eventsSince, firstEventAt, recordEvent } from './audit.store.ts'
+export { countUnsealed, eventsSince, firstEventAt, recordEvent } from './audit.store.ts'
 export type { NamesOf } from './list-audit-events.ts'
 export { sealEvents, startSealing } from './seal-events.ts'
 export { type Verdict, verifyChain } from './verify-chain.ts'

@@ -1,8 +1,7 @@
 /** The door of identity's screens: who is signed in, and the page to sign in. */
 import { lazy, Suspense } from 'react'
 
-export type { SessionView } from './session-backup.ts'
-export { SessionProvider, type SessionSource, useSession, useSignedIn } from './session-provider.tsx'
+export { SessionProvider, useSession } from './session-provider.tsx'
 
 const LazyPasswordSetting = lazy(async () => ({
   default: (await import('./account/password-setting.tsx')).PasswordSetting,

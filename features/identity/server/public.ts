@@ -35,7 +35,7 @@ import { signUpAct } from './sign-up.ts'
 import { sweepWork } from './sweep.ts'
 import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
 
-export { authenticate, endSessions, whySessionEnded } from './sessions.ts'
+export { authenticate, endSessions } from './sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 
 /** Identity as part of the server. */

@@ -25,14 +25,6 @@ export function hashForMany(password: string): Promise<string> {
   return hashPassword(password)
 }
 
-/** Gives somebody with a profile a way to sign in. */
-export async function keepSignIn(
-  db: Db,
-  signIn: { uid: string; email: string; passwordHash: string; now: Instant },
-): Promise<void> {
-  if (!(await insertPasswordSignIn(db, signIn))) throw new Error(`${signIn.email} can sign in already`)
-}
-
 /** The eleven answers of the sign-up form by somebody ordinary. */
 export function signUpAnswers(email: string, fullName: string, password: string): SignUpAnswers {
   return { ...ordinaryFields(fullName), email, password } as SignUpAnswers

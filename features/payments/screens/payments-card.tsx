@@ -1,4 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card } from '@kolo/ui/primitives/card'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
@@ -13,16 +14,15 @@ const rowsShown = 8
 
 /** All payments of the member, newest first, a page at a time. */
 export function PaymentsCard() {
-  const [cursors, setCursors] = useState<readonly string[]>([])
+  const pages = usePages(rowsShown)
   const [open, setOpen] = useState<Payment>()
-  const cursor = cursors.at(-1)
-  const read = useRead(listPayments, { query: { limit: rowsShown, ...(cursor ? { cursor } : {}) } })
+  const read = useRead(listPayments, { query: { limit: rowsShown, ...pages.query } })
   return (
     <>
       <Screen
         of={read}
         what="your payments"
-        isEmpty={(page) => page.rows.length === 0 && cursors.length === 0}
+        isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={banknoteIcon} title="No payments yet">
             Money you send to a goal is listed here, from the first transfer on.
@@ -36,18 +36,7 @@ export function PaymentsCard() {
                 <PaymentRow key={payment.id} payment={payment} onOpen={() => setOpen(payment)} />
               ))}
             </div>
-            {(cursors.length > 0 || page.nextCursor) && (
-              <Pager
-                shown={`${cursors.length * rowsShown + 1} to ${cursors.length * rowsShown + page.rows.length}`}
-                busy={read.isFetching}
-                onBack={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-                onNext={
-                  page.nextCursor === undefined
-                    ? undefined
-                    : () => page.nextCursor && setCursors([...cursors, page.nextCursor])
-                }
-              />
-            )}
+            {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
           </Card>
         )}
       </Screen>

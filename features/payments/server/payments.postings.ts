@@ -41,7 +41,10 @@ export function confirmedTransferPostings(confirmed: ConfirmedTransfer): Transfe
   ]
 }
 
-/** The lines of the money map: what happens, what is debited, what is credited. */
+/**
+ * The lines of the money map: what happens, what is debited, what is credited. Found by name.
+ * @public
+ */
 export const paymentsMoneyMap = [
   {
     event: 'Transfer confirmed, exact amount',

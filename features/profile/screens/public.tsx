@@ -1,7 +1,6 @@
 /** The door of the profile screens: pages, each with a script of its own. */
 import { lazy } from 'react'
 
-export type { SettingsParts } from './settings-page.tsx'
 export { TierLimitsCard } from './tier-limits-card.tsx'
 
 export const ProfilePage = lazy(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage }))

@@ -8,7 +8,6 @@ import type { ProfileRow } from './profile.tables.ts'
 
 export { leftAtHost } from '../avatar.rules.ts'
 export { readAdministration, readAppointments } from './administration.ts'
-export type { EndSessions } from './change-member.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
 export { memberCardsOf, memberFigures, namesOf } from './members.store.ts'

@@ -17,7 +17,10 @@ export function walletToGoalPostings(goal: { id: string; ownerUid: string }, amo
   return [{ debit: walletAccount(goal.ownerUid), credit: goalAccount(goal), amount }]
 }
 
-/** The lines of the money map: what happens, what is debited, what is credited. */
+/**
+ * The lines of the money map: what happens, what is debited, what is credited. Found by name.
+ * @public
+ */
 export const savingsMoneyMap = [
   {
     event: 'Money moved from the wallet into a goal',

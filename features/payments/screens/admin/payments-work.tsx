@@ -1,11 +1,12 @@
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { checkIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listPaymentReviews, type PaymentReview } from '../../payments.contract.ts'
 import type { PaymentStatus } from '../../payments.rules.ts'
@@ -117,29 +118,19 @@ function PaymentList({
   onReview: (id: string, prefilled: boolean) => void
   children: (rows: readonly PaymentReview[]) => ReactNode
 }) {
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const cursor = cursors.at(-1)
-  const read = useRead(listPaymentReviews, { query: { status, ...(cursor ? { cursor } : {}) } })
+  const pages = usePages()
+  const read = useRead(listPaymentReviews, { query: { status, ...pages.query } })
   return (
     <Screen
       of={read}
       what="payments"
-      isEmpty={(page) => page.rows.length === 0 && cursors.length === 0}
+      isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
       empty={<EmptyState card={false} picture={checkIcon} title="No payments here" heading="h3" />}
     >
       {(page) => (
         <>
           <PaymentTable label="Payments, newest first" rows={page.rows} chosen={chosen} onReview={onReview} />
-          <Pager
-            shown={`${cursors.length * 25 + 1} to ${cursors.length * 25 + page.rows.length}`}
-            busy={read.isFetching}
-            onBack={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-            onNext={
-              page.nextCursor === undefined
-                ? undefined
-                : () => page.nextCursor && setCursors([...cursors, page.nextCursor])
-            }
-          />
+          <Pager busy={read.isFetching} {...pages.pager(page)} />
           {children(page.rows)}
         </>
       )}
