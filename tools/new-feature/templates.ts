@@ -52,9 +52,6 @@ import { ${many}Access } from './${many}.access.ts'
 /** One ${one} as its owner sees it. */
 export const ${one}Wire = z.object({ id: idWire, title: z.string(), createdAt: instantWire })
 
-/** One ${one}. */
-export type ${One} = z.output<typeof ${one}Wire>
-
 /** The caller's own ${many}, newest first, 100 at most. */
 export const list${Many} = endpoint({
   name: '${many}.list-${many}',
