@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '@kolo/database/start-problem'
 import { securityHeaders } from '../pages/security-headers.ts'
 
@@ -18,8 +18,11 @@ export const httpLimits = {
   headerBytes: 16_384,
 } as const
 
-/** How long a stop may take in all, and how much of it is spent saying goodbye to kept connections. */
-export const drainLimits = { totalMs: 8_000, politeMs: 2_000, quietMs: 200 } as const
+/**
+ * How long a stop may take in all, how much of it is spent saying goodbye to kept connections, how long nobody must have
+ * come before the door closes, and how long that is waited for.
+ */
+export const drainLimits = { totalMs: 8_000, politeMs: 2_000, quietMs: 200, patienceMs: 1_000 } as const
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -67,12 +70,15 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
+  const unanswered = new Set<ServerResponse>()
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = pathOf(incoming)
     for (const [name, value] of Object.entries(securityHeaders(path, options))) {
       outgoing.setHeader(name, value)
     }
     if (draining) outgoing.setHeader('connection', 'close')
+    unanswered.add(outgoing)
+    outgoing.once('close', () => unanswered.delete(outgoing))
     if (!options.isUpload(incoming.method ?? '', path)) limitTime(incoming, outgoing)
     if (handler) handler(incoming, outgoing)
     else waiting.push([incoming, outgoing])
@@ -87,6 +93,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     isDraining: () => draining,
     drain: async () => {
       draining = true
+      // What is being worked on is the last thing its connection is used for as well.
+      for (const outgoing of unanswered) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
       const resume = handler
       await drain(server, connections, {
         hold: () => {
@@ -154,21 +162,31 @@ type Gate = { hold: () => void; release: () => void }
 
 /**
  * For a moment everything is still answered, each answer with `Connection: close`, so that clients and balancers let go
- * by themselves; once nobody comes any more the door closes, and what is still running is waited for.
+ * by themselves; once nobody comes any more the door closes, and what is still running is waited for. A connection that
+ * is cut off unasked has been idle since before the stop began.
  */
 async function drain(server: Server, connections: Set<Socket>, requests: Gate): Promise<void> {
   const started = performance.now()
   const left = (limit: number) => limit - (performance.now() - started)
+  const { totalMs, politeMs, quietMs, patienceMs } = drainLimits
   let lastCame = started
+  let came = 0
   server.on('connection', () => {
     lastCame = performance.now()
+    came += 1
   })
-  const quietFor = (ms: number) => performance.now() - lastCame > ms
-  const deserted = () => connections.size === 0 && quietFor(drainLimits.quietMs)
-  while (!deserted() && left(drainLimits.politeMs) > 0) await sleep(25)
-  // Nobody who is already at the door may be turned away: take everybody in before answering anybody, then close it.
+  const isQuiet = () => performance.now() - lastCame > quietMs
+  while (!(connections.size === 0 && isQuiet()) && left(politeMs) > 0) await sleep(25)
+  // Nobody who is already at the door may be turned away: with the answers held back, everybody who has been here waits
+  // for one, and nobody comes again until the door is closed.
   requests.hold()
-  while (!quietFor(10) && left(drainLimits.politeMs + drainLimits.quietMs) > 0) await sleep(2)
+  while (!isQuiet() && left(politeMs + patienceMs) > 0) await sleep(25)
+  // The clock does not tell that nobody stands outside: on a busy machine this process may have been asleep meanwhile.
+  // Node lets in one connection a turn, so a turn in which nobody came does.
+  for (let before = -1; before !== came && left(totalMs) > 0; ) {
+    before = came
+    await nextTurn()
+  }
   const closed = new Promise<void>((done) => {
     // The HTTP server's own `close` would also cut off whoever has just come and not yet spoken.
     NetServer.prototype.close.call(server, () => done())
@@ -176,9 +194,9 @@ async function drain(server: Server, connections: Set<Socket>, requests: Gate): 
   requests.release()
   const within = (limit: number) =>
     Promise.race([closed, sleep(Math.max(0, limit), undefined, { ref: false })])
-  await within(drainLimits.quietMs)
+  await within(quietMs)
   server.closeIdleConnections()
-  await within(left(drainLimits.totalMs))
+  await within(left(totalMs))
   server.closeAllConnections()
   await closed
 }

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { type HttpServer, listen } from './http-server.ts'
+
+function open(): Promise<HttpServer> {
+  return listen({ host: '127.0.0.1', port: 0, https: false, isUpload: () => false })
+}
+
+function ask(socket: Socket): void {
+  socket.write('GET / HTTP/1.1\r\nhost: kolo.example\r\n\r\n')
+}
+
+/** Everything the server said until it closed the connection, or the error it ended with. */
+function answerOn(socket: Socket): Promise<string> {
+  return new Promise((settle) => {
+    let said = ''
+    socket.on('data', (part) => {
+      said += part
+    })
+    socket.once('close', () => settle(said))
+    socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message))
+  })
+}
+
+/** Keeps this process from hearing anything, as a machine does that has other things to do. */
+function sleepDeeply(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+describe('stopping', () => {
+  it('tells the client of a request that was already running to close the connection', async () => {
+    const server = await open()
+    const running: ServerResponse[] = []
+    server.handle((_, outgoing) => void running.push(outgoing))
+    const socket = connect(server.port, '127.0.0.1')
+    const answer = answerOn(socket)
+    ask(socket)
+    while (running.length === 0) await sleep(5)
+    const stopped = server.drain()
+    running[0]?.end('done')
+    expect((await answer).split('\r\n')).toEqual(
+      expect.arrayContaining(['HTTP/1.1 200 OK', 'connection: close', 'done']),
+    )
+    await stopped
+  })
+
+  it('answers everybody who had connected, however long the process slept before it closed the door', async () => {
+    const server = await open()
+    server.handle((_, outgoing) => void outgoing.end('done'))
+    const answers: Promise<string>[] = []
+    let stopping = true
+    const stopped = server.drain().finally(() => {
+      stopping = false
+    })
+    while (stopping) {
+      const sockets = Array.from({ length: 4 }, () => connect(server.port, '127.0.0.1'))
+      for (const socket of sockets) {
+        answers.push(answerOn(socket))
+        ask(socket)
+      }
+      // The connections are made in the next turn; then nobody looks at the door for a while.
+      await sleep(0)
+      sleepDeeply(300)
+      await sleep(20)
+    }
+    await stopped
+    const outcomes = (await Promise.all(answers)).map((said) => said.split('\r\n')[0])
+    expect(outcomes.filter((outcome) => outcome === 'HTTP/1.1 200 OK').length).toBeGreaterThan(4)
+    expect(
+      outcomes.filter((outcome) => !['HTTP/1.1 200 OK', 'ECONNREFUSED'].includes(outcome ?? '')),
+    ).toEqual([])
+  })
+})
