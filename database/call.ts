@@ -91,6 +91,12 @@ export type SideCookie = 'attempt' | 'pending' | 'device'
 /** What a job receives: as a call, without a person. */
 export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
 
+/**
+ * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
+ * may be some seconds old when the act receives it.
+ */
+export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue'>
+
 /** The person a call is made by: `'anyone'` endpoints may have none. */
 type CallerOf<E extends Endpoint> = E['needs'] extends 'anyone' ? SignedIn | undefined : SignedIn
 
@@ -107,7 +113,7 @@ export type Route = {
   endpoint: Endpoint
   words: Words<string>
   act: (call: Call<never>, input: never, ready: never) => Promise<unknown>
-  before?: (call: Call<never>, input: never) => Promise<unknown>
+  before?: (call: CallBefore<never>, input: never) => Promise<unknown>
 }
 
 /**
@@ -119,7 +125,7 @@ export function route<E extends Endpoint, Ready = undefined>(
   endpoint: E,
   words: Words<RefusalsOf<E>>,
   act: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
-  before?: (call: Call<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
+  before?: (call: CallBefore<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
 ): Route {
   // A deed that is answered from its key must not reach another server a second time.
   if (before && endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and asks another server`)

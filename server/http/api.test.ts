@@ -69,15 +69,15 @@ const probe: ServerFeature = {
     route(
       prepare,
       { 'nobody-there': 'Nobody answered.' },
-      async (call, _, heard: { isInTransaction: boolean }) => {
+      async (call, _, heard: { mayWrite: boolean }) => {
         tried += 1
         if (tried === 1) throw Object.assign(new Error('chosen to give way'), { code: '40001' })
-        return { text: `${heard.isInTransaction} then ${call.db.isTransaction}`, count: asked }
+        return { text: `${heard.mayWrite} then ${call.db.isTransaction}`, count: asked }
       },
       async (call, { params }) => {
         asked += 1
         if (params.id === 'gone') return refuse('nobody-there')
-        return { isInTransaction: call.db.isTransaction }
+        return { mayWrite: 'db' in call || 'enqueue' in call }
       },
     ),
     route(manage, {}, async () => ({ text: 'x', count: 0 })),

@@ -111,7 +111,8 @@ async function perform(
   claim: Claim | undefined,
   call: (db: Db) => Call<SignedIn | undefined>,
 ): Promise<Result> {
-  const ready = await route.before?.(call(plumbing.db) as never, partsOf(input) as never)
+  const { db: _, enqueue: __, ...callBefore } = call(plumbing.db)
+  const ready = await route.before?.(callBefore as never, partsOf(input) as never)
   if (isRefusal(ready)) throw new Refused(ready)
   if (route.endpoint.method === 'GET') return runAct(route, input, call(plumbing.db), ready)
   return retryOnConflict(() =>

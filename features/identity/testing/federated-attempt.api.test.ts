@@ -1,7 +1,7 @@
 import { listAuditEvents } from '@kolo/audit/contract'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAttempt, finishAttempt, readSignInWays } from '../federated.contract.ts'
 import { newDevice } from './device.ts'
 import { startFederatedStage } from './federated-stage.ts'
@@ -84,6 +84,37 @@ describe('the attempt', () => {
     from.others.set('kolo-attempt', browser)
     const again = await from.problem(finishAttempt, { body: { answer } })
     expect(again.message).toBe('Sign-in process was cancelled.')
+  })
+
+  it('ends once also when its answer comes twice at the same moment', async () => {
+    const from = device()
+    const { url } = await begin(from)
+    const answer = provider.comeBack(url, stranger())
+    const before = provider.exchanged()
+    const ends = await Promise.allSettled([1, 2, 3].map(() => from.call(finishAttempt, { body: { answer } })))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(provider.exchanged() - before).toBe(1)
+  })
+
+  it('holds no connection of the database while the provider thinks', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = provider.exchanged()
+    const many = Array.from({ length: 20 }, () => device())
+    const answers = await Promise.all(
+      many.map(async (from) => provider.comeBack((await begin(from)).url, stranger())),
+    )
+    provider.lie({ after: promise })
+    const ends = many.map((from, place) =>
+      from.call(finishAttempt, { body: { answer: answers[place] ?? '' } }),
+    )
+    await vi.waitFor(() => expect(provider.exchanged() - before).toBe(many.length), 20_000)
+    const { rows } = await sql`SELECT state, query FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`.execute(
+      server.db,
+    )
+    resolve()
+    expect(rows).toEqual([])
+    for (const { purpose } of await Promise.all(ends)) expect(purpose).toBe('sign-in')
   })
 
   it('ends also when it ends in a "no"', async () => {

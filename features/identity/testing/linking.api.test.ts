@@ -1,9 +1,9 @@
 import { getOwnProfile } from '@kolo/profile/contract'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
-import { requestPasswordReset, resetPassword, signIn } from '../identity.contract.ts'
+import { requestPasswordReset, resetPassword, signIn, signOut } from '../identity.contract.ts'
 import { lockWays } from '../server/federated/federated.store.ts'
 import { sendResetLinkWork } from '../server/reset-password.ts'
 import { linkInMail } from './device.ts'
@@ -94,6 +94,23 @@ describe('linking', () => {
     owner.device.token = undefined
     const away = { answer: provider.comeBack(later, stranger({ email: owner.email })) }
     expect((await owner.device.problem(finishAttempt, { body: away })).message).toBe(words)
+  })
+
+  it('does not count once its session ended while the provider was being asked', async () => {
+    const owner = await withPassword(true)
+    const { url } = await begin(owner.device, 'link')
+    const answer = provider.comeBack(url, stranger({ email: owner.email }))
+    const elsewhere = device()
+    elsewhere.token = owner.device.token
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = provider.exchanged()
+    provider.lie({ after: promise })
+    const end = owner.device.problem(finishAttempt, { body: { answer } })
+    await vi.waitFor(() => expect(provider.exchanged()).toBe(before + 1), 20_000)
+    await elsewhere.call(signOut, {})
+    resolve()
+    expect((await end).message).toBe('You were signed out during linking, please sign in again.')
+    expect(await waysOf(owner.uid)).toEqual(['password'])
   })
 
   it('happens once when it is done twice at the same moment', async () => {

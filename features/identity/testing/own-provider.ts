@@ -26,6 +26,8 @@ export type Lie = {
   signature?: 'foreign' | 'none'
   /** The token endpoint's status, or no answer at all. */
   status?: number
+  /** The token endpoint answers only after this. */
+  after?: Promise<unknown>
   /** Says to be this issuer in its description of itself. */
   issuer?: string
 }
@@ -41,6 +43,8 @@ export type OwnProvider = {
   lie: (lie?: Lie) => void
   /** How often it was asked to describe itself. */
   described: () => number
+  /** How often it was asked to exchange a code. */
+  exchanged: () => number
   close: () => Promise<void>
 }
 
@@ -55,6 +59,7 @@ type Inside = {
   codes: Map<string, { person: ProviderPerson; asked: URLSearchParams }>
   told: Lie
   descriptions: number
+  exchanges: number
   now: () => string
 }
 
@@ -69,6 +74,7 @@ export async function startOwnProvider(now: () => string): Promise<OwnProvider> 
     codes: new Map(),
     told: {},
     descriptions: 0,
+    exchanges: 0,
     now,
   }
   const server = createServer((request, response) => void answer(inside, request, response))
@@ -88,6 +94,7 @@ export async function startOwnProvider(now: () => string): Promise<OwnProvider> 
       inside.told = lie
     },
     described: () => inside.descriptions,
+    exchanged: () => inside.exchanges,
     close: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -109,6 +116,8 @@ async function answer(inside: Inside, request: IncomingMessage, response: Server
   }
   let body = ''
   for await (const chunk of request) body += chunk
+  inside.exchanges++
+  await told.after
   if (told.status) return void json(told.status, { error: 'server_error' })
   const token = tokenFor(inside, new URLSearchParams(body).get('code'))
   if (!token) return void json(400, { error: 'invalid_grant' })

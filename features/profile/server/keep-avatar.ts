@@ -3,7 +3,7 @@
  * settings, which answers with the address that `avatar` then is.
  */
 import { recordEvent } from '@kolo/audit/server'
-import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { type Call, type CallBefore, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { countTries } from '@kolo/database/limits'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -25,7 +25,7 @@ const tooManyPictures = 'You have changed your picture many times. Please wait b
 
 /** Before `PUT /api/users/{uid}/avatar`: the picture is looked at, and sent to the media host if there is one. */
 export async function checkPicture(
-  { actor, media, outside }: Call,
+  { actor, media, outside }: CallBefore,
   { params, body }: InputOf<typeof uploadAvatar>,
 ): Promise<Checked | Refusal<'avatar-type' | 'media-host'>> {
   if (actor.uid !== params.uid) throw new RequestProblem('not-found')

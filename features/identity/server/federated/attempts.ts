@@ -4,11 +4,11 @@
  * proves the answer is derived from a token in the browser's cookie.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Call, Federation, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, Federation, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { beginAttempt, finishAttempt } from '../../federated.contract.ts'
-import { attemptExpiry, attemptMinutes, readState, writeState } from '../../federated.rules.ts'
+import { attemptExpiry, attemptMinutes, type Claims, readState, writeState } from '../../federated.rules.ts'
 import { federatedPath } from '../../identity.paths.ts'
 import { ownPath } from '../../identity.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
@@ -20,13 +20,18 @@ import { isFault, type Proof, type ProviderFault, providerPage, readAnswer } fro
 import { signInWithGoogle } from './sign-in-with-google.ts'
 
 type AnyCall = Call<SignedIn | undefined>
+type AnyCallBefore = CallBefore<SignedIn | undefined>
 
 export async function readSignInWaysAct({ community }: AnyCall) {
   return { google: community.federation !== undefined }
 }
 
-export async function beginAttemptAct(call: AnyCall, { body }: InputOf<typeof beginAttempt>) {
-  const { actor, community, db, now } = call
+/** The provider's page for an attempt, with the secrets the attempt is kept by. */
+type Page = { url: string; channel: string; state: string; browser: string }
+
+/** Before an attempt is kept: its secrets are made, and the provider is asked for its page. */
+export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beginAttempt>) {
+  const { actor, community } = call
   await countAttempt(call.outside, [['federated by address', call.address]])
   if (!community.federation) return refuse('operation-not-allowed')
   if (body.purpose === 'link' && !actor) return refuse('signed-out-while-linking')
@@ -34,7 +39,14 @@ export async function beginAttemptAct(call: AnyCall, { body }: InputOf<typeof be
   const state = writeState({ place: body.place, channel, secret: newToken() })
   const browser = newToken()
   const url = await providerPage(community.federation, redirectAddress(community), proofOf(browser, state))
-  if (isFault(url)) return refusedByProvider(call, url)
+  return isFault(url) ? refusedByProvider(call, url) : { url, channel, state, browser }
+}
+
+export async function beginAttemptAct(
+  { actor, db, now, setCookie }: AnyCall,
+  { body }: InputOf<typeof beginAttempt>,
+  { url, channel, state, browser }: Page,
+) {
   await insertAttempt(db, {
     state_hash: tokenHash(state),
     browser_hash: tokenHash(browser),
@@ -44,17 +56,23 @@ export async function beginAttemptAct(call: AnyCall, { body }: InputOf<typeof be
     started_at: now,
     expires_at: attemptExpiry(now),
   })
-  call.setCookie('attempt', browser, attemptMinutes * 60)
+  setCookie('attempt', browser, attemptMinutes * 60)
   return { url, channel }
 }
 
-export async function finishAttemptAct(call: AnyCall, { body }: InputOf<typeof finishAttempt>) {
+/** What the provider said at the end of an attempt. */
+type Vouched = { attempt: AttemptRow; claims: Claims }
+
+/**
+ * Before the act: the attempt is taken, outside any transaction so that it is over whatever comes of it, and only then
+ * is its answer exchanged for what the provider says.
+ */
+export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof finishAttempt>) {
   const { community, now } = call
   await countAttempt(call.outside, [['federated by address', call.address]])
   const query = new URLSearchParams(body.answer)
   const state = query.get('state') ?? ''
   const browser = call.readCookie('attempt')
-  // Taken outside the transaction: also an attempt that ends in a "no" is over.
   const attempt = readState(state) && (await takeAttempt(call.outside, tokenHash(state)))
   call.setCookie('attempt', undefined, 0)
   if (!browser || !attempt || !isOf(attempt, browser) || attempt.expires_at <= now) {
@@ -63,7 +81,14 @@ export async function finishAttemptAct(call: AnyCall, { body }: InputOf<typeof f
   if (!community.federation) return refuse('operation-not-allowed')
   const cameBackTo = `${redirectAddress(community)}?${query}`
   const claims = await readAnswer(community.federation, cameBackTo, proofOf(browser, state))
-  if (isFault(claims)) return refusedByProvider(call, claims)
+  return isFault(claims) ? refusedByProvider(call, claims) : { attempt, claims }
+}
+
+export function finishAttemptAct(
+  call: AnyCall,
+  _input: InputOf<typeof finishAttempt>,
+  { attempt, claims }: Vouched,
+) {
   return attempt.purpose === 'link'
     ? linkGoogle(call, claims, attempt.session_id, attempt.next)
     : signInWithGoogle(call, claims, attempt.next)
@@ -85,7 +110,7 @@ function proofOf(browser: string, state: string): Proof {
   return { state, nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-async function refusedByProvider(call: AnyCall, { fault, because }: ProviderFault) {
+async function refusedByProvider(call: AnyCallBefore, { fault, because }: ProviderFault) {
   await recordAccountEvent(call, call.outside, 'federation.refused', undefined, { because })
   return refuse(fault as 'operation-not-allowed' | 'network-request-failed')
 }

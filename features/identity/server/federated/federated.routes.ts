@@ -8,7 +8,7 @@ import {
   unlinkGoogle,
 } from '../../federated.contract.ts'
 import { federatedWords } from '../../federated.words.ts'
-import { beginAttemptAct, finishAttemptAct, readSignInWaysAct } from './attempts.ts'
+import { beginAttemptAct, findPage, finishAttemptAct, hearProvider, readSignInWaysAct } from './attempts.ts'
 import { removeOldAttempts } from './federated.store.ts'
 import { unlinkGoogleAct } from './link-google.ts'
 import { listSignInMethodsAct } from './list-sign-in-methods.ts'
@@ -16,8 +16,8 @@ import { listSignInMethodsAct } from './list-sign-in-methods.ts'
 export const federatedRoutes: readonly Route[] = [
   route(readSignInWays, {}, readSignInWaysAct),
   route(listSignInMethods, {}, listSignInMethodsAct),
-  route(beginAttempt, federatedWords, beginAttemptAct),
-  route(finishAttempt, federatedWords, finishAttemptAct),
+  route(beginAttempt, federatedWords, beginAttemptAct, findPage),
+  route(finishAttempt, federatedWords, finishAttemptAct, hearProvider),
   route(unlinkGoogle, federatedWords, unlinkGoogleAct),
 ]
 

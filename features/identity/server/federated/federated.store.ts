@@ -84,6 +84,17 @@ export async function lockWays(db: Db, uid: string): Promise<Provider[]> {
   return readWays(db, uid)
 }
 
+/** Whether a session still stands: somebody may have signed out while the provider was being asked. */
+export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Removes a federated sign-in, and with it the sessions that began with it. */
 export async function removeFederated(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('sign_ins').where('uid', '=', uid).where('kind', '=', 'google.com').execute()

@@ -8,7 +8,13 @@ import { signInWaysPath } from '../../identity.paths.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { signInWayMail } from '../mails.ts'
 import { rotateSession } from '../sessions.ts'
-import { insertFederated, lockFederated, lockWays, removeFederated } from './federated.store.ts'
+import {
+  insertFederated,
+  isSessionOpen,
+  lockFederated,
+  lockWays,
+  removeFederated,
+} from './federated.store.ts'
 import { repairWays } from './repair-ways.ts'
 
 /** Links the person the provider vouches for to the account of the session that began the attempt. */
@@ -21,6 +27,7 @@ export async function linkGoogle(
   const { actor, db, now } = call
   if (!actor || actor.sessionId !== sessionId) return refuse('signed-out-while-linking')
   const ways = await lockWays(db, actor.uid)
+  if (!(await isSessionOpen(db, actor.sessionId))) return refuse('signed-out-while-linking')
   if (ways.includes('google.com')) return refuse('provider-already-linked')
   const owner = orNotFound(await findProfile(db, actor.uid))
   const { provenEmail, issuer, subject, displayName, photoURL } = claims

@@ -15,7 +15,7 @@ import {
 } from 'openid-client'
 import { type Claims, claimsOf } from '../../federated.rules.ts'
 
-/** Seconds the provider has for one answer; the request that waits holds a connection to the database. */
+/** Seconds the provider has for one answer. */
 const patienceSeconds = 5
 
 /** What proves that an answer belongs to an attempt. */
