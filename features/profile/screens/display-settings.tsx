@@ -1,10 +1,10 @@
 import { type Kobo, naira } from '@kolo/foundation/money'
 import { dateFormats } from '@kolo/foundation/time'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { Segment, SwitchRow } from '@kolo/ui/primitives/choices'
+import { Pick, Segment, SwitchRow } from '@kolo/ui/primitives/choices'
 import { moonIcon, smartphoneIcon, sunIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
-import { numberFormats, type Preferences, widgets } from '../settings.rules.ts'
+import { investmentCategories, numberFormats, type Preferences, widgets } from '../settings.rules.ts'
 import { optionsOf } from './options.ts'
 import { SelectRow, SettingRow, SettingsCard } from './setting-row.tsx'
 import type { SettingsDraft } from './use-settings-draft.ts'
@@ -26,6 +26,16 @@ const charts = [
 ] as const
 
 const widgetNames = { overview: 'Total', investments: 'Investments', savings: 'Savings' } as const
+const categoryNames: Record<(typeof investmentCategories)[number], string> = {
+  treasury_bills: 'Treasury bills',
+  bonds: 'Bonds',
+  money_market: 'Money market',
+  real_estate: 'Real estate',
+  agriculture: 'Agriculture',
+  equity: 'Shares of companies',
+  cooperative_shares: 'Shares of a co-operative',
+  other: 'Other',
+}
 const riskNames = { low: 'Low', moderate: 'Moderate', high: 'High' } as const
 
 const same = <Value extends string>(values: readonly Value[]) =>
@@ -153,6 +163,32 @@ function InvestingCard({ draft }: { draft: SettingsDraft }) {
         options={optionsOf(riskNames)}
         onValue={(riskTolerance) => change({ riskTolerance })}
       />
+      <div className="setting">
+        <fieldset className="stack stack-2 grow">
+          <legend className="medium">What you like to invest in</legend>
+          <p className="sm muted">These come first in the list of plans; the others stay in it</p>
+          <div className="picks">
+            {investmentCategories.map((category) => {
+              const chosen = investment.preferredCategories.includes(category)
+              return (
+                <Pick
+                  key={category}
+                  pressed={chosen}
+                  onPress={() =>
+                    change({
+                      preferredCategories: investmentCategories.filter((each) =>
+                        each === category ? !chosen : investment.preferredCategories.includes(each),
+                      ),
+                    })
+                  }
+                >
+                  {categoryNames[category]}
+                </Pick>
+              )
+            })}
+          </div>
+        </fieldset>
+      </div>
       <div className="setting set-ctl">
         <div className="grow">
           <p className="medium">Tell me about plans up to</p>
