@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoment, instant } from '@kolo/foundation/time'
 import { Hono } from 'hono'
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import { escapeHtml, linkify } from '../pages/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 import type { Outbox } from './outbox.ts'
@@ -45,7 +45,9 @@ const emptyText = `<p>No mail yet. Whatever Kolo sends appears here, because no 
 
 async function open(outbox: Outbox, name: string): Promise<Email | undefined> {
   const bytes = await outbox.read(name)
-  return bytes && PostalMime.parse(bytes)
+  if (!bytes) return undefined
+  const { default: PostalMime } = await import('postal-mime')
+  return PostalMime.parse(bytes)
 }
 
 function receivers(mail: Email): string {

@@ -3,7 +3,6 @@
  * when the network fails at the wrong moment; its Message-ID is that of its job, so the receiving side can tell.
  */
 import type { Instant } from '@kolo/foundation/time'
-import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { isLoopback, type SmtpConfig } from '../config.ts'
 import type { Errand } from '../jobs/queue.ts'
@@ -39,21 +38,32 @@ export function sendMailErrand({ smtp, from, origin, outbox, clock }: MailOption
     disableUrlAccess: true,
   })
   if (smtp) {
-    const transport = createTransport(transportOptions(smtp))
+    const options = transportOptions(smtp)
+    const transport = once(async () => (await import('nodemailer')).createTransport(options))
     return {
       name: 'mail.send',
       run: async (data, jobId) => {
-        await transport.sendMail(message(data, jobId))
+        await (await transport()).sendMail(message(data, jobId))
       },
     }
   }
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const options = { streamTransport: true, buffer: true, newline: 'windows' } as const
+  const composer = once(async () => (await import('nodemailer')).createTransport(options))
   return {
     name: 'mail.send',
     run: async (data, jobId) => {
-      const composed = await composer.sendMail(message(data, jobId))
+      const composed = await (await composer()).sendMail(message(data, jobId))
       await outbox.keep(composed.message as Buffer, jobId, clock())
     },
+  }
+}
+
+/** Does it the first time it is asked for: the mail program is large, and a start sends nothing. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 

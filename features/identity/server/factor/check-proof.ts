@@ -65,7 +65,7 @@ async function refusalOf(
 export async function takeCode(call: AnyCall, uid: string, code: string): Promise<boolean> {
   const factor = await factorOf(call.db, uid)
   if (!factor) return false
-  const step = stepOfCode(open(call.community.secret, uid, factor.sealed_secret), code, call.now)
+  const step = await stepOfCode(open(call.community.secret, uid, factor.sealed_secret), code, call.now)
   return step !== undefined && takeStep(call.db, uid, step)
 }
 

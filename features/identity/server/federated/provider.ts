@@ -3,16 +3,7 @@
  * token counts only when its signature, issuer, audience, nonce and time hold; and no token of the provider's is kept.
  */
 import type { Federation } from '@kolo/database/call'
-import {
-  AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { type Claims, claimsOf } from '../../federated.rules.ts'
 
 /** Seconds the provider has for one answer. */
@@ -28,22 +19,30 @@ export type ProviderFault = {
   because: string
 }
 
+/** The client of the standard; most starts never need it, so it is read when somebody wants to sign in. */
+const client = () => import('openid-client')
+
 const known = new Map<string, Promise<Configuration>>()
 
 /** What the provider says about itself, asked once and again after a failure. */
-function configurationOf({ issuer, clientId, clientSecret }: Federation): Promise<Configuration> {
-  const key = `${issuer} ${clientId}`
+function configurationOf(federation: Federation): Promise<Configuration> {
+  const key = `${federation.issuer} ${federation.clientId}`
   const kept = known.get(key)
   if (kept) return kept
+  const asked = discover(federation)
+  known.set(key, asked)
+  asked.catch(() => known.delete(key))
+  return asked
+}
+
+async function discover({ issuer, clientId, clientSecret }: Federation): Promise<Configuration> {
+  const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await client()
   const server = new URL(issuer)
   const execute = [
     enableNonRepudiationChecks,
     ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
   ]
-  const asked = discovery(server, clientId, clientSecret, undefined, { execute, timeout: patienceSeconds })
-  known.set(key, asked)
-  asked.catch(() => known.delete(key))
-  return asked
+  return discovery(server, clientId, clientSecret, undefined, { execute, timeout: patienceSeconds })
 }
 
 /** The address of the provider's page for an attempt; the account chooser is always shown. */
@@ -52,6 +51,7 @@ export async function providerPage(
   redirectTo: string,
   { state, nonce, verifier }: Proof,
 ): Promise<string | ProviderFault> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await client()
   try {
     const url = buildAuthorizationUrl(await configurationOf(federation), {
       redirect_uri: redirectTo,
@@ -74,6 +74,7 @@ export async function readAnswer(
   cameBackTo: string,
   { state, nonce, verifier }: Proof,
 ): Promise<Claims | ProviderFault> {
+  const { authorizationCodeGrant } = await client()
   try {
     const tokens = await authorizationCodeGrant(await configurationOf(federation), new URL(cameBackTo), {
       expectedState: state,
@@ -95,7 +96,8 @@ export function isFault(answer: string | Claims | ProviderFault): answer is Prov
 }
 
 /** Nobody there, or a server error: the network. The person said no: closed. Anything else: not allowed. */
-function faultOf(error: unknown): ProviderFault {
+async function faultOf(error: unknown): Promise<ProviderFault> {
+  const { AuthorizationResponseError } = await client()
   if (error instanceof AuthorizationResponseError) {
     const closed = error.error === 'access_denied'
     return {

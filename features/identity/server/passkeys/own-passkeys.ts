@@ -8,7 +8,7 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { keepPasskey, removePasskey } from '../../passkey.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { lockSignIns } from '../identity.store.ts'
@@ -22,7 +22,7 @@ import {
   passkeysOf,
   takeChallenge,
 } from './passkey.store.ts'
-import { challengeOf, patienceMinutes, relyingParty } from './relying-party.ts'
+import { challengeOf, patienceMinutes, relyingParty, webAuthn } from './relying-party.ts'
 
 const most = 20
 
@@ -41,6 +41,7 @@ export async function beginPasskeyAct({ actor, community, db, now }: Call) {
   const own = await passkeysOf(db, actor.uid)
   if (own.length >= most) return refuse('too-many-passkeys')
   const profile = orNotFound(await findProfile(db, actor.uid))
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: community.name,
     rpID: relyingParty(community).id,
@@ -93,9 +94,10 @@ async function credentialOf(
   expectedChallenge: string,
 ) {
   const party = relyingParty(community)
+  const { verifyRegistrationResponse } = await webAuthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: made as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      response: made as RegistrationResponseJSON,
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

@@ -4,6 +4,9 @@
  */
 import type { Community } from '@kolo/database/call'
 
+/** What makes and checks the messages of passkeys: large, so it is read when somebody first uses one. */
+export const webAuthn = () => import('@simplewebauthn/server')
+
 /** The name and the only address passkeys of this community work under. */
 export function relyingParty({ origin }: Pick<Community, 'origin'>): { id: string; origin: string } {
   const url = new URL(origin)

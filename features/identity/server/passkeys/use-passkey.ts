@@ -6,7 +6,7 @@ import { type Call, RequestProblem, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { askPasskey, PasskeyAnswer, signInWithPasskey } from '../../passkey.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt, takeBackAttempt } from '../attempt-limits.ts'
@@ -22,7 +22,7 @@ import {
   stampPasskey,
   takeChallenge,
 } from './passkey.store.ts'
-import { challengeOf, patienceMinutes, relyingParty } from './relying-party.ts'
+import { challengeOf, patienceMinutes, relyingParty, webAuthn } from './relying-party.ts'
 
 type AnyCall = Call<SignedIn | undefined>
 type Purpose = 'sign-in' | 'second-factor' | 'step-up'
@@ -32,6 +32,7 @@ export async function askPasskeyAct(call: AnyCall, { body }: InputOf<typeof askP
   await countAttempt(call.outside, [['passkey by address', call.address]])
   const uid = await whoIsAsked(call, body.purpose)
   const own = uid === null ? [] : await passkeysOf(db, uid)
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(community).id,
     userVerification: 'required',
@@ -76,9 +77,10 @@ async function counterOf(
   party: { id: string; origin: string },
 ): Promise<number | undefined> {
   const { credential_id: id, public_key, counter } = passkey
+  const { verifyAuthenticationResponse } = await webAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      response: answer as AuthenticationResponseJSON,
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,

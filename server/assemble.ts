@@ -1,0 +1,71 @@
+/**
+ * Puts the product together on an open database and a listening socket: queue, application, work that comes round. A
+ * file of its own because it reaches every source of the server, which are read while the database starts.
+ */
+import { getRequestListener } from '@hono/node-server'
+import { countUnsealed, startSealing } from '@kolo/audit/server'
+import { connect } from '@kolo/database/connection'
+import type { OpenDatabase } from '@kolo/database/open'
+import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
+import { clock } from './clock.ts'
+import { features } from './features.ts'
+import { prepareFirstAdministrator } from './first-administrator.ts'
+import { isFileBody } from './http/read-input.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import { type Gauges, openMetrics } from './operations/metrics.ts'
+import type { RunningServer } from './start.ts'
+
+/** What is there before the product is. */
+type Given = Omit<Parts, 'metrics' | 'clock' | 'features'>
+
+/** Starts everything above the socket; gives back what it started when something cannot be had. */
+export async function assemble(given: Given): Promise<RunningServer> {
+  const { config, log, database, http, community } = given
+  const parts = { ...given, metrics: openMetrics(gaugesOf(database)), clock, features }
+  const queue = await openJobs(parts)
+  // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
+  // connections would each hold one and wait for a second for ever.
+  const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
+  try {
+    const { db } = database
+    const setUpLink = await prepareFirstAdministrator(db, community, config.administrator, clock())
+    const app = await buildApp(parts, queue, outside)
+    await queue.startWork()
+    const sealing = startSealing(db, clock, (error) => log.error({ error }, 'sealing failed'))
+    http.handle(getRequestListener(app.fetch))
+    return {
+      community,
+      setUpLink,
+      mailbox: mailboxMayExist(community) ? `${community.origin}/dev/mailbox` : undefined,
+      stop: async () => {
+        await Promise.all([http.drain(), queue.stop(8_000)])
+        await sealing.stop()
+        await outside.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await queue.stop(0)
+    await outside.close()
+    throw error
+  }
+}
+
+function gaugesOf({ db, pool }: OpenDatabase): Gauges {
+  return {
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    unsealedEvents: () => countUnsealed(db),
+  }
+}
+
+/** Tells the requests that carry a file, which may take longer, from all others. */
+export function uploadMatcher(): (method: string, path: string) => boolean {
+  const uploads = features.flatMap(({ routes }) =>
+    routes.flatMap(({ endpoint: { method, path, body } }) =>
+      body && isFileBody(body)
+        ? [{ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }]
+        : [],
+    ),
+  )
+  return (method, path) => uploads.some((upload) => upload.method === method && upload.pattern.test(path))
+}
