@@ -1,6 +1,7 @@
 /**
  * Runs one endpoint: who is asking, may they, is the request well formed, then what other servers have to say, then the
- * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to be allowed to make it.
+ * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to
+ * be allowed to make it, and who sent a body is looked at again when it is there.
  */
 
 import {
@@ -73,12 +74,18 @@ export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: In
 async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
   const { request } = incoming
   const contract = route.endpoint
-  const now = plumbing.clock()
   if (contract.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
   const token = readSessionToken(request.headers.get('cookie'), plumbing.community.origin)
-  const actor = token ? await plumbing.authenticate(plumbing.db, token, now, !contract.background) : undefined
-  requireAllowed(contract, actor, token !== undefined)
+  const caller = async (byPerson: boolean) => {
+    const now = plumbing.clock()
+    const actor = token ? await plumbing.authenticate(plumbing.db, token, now, byPerson) : undefined
+    requireAllowed(contract, actor, token !== undefined)
+    return { actor, now }
+  }
+  const first = await caller(!contract.background)
   const input = await readInput(contract, request, incoming.pathParams)
+  // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
+  const { actor, now } = contract.body === undefined ? first : await caller(false)
   const { origin } = plumbing.community
   const cookies = new Map<string, string>()
   const call = (db: Db): Call<SignedIn | undefined> => ({

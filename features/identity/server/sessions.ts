@@ -3,7 +3,7 @@
  * new sign-in never takes over a token that came with the request; and whoever was signed out by something they did
  * elsewhere is told what it was.
  */
-import type { Call, Db, SignedIn } from '@kolo/database/call'
+import { type Call, type Db, RequestProblem, type SignedIn } from '@kolo/database/call'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
@@ -110,7 +110,10 @@ export async function openSession(
   return readSessionOf(db, uid, id, now)
 }
 
-/** Gives the person of this call a fresh token in place of the present one, after something secret changed. */
+/**
+ * Gives the person of this call a fresh token in place of the present one, after something secret changed. A session
+ * that ended while its request waited for somebody else's gets none: whoever ended it meant this device.
+ */
 export async function rotateSession(
   call: Call<SignedIn>,
   kind: SignInKind,
@@ -118,7 +121,8 @@ export async function rotateSession(
 ): Promise<Session> {
   const { db, now, actor } = call
   const steppedUpAt = (await sessionClock(db, actor.sessionId))?.steppedUpAt ?? null
-  await endSessions(db, { uid: actor.uid, because, now })
+  const ended = await endAndCount(db, { uid: actor.uid, because, now })
+  if (!ended.some(({ id }) => id === actor.sessionId)) throw new RequestProblem('user-token-expired')
   const id = await keepSession(call, actor.uid, kind, steppedUpAt)
   return readSessionOf(db, actor.uid, id, now)
 }
@@ -154,22 +158,25 @@ async function keepSession(
  * Ends a person's sessions: all of them, `only` one, or all `except` one. Features whose acts change what a session
  * may do (a role, a state) call this with the reason the person is then told. Answers how many ended.
  */
-export async function endSessions(
-  db: Db,
-  end: {
-    uid: string
-    because: SessionEnd
-    now: Instant
-    only?: string | undefined
-    except?: string | undefined
-  },
-): Promise<number> {
+export async function endSessions(db: Db, end: Ending): Promise<number> {
+  return (await endAndCount(db, end)).length
+}
+
+type Ending = {
+  uid: string
+  because: SessionEnd
+  now: Instant
+  only?: string | undefined
+  except?: string | undefined
+}
+
+async function endAndCount(db: Db, end: Ending): Promise<EndedSession[]> {
   const ended = await endOpenSessions(db, end, end)
   await countEndedSessions(db, ended)
   // Whoever is half way in was let that far by what has just changed.
   const all = end.only === undefined && end.except === undefined
   if (all && end.because !== 'signed-in-elsewhere') await removePendingOf(db, end.uid)
-  return ended.length
+  return ended
 }
 
 /** Adds the length of sessions that ended to their people's averages, from the first to the last sign of life. */

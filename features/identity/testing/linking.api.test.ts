@@ -6,6 +6,7 @@ import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract
 import { requestPasswordReset, resetPassword, signIn, signOut } from '../identity.contract.ts'
 import { lockWays } from '../server/federated/federated.store.ts'
 import { sendResetLinkWork } from '../server/reset-password.ts'
+import { endSessions } from '../server/sessions.ts'
 import { linkInMail } from './device.ts'
 import { password, startFederatedStage } from './federated-stage.ts'
 
@@ -183,6 +184,23 @@ describe('unlinking', () => {
     await from.call(unlinkGoogle, {})
     const whole = await from.call(getOwnProfile, {})
     expect([whole.linkedProviders, whole.primaryProvider]).toEqual([['password'], 'password'])
+  })
+
+  it('gives no fresh session to one that ended while it waited', async () => {
+    const owner = await withPassword(true)
+    await enter(owner.device, stranger({ email: owner.email }), 'link')
+    let ended: Promise<unknown> = Promise.resolve()
+    await server.db.transaction().execute(async (db) => {
+      await lockWays(db, owner.uid)
+      ended = owner.device.problem(unlinkGoogle, {})
+      const waits = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      while ((await waits.execute(server.db)).rows.length === 0) await new Promise(setImmediate)
+      const { uid } = owner
+      await endSessions(db, { uid, because: 'password-changed', now: server.clock.now() })
+    })
+    expect(await ended).toMatchObject({ code: 'user-token-expired' })
+    expect(await whoIs(owner.device)).toBeNull()
+    expect(await waysOf(owner.uid)).toEqual(['google.com', 'password'])
   })
 
   it('never leaves an account without a way in, however many ask at once', async () => {
