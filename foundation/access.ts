@@ -130,6 +130,14 @@ type NamedActs<Definitions extends Record<string, ActDefinition>> = {
   [Name in keyof Definitions]: Definitions[Name] & { name: string }
 }
 
+/**
+ * Whether somebody may look at others' records, or change them, by their office: an account that is not active holds
+ * none, whatever its role. Ask this, and not `hasPermission`, wherever an act lets staff in beside the record's owner.
+ */
+export function actsAsStaff(actor: Actor, permission: Permission): boolean {
+  return actor.isActive && hasPermission(actor, permission)
+}
+
 /** Declares a feature's acts: `defineAccess('savings', { openGoal: { permission: 'create_savings' } })`. */
 export function defineAccess<const Definitions extends Record<string, ActDefinition>>(
   feature: string,

@@ -4,7 +4,7 @@
  * but themselves. The last administrator can be neither demoted nor made inactive; that is decided on locked rows,
  * by `standing.rules.ts`, because two could try at the same moment.
  */
-import { type Actor, defineAccess, hasPermission } from '@kolo/foundation/access'
+import { type Actor, actsAsStaff, defineAccess } from '@kolo/foundation/access'
 
 /** The record an act on somebody's profile looks at. */
 export type ProfileSubject = { uid: string }
@@ -28,6 +28,6 @@ export const profileAccess = defineAccess('profile', {
 
 /** How much of a profile somebody is shown: all of it, the short card for staff, or nothing at all. */
 export function profileViewFor(actor: Actor, subject: ProfileSubject): 'whole' | 'card' | undefined {
-  if (actor.uid === subject.uid || hasPermission(actor, 'manage_users')) return 'whole'
-  return hasPermission(actor, 'view_users') ? 'card' : undefined
+  if (actor.uid === subject.uid || actsAsStaff(actor, 'manage_users')) return 'whole'
+  return actsAsStaff(actor, 'view_users') ? 'card' : undefined
 }

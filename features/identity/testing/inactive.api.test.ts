@@ -79,6 +79,10 @@ describe('an account that is not active', () => {
       const answer = await server.as('chidi').fetch(filledIn(path))
       expect(((await answer.json()) as { code: string }).code).toBe('account-inactive')
     }
+    for (const query of ['/01900000-0000-7000-8000-000000000001', '?email=ada@kolo.example']) {
+      const text = await (await server.as('chidi').fetch(`/api/users${query}`)).text()
+      expect([query, text.includes('Ada Nwosu')]).toEqual([query, false])
+    }
     await sql`UPDATE profiles SET is_active = true WHERE full_name = 'Chidi Okafor'`.execute(server.db)
   })
 })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { recordEvent } from '@kolo/audit/server'
 import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
-import { hasPermission, refusalOf } from '@kolo/foundation/access'
+import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
@@ -62,7 +62,7 @@ export async function readReceiptAct(
 ): Promise<FileAnswer> {
   const payment = await anyPayment(call.db, params.id)
   const mayRead =
-    payment.member_uid === call.actor.uid || hasPermission(call.actor, paymentsAccess.review.permission)
+    payment.member_uid === call.actor.uid || actsAsStaff(call.actor, paymentsAccess.review.permission)
   if (!mayRead) throw new RequestProblem('not-found')
   const receipt = await receiptOf(call.db, payment.id, params.receiptId)
   return {

@@ -114,6 +114,9 @@ describe('a receipt', () => {
     for (const person of ['dayo', 'efe', 'funke'] as const) {
       expect((await server.as(person).fetch(path)).status).toBe(404)
     }
+    await keepProfile(server.db, { ...cast.chidi, isActive: false })
+    expect((await server.as('chidi').fetch(path)).status).toBe(404)
+    await keepProfile(server.db, { ...cast.chidi, accountTier: 'premium' })
     expect((await server.client().fetch(path)).status).toBe(401)
     const other = await start()
     expect(

@@ -3,7 +3,7 @@
  * them, and see no money.
  */
 import { type Call, RequestProblem } from '@kolo/database/call'
-import { hasPermission } from '@kolo/foundation/access'
+import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
@@ -25,7 +25,7 @@ export async function listMembersAct(
   call: Call,
   { query }: InputOf<typeof listMembers>,
 ): Promise<OutputOf<typeof listMembers>> {
-  const isAdministrator = hasPermission(call.actor, 'manage_users')
+  const isAdministrator = actsAsStaff(call.actor, 'manage_users')
   const found = await find(call, query, isAdministrator)
   const rows = found.slice(0, query.limit)
   const last = found.length > query.limit ? rows.at(-1) : undefined

@@ -2,7 +2,7 @@
 import { recordEvent } from '@kolo/audit/server'
 import type { Call, Db } from '@kolo/database/call'
 import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
-import { hasPermission } from '@kolo/foundation/access'
+import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { allTierLimitsWire, type changeTierLimits, type getTierLimits } from '../members.contract.ts'
@@ -51,5 +51,5 @@ export async function changeTierLimitsAct(
 
 function answer(call: Call, limits: LimitsByTier) {
   const { permission } = profileAccess.changeTierLimits
-  return { limits, can: { changeTierLimits: hasPermission(call.actor, permission) } }
+  return { limits, can: { changeTierLimits: actsAsStaff(call.actor, permission) } }
 }

@@ -5,7 +5,7 @@
  */
 import { recordEvent } from '@kolo/audit/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
-import { hasPermission } from '@kolo/foundation/access'
+import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -41,7 +41,7 @@ export async function updateProfileAct(
   { params, body }: Input,
 ): Promise<OutputOf<typeof setProfile> | Refusal<PersonalRefusal | 'name-settled'>> {
   const own = call.actor.uid === params.uid
-  if (!own && !hasPermission(call.actor, profileAccess.correctProfile.permission)) {
+  if (!own && !actsAsStaff(call.actor, profileAccess.correctProfile.permission)) {
     throw new RequestProblem('not-found')
   }
   const row = await lockProfile(call.db, params.uid)
