@@ -4,62 +4,47 @@ import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
 import type { AccountName } from './accounts.ts'
 import './ledger.tables.ts'
 
-/** Adds a journal; `false` when the one it reverses was reversed already. */
-export async function insertJournal(
-  db: Db,
-  journal: {
-    id: string
-    deed: string
-    memo: string
-    actorUid: string | null
-    reverses: string | null
-    facts?: Facts
-    now: Instant
-  },
-): Promise<boolean> {
-  const inserted = await db
-    .insertInto('ledger_journals')
-    .values({
-      id: journal.id,
-      deed: journal.deed,
-      memo: journal.memo,
-      actor_uid: journal.actorUid,
-      reverses: journal.reverses,
-      facts: JSON.stringify(journal.facts ?? {}),
-      posted_at: journal.now,
-    })
-    .onConflict((conflict) => conflict.column('reverses').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+/** A journal as it is written. */
+type JournalEntry = {
+  id: string
+  deed: string
+  memo: string
+  actorUid: string | null
+  reverses: string | null
+  facts?: Facts
+  now: Instant
 }
 
-/** Adds the transfers of a journal in their order. */
-export async function insertTransfers(
+/**
+ * Adds a journal with its transfers in their order, in one statement; `false`, and nothing added, when the one it
+ * reverses was reversed already.
+ */
+export async function insertJournal(
   db: Db,
-  journalId: string,
-  now: Instant,
+  { id, deed, memo, actorUid, reverses, facts = {}, now }: JournalEntry,
   transfers: readonly { debit: string; credit: string; amount: Kobo }[],
-): Promise<void> {
+): Promise<boolean> {
   // Sorted, so that the ids of one journal follow its lines and a statement lists them in that order.
   const ids = transfers.map(() => newId(Date.parse(now))).sort()
-  await db
-    .insertInto('ledger_transfers')
-    .values(
-      transfers.map(({ debit, credit, amount }, index) => ({
-        id: ids[index] ?? newId(Date.parse(now)),
-        journal_id: journalId,
-        line: index + 1,
-        debit_account: debit,
-        credit_account: credit,
-        amount_kobo: amount,
-        posted_at: now,
-      })),
+  const debits = transfers.map(({ debit }) => debit)
+  const credits = transfers.map(({ credit }) => credit)
+  const amounts = transfers.map(({ amount }) => amount)
+  const { rows } = await sql`
+    with journal as (
+      insert into ledger_journals (id, deed, memo, actor_uid, reverses, facts, posted_at)
+      values (${id}, ${deed}, ${memo}, ${actorUid}, ${reverses}, ${JSON.stringify(facts)}::jsonb, ${now})
+      on conflict (reverses) do nothing returning id, posted_at
     )
-    .execute()
+    insert into ledger_transfers (id, journal_id, line, debit_account, credit_account, amount_kobo, posted_at)
+    select lines.id, journal.id, lines.line, lines.debit, lines.credit, lines.amount, journal.posted_at
+    from journal, unnest(${ids}::uuid[], ${debits}::uuid[], ${credits}::uuid[], ${amounts}::bigint[])
+      with ordinality as lines (id, debit, credit, amount, line)
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** A journal's head, or `undefined`. */

@@ -18,7 +18,7 @@ import {
   runningBalances,
 } from './account.store.ts'
 import { type AccountName, accountKey, assertMayPay, LedgerFault } from './accounts.ts'
-import { findJournal, insertJournal, insertTransfers, isReversed, transfersOf } from './journal.store.ts'
+import { findJournal, insertJournal, isReversed, transfersOf } from './journal.store.ts'
 
 /** One movement: the account that is debited, the one that is credited and how much, above zero. */
 export type Transfer = { debit: AccountName; credit: AccountName; amount: Kobo }
@@ -138,11 +138,11 @@ async function write(
     return await insufficient(db, account)
   }
   const journalId = newId(Date.parse(draft.now))
-  if (!(await insertJournal(db, { ...draft, id: journalId, reverses }))) {
+  const journal = { ...draft, id: journalId, reverses }
+  if (!(await insertJournal(db, journal, transferRows(draft, accounts)))) {
     await putBack(db, changes)
     return { refusal: 'already-reversed' }
   }
-  await insertTransfers(db, journalId, draft.now, transferRows(draft, accounts))
   return { journalId }
 }
 

@@ -28,12 +28,16 @@ export function requestHash(raw: Uint8Array, search: string): string {
 export async function claimKey(db: Db, claim: Claim): Promise<{ stored: string } | undefined> {
   const { actorUid, route, key, now } = claim
   try {
-    await sql`set local lock_timeout = '250ms'`.execute(db)
+    // The wait for somebody else's claim is short, and only that one: the limit is put back by the row that is written.
     const claimed = await sql`
+      with patience as materialized (
+        select current_setting('lock_timeout') as usual, set_config('lock_timeout', '250ms', true) as short
+      )
       insert into idempotency_keys (actor_uid, route, key, request_hash, created_at)
-      values (${actorUid}, ${route}, ${key}, ${claim.requestHash}, ${now})
-      on conflict (actor_uid, route, key) do nothing returning key`.execute(db)
-    await sql`set local lock_timeout to default`.execute(db)
+      select ${actorUid}::uuid, ${route}, ${key}, ${claim.requestHash}, ${now}::timestamptz
+      from patience where short = '250ms'
+      on conflict (actor_uid, route, key) do nothing
+      returning set_config('lock_timeout', (select usual from patience), true)`.execute(db)
     if (claimed.rows.length > 0) return undefined
   } catch (error) {
     if ((error as { code?: string }).code === lockNotAvailable) throw new RequestProblem('still-running')

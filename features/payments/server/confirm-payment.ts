@@ -45,7 +45,10 @@ export function confirmPaymentAct(purposes: PaymentPurposes) {
       step.next === 'keep'
         ? await keepFirstWord(call, payment, body, step.tellStaff)
         : await post(call, purposes, payment, body, step.alone)
-    return 'refusal' in saved ? saved : presentReview(call, purposes, saved)
+    if ('refusal' in saved) return saved
+    const review = await presentReview(call, purposes, saved)
+    if (step.next === 'post') await tellConfirmed(call, saved, review.target.name)
+    return review
   }
 }
 
@@ -84,8 +87,8 @@ async function post(
   }
   // The payer's row before the target's, in the order in which a deposit is started.
   await countOutcome(db, payment.member_uid, 'confirmed')
-  const closed = await purpose.check(db, arrival)
-  const allocation = allocate(promised, body.receivedKobo, closed === undefined)
+  const target = await purpose.check(db, arrival)
+  const allocation = allocate(promised, body.receivedKobo, target.takes)
   const journal = await postJournal(db, {
     deed: 'payment.confirmed',
     actorUid: actor.uid,
@@ -112,9 +115,7 @@ async function post(
     journal_id: journal.journalId,
   })
   await writeDown(call, saved, body, { staff_told: false, alone })
-  if (allocation.toPurpose > 0n) await purpose.onConfirmed(db, arrival)
-  const names = await purpose.describe(db, [payment.target_id])
-  await tellConfirmed(call, saved, names.get(payment.target_id) ?? 'your goal')
+  if (target.isFirst && allocation.toPurpose > 0n) await purpose.onFirst(db, arrival)
   return saved
 }
 

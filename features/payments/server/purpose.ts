@@ -4,7 +4,6 @@
  */
 import type { Db } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
-import type { Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { PaymentPurposeKind } from '../payments.rules.ts'
@@ -21,14 +20,14 @@ export type Arrival = {
 /** One purpose, as payments sees it. */
 export type PaymentPurpose = {
   /**
-   * Whether the target still takes this much of this member's money, once it has come in; locks the target until the
-   * transaction ends. A refusal sends the money to the wallet instead, so it is never lost.
+   * Whether the target still takes this member's money, once it has come in, and whether it is the first; locks the
+   * target until the transaction ends. What is not taken goes to the wallet instead, so it is never lost.
    */
-  check: (db: Db, arrival: Arrival) => Promise<Refusal | undefined>
+  check: (db: Db, arrival: Arrival) => Promise<{ takes: boolean; isFirst: boolean }>
   /** The account the money is credited to. */
   postings: (arrival: Arrival) => { credit: AccountName }
-  /** What follows in the same transaction once the journal stands. */
-  onConfirmed: (db: Db, arrival: Arrival) => Promise<void>
+  /** What follows in the same transaction once the target's first journal stands. */
+  onFirst: (db: Db, arrival: Arrival) => Promise<void>
   /** The names people know targets by; an id that is missing has no name any more. */
   describe: (db: Db, targetIds: readonly string[]) => Promise<Map<string, string>>
 }
