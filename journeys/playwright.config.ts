@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '../tools/find-chromium.ts'
 
+// What is the same at every width is walked once: rules on the phone, the table of messages on the laptop.
+const onPhoneOnly = ['reminders', 'links-from-mails', 'account-changes', 'what-the-browser-keeps']
+
 // Playwright reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
@@ -18,16 +21,15 @@ export default defineConfig({
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
   },
-  // What is the same at every width is walked once: rules on the phone, the table of messages on the laptop.
   projects: [
     {
       name: 'phone',
-      testIgnore: 'every-message.journey.ts',
+      testIgnore: 'messages/*',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {
       name: 'laptop',
-      testIgnore: ['reminders.journey.ts'],
+      testIgnore: onPhoneOnly.map((name) => `${name}.journey.ts`),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -45,7 +45,7 @@ export const deletion = (page: Page, current: string) =>
 
 /** Goes through the four steps of the sign-up form. */
 export async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
-  const next = page.getByRole('button', { name: 'Continue' })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
   await page.getByLabel('Email address').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await next.click()

@@ -9,6 +9,13 @@ export const atTheProvider = {
   kemi: { sub: 'kemi', email: 'kemi.ajayi@mail.example', emailVerified: true, name: 'Kemi Ajayi' },
   late: { sub: 'late', email: 'late.lawal@mail.example', emailVerified: true, name: 'Late Lawal' },
   tunde: { sub: 'tunde', email: 'tunde.bakare@example.org', emailVerified: true, name: 'Tunde Bakare' },
+  ada: { sub: 'ada', email: 'ada.obi@mail.example', emailVerified: true, name: 'Ada Obi' },
+  bisi: { sub: 'bisi', email: 'bisi.ola@mail.example', emailVerified: true, name: 'Bisi Ola' },
+  // Two accounts at the provider with one e-mail, as when an address is given to somebody else.
+  taiwo: { sub: 'taiwo', email: 'twins@mail.example', emailVerified: true, name: 'Taiwo Idowu' },
+  kehinde: { sub: 'kehinde', email: 'twins@mail.example', emailVerified: true, name: 'Kehinde Idowu' },
+  // Somebody whose e-mail at the provider a journey may change.
+  mover: { sub: 'mover', email: 'musa.before@mail.example', emailVerified: true, name: 'Musa Garba' },
   unproven: { sub: 'unproven', email: 'unproven@mail.example', emailVerified: false, name: 'Ladi Yaro' },
 }
 

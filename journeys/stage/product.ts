@@ -64,18 +64,39 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
-/** The newest link a person was mailed, as `/dev/mailbox` shows it. */
-export async function mailedLink(origin: string, receiver: string): Promise<URL> {
+/** The newest link a person was mailed, as `/dev/mailbox` shows it; `mode`: one that leads there, `after`: a later one. */
+export function mailedLink(
+  origin: string,
+  receiver: string,
+  { mode = '', after }: { mode?: string; after?: URL | undefined } = {},
+): Promise<URL> {
+  return seekMail(origin, receiver, (page) => {
+    const [, link] = /href="([^"]*\/auth\?[^"]*token=[^"]*)"/.exec(page) ?? []
+    const url = link ? new URL(link.replaceAll('&amp;', '&')) : undefined
+    return url?.searchParams.get('mode')?.endsWith(mode) && url.href !== after?.href ? url : undefined
+  })
+}
+
+/** The newest mail a person got with these words in it. */
+export function mailTo(origin: string, receiver: string, words: RegExp): Promise<string> {
+  return seekMail(origin, receiver, (page) => (words.test(page) ? page : undefined))
+}
+
+/** Looks at the mails of a person, the newest first, until one has what is looked for. */
+async function seekMail<Found>(
+  origin: string,
+  receiver: string,
+  look: (page: string) => Found | undefined,
+): Promise<Found> {
   for (let wait = 0; wait < 200; wait++) {
     const list = await (await fetch(`${origin}/dev/mailbox`)).text()
     const rows = list.split('<li>').filter((row) => row.includes(receiver))
     for (const row of rows) {
       const [, path] = /href="([^"]+)"/.exec(row) ?? []
-      const page = path ? await (await fetch(origin + path)).text() : ''
-      const [, link] = /href="([^"]*\/auth\?[^"]*token=[^"]*)"/.exec(page) ?? []
-      if (link) return new URL(link.replaceAll('&amp;', '&'))
+      const found = path && look(await (await fetch(origin + path)).text())
+      if (found) return found
     }
     await sleep(100)
   }
-  throw new Error(`${receiver} got no mail with a link`)
+  throw new Error(`${receiver} got no such mail`)
 }
