@@ -5,27 +5,24 @@ import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { PasswordInput, TextInput } from '@kolo/ui/primitives/text-input'
-import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { newPasswordWire, requestPasswordReset, resetPassword } from '../identity.contract.ts'
-import { authModePath, authPath } from '../identity.paths.ts'
+import { authPath } from '../identity.paths.ts'
+import { identityWords } from '../identity.words.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { callIdentity } from './call-identity.ts'
+import { type MailLink, useMailLink } from './mail-link.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { useSession } from './session-provider.tsx'
 
 /** Without a token: asks for the mail. With the token from the mail: sets the new password. */
 export function ResetPasswordForm() {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const [link, setLink] = useState({ email: query.get('email') ?? '', token: query.get('token') ?? '' })
-  useEffect(() => {
-    // Out of the address and the history before anything else.
-    if (link.token !== '') navigate(authModePath('resetPassword'), { replace: true })
-  }, [link.token, navigate])
-  if (link.token === '') return <AskForLink email={link.email} />
-  return <NewPassword link={link} onDead={() => setLink({ ...link, token: '' })} />
+  const link = useMailLink('resetPassword')
+  const [isDead, setDead] = useState(link.state !== 'whole')
+  if (isDead) return <AskForLink email={link.email} isBroken={link.state === 'broken'} />
+  return <NewPassword link={link} onDead={() => setDead(true)} />
 }
 
 function BackToSignIn() {
@@ -36,7 +33,7 @@ function BackToSignIn() {
   )
 }
 
-function AskForLink({ email }: { email: string }) {
+function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     initial: { email },
@@ -53,6 +50,7 @@ function AskForLink({ email }: { email: string }) {
         Give us your email. We send a link to set a new one.
       </AuthTitle>
       {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      {isBroken && !sentTo && <Notice tone="bad" title={identityWords['link-not-valid']} />}
       {sentTo && (
         <Notice tone="ok" title="Check your email." live="status">
           If {sentTo} has an account, a link is on its way. It works for 1 hour.
@@ -79,7 +77,7 @@ function AskForLink({ email }: { email: string }) {
 
 const newPassword = z.object({ password: newPasswordWire })
 
-function NewPassword({ link, onDead }: { link: { email: string; token: string }; onDead: () => void }) {
+function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
   const navigate = useNavigate()
   const source = useSession()
   const [dead, setDead] = useState(false)
@@ -88,7 +86,8 @@ function NewPassword({ link, onDead }: { link: { email: string; token: string };
     schema: newPassword,
     onSubmit: async ({ password }) => {
       try {
-        const { email } = await callIdentity(resetPassword, { body: { ...link, password } })
+        const body = { email: link.email, token: link.token, password }
+        const { email } = await callIdentity(resetPassword, { body })
         toast.ok('Password updated')
         await source.refresh()
         navigate(`${authPath}?${new URLSearchParams({ email })}`, { replace: true })

@@ -3,15 +3,16 @@ import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { checkIcon, mailIcon } from '@kolo/ui/primitives/icons'
+import { checkIcon, mailIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { sendVerificationEmail, verifyEmail } from '../identity.contract.ts'
 import { authModePath, signInPath } from '../identity.paths.ts'
 import { homeOf } from '../identity.rules.ts'
+import { identityWords } from '../identity.words.ts'
 import { AuthFrame, AuthTitle } from './auth-frame.tsx'
 import { callIdentity } from './call-identity.ts'
+import { useMailLink } from './mail-link.ts'
 import { useSession } from './session-provider.tsx'
 
 // A link works once, and React may draw a page twice: each token is sent once for the life of the page.
@@ -27,18 +28,16 @@ type Outcome = 'waiting' | 'verified' | { problem: string }
 
 /** The screen behind the verification mail, and the one that waits for it. */
 export function VerifyEmailPanel() {
-  const [query] = useSearchParams()
-  const [link] = useState({ email: query.get('email') ?? '', token: query.get('token') ?? '' })
-  const [outcome, setOutcome] = useState<Outcome>('waiting')
+  const link = useMailLink('verifyEmail')
+  const [outcome, setOutcome] = useState<Outcome>(
+    link.state === 'broken' ? { problem: identityWords['link-not-valid'] } : 'waiting',
+  )
   const source = useSession()
-  const navigate = useNavigate()
   const { refresh } = source
 
   useEffect(() => {
-    if (link.token === '') return
+    if (link.state !== 'whole') return
     let shown = true
-    // Out of the address and the history before anything else.
-    navigate(authModePath('verifyEmail'), { replace: true })
     useToken(link.email, link.token).then(
       () => {
         if (!shown) return
@@ -53,20 +52,30 @@ export function VerifyEmailPanel() {
     return () => {
       shown = false
     }
-  }, [link, navigate, refresh])
+  }, [link, refresh])
 
   const session = source.state === 'signed-in' ? source.session : undefined
   const problem = typeof outcome === 'object' ? outcome.problem : undefined
-  const isVerified = outcome === 'verified' || session?.emailVerified === true
+  // A link that was mailed to somebody else says nothing about who is signed in here.
+  const isOwn = link.email === '' || link.email === session?.email
+  const isVerified = outcome === 'verified' || (isOwn && session?.emailVerified === true)
   const isKnown = source.state !== 'initialising'
   // The link opened a second time did its work the first time: that is no failure to tell.
   useEffect(() => {
     if (problem && isKnown && !isVerified) toast.bad({ title: 'Failed to verify email', text: problem })
   }, [problem, isKnown, isVerified])
 
-  if (isVerified) return <Verified />
-  if (link.token !== '' && outcome === 'waiting') return <Checking />
-  return <CheckYourEmail email={session?.email ?? link.email} problem={problem} />
+  if (isVerified) return <Verified email={link.email} isOwn={isOwn} />
+  if (link.state === 'whole' && outcome === 'waiting') return <Checking />
+  return (
+    <Panel
+      icon={problem ? triangleAlertIcon : mailIcon}
+      title={problem ? 'This link did not work' : 'Check your email'}
+      lead={problem ?? <OpenTheLink email={session?.email ?? link.email} />}
+    >
+      <WaysOn />
+    </Panel>
+  )
 }
 
 function Checking() {
@@ -111,14 +120,19 @@ function Panel({
   )
 }
 
-function Verified() {
+function Verified({ email, isOwn }: { email: string; isOwn: boolean }) {
   const source = useSession()
   const session = source.state === 'signed-in' ? source.session : undefined
+  const someoneElses = session && !isOwn
   return (
     <Panel
       icon={checkIcon}
-      title="Your email is verified"
-      lead="You can now register for events and send messages."
+      title={someoneElses ? 'This email is verified' : 'Your email is verified'}
+      lead={
+        someoneElses
+          ? `The link was for ${email}. You are signed in as ${session.email ?? session.fullName}.`
+          : 'You can now register for events and send messages.'
+      }
     >
       <ButtonLink look="primary" size="lg" block to={session ? homeOf(session.role) : signInPath()}>
         {session ? 'Go to my dashboard' : 'Sign in'}
@@ -127,34 +141,30 @@ function Verified() {
   )
 }
 
-function CheckYourEmail({ email, problem }: { email: string; problem: string | undefined }) {
+function OpenTheLink({ email }: { email: string }) {
+  return (
+    <>
+      We sent a link to {email ? <b className="text-ink">{email}</b> : 'your email address'}. Open it on this
+      phone to finish.
+    </>
+  )
+}
+
+function WaysOn() {
   const source = useSession()
   const session = source.state === 'signed-in' ? source.session : undefined
   return (
-    <Panel
-      icon={mailIcon}
-      title="Check your email"
-      lead={
-        <>
-          We sent a link to {email ? <b className="text-ink">{email}</b> : 'your email address'}. Open it on
-          this phone to finish.
-        </>
-      }
-    >
-      {problem ? (
-        <Notice tone="bad" title={problem} />
-      ) : (
-        <Notice tone="quiet" title="You can look around Kolo without it.">
-          You need it to register for events and send messages.
-        </Notice>
-      )}
+    <>
+      <Notice tone="quiet" title="You can look around Kolo without it.">
+        You need it to register for events and send messages.
+      </Notice>
       <div className="stack stack-3">
         {session ? (
           <>
             <ButtonLink look="primary" size="lg" block to={homeOf(session.role)}>
               Go to my dashboard
             </ButtonLink>
-            <SendAgain />
+            {!session.emailVerified && <SendAgain />}
           </>
         ) : (
           <ButtonLink look="primary" size="lg" block to={signInPath(authModePath('verifyEmail'))}>
@@ -162,7 +172,7 @@ function CheckYourEmail({ email, problem }: { email: string; problem: string | u
           </ButtonLink>
         )}
       </div>
-    </Panel>
+    </>
   )
 }
 
