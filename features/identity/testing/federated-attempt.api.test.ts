@@ -1,29 +1,13 @@
 import { listAuditEvents } from '@kolo/audit/contract'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { beginAttempt, finishAttempt, readSignInWays } from '../federated.contract.ts'
 import { newDevice } from './device.ts'
-import { startFederatedStage } from './federated-stage.ts'
+import { federatedStage } from './federated-stage.ts'
 import { startOwnProvider } from './own-provider.ts'
 
-type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
-let stage: FederatedStage
-let server: FederatedStage['server']
-let provider: FederatedStage['provider']
-let device: FederatedStage['device']
-let stranger: FederatedStage['stranger']
-let begin: FederatedStage['begin']
-let refused: FederatedStage['refused']
-beforeAll(async () => {
-  stage = await startFederatedStage(startTestServer)
-  ;({ server, provider, device, stranger, begin, refused } = stage)
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  provider.lie()
-  await sql`DELETE FROM rate_limits`.execute(server.db)
-})
+const { server, provider, device, stranger, begin, refused } = await federatedStage(startTestServer)
 
 describe('the attempt', () => {
   it('is offered only where a provider is named', async () => {

@@ -2,35 +2,16 @@ import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { keepProfile } from '@kolo/profile/testing'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { finishAttempt } from '../federated.contract.ts'
 import { setSignInState, signIn, verifyEmail } from '../identity.contract.ts'
 import { linkInMail } from './device.ts'
-import { password, startFederatedStage } from './federated-stage.ts'
+import { federatedStage, password } from './federated-stage.ts'
 
-type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
-let stage: FederatedStage
-let server: FederatedStage['server']
-let provider: FederatedStage['provider']
-let device: FederatedStage['device']
-let stranger: FederatedStage['stranger']
-let begin: FederatedStage['begin']
-let enter: FederatedStage['enter']
-let refused: FederatedStage['refused']
-let withPassword: FederatedStage['withPassword']
-let whoIs: FederatedStage['whoIs']
-let waysOf: FederatedStage['waysOf']
-beforeAll(async () => {
-  stage = await startFederatedStage(startTestServer)
-  ;({ server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } = stage)
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  provider.lie()
-  await sql`DELETE FROM rate_limits`.execute(server.db)
-})
+const { server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } =
+  await federatedStage(startTestServer)
 
 let count = 0
 

@@ -4,6 +4,7 @@
  */
 import type { Community, Db } from '@kolo/database/call'
 import { sql } from 'kysely'
+import { afterAll, beforeEach } from 'vitest'
 import { beginAttempt, finishAttempt } from '../federated.contract.ts'
 import { readSession, signUp, verifyEmail } from '../identity.contract.ts'
 import { type Device, linkInMail, newDevice } from './device.ts'
@@ -25,13 +26,24 @@ type StageServer = {
 
 type Purpose = 'sign-in' | 'link'
 
-/** Starts both; the clock of the product shows the real time, because a token's times are real. */
-export async function startFederatedStage<Server extends StageServer>(
+/**
+ * Starts both for the tests of a file; before each, the provider tells the truth and nothing was guessed. The clock of
+ * the product shows the real time, because a token's times are real.
+ */
+export async function federatedStage<Server extends StageServer>(
   startServer: (options: { community: Partial<Community> }) => Promise<Server>,
 ) {
   const provider = await startOwnProvider(() => new Date().toISOString())
   const server = await startServer({ community: { federation: provider.federation } })
   server.clock.set(new Date().toISOString())
+  afterAll(async () => {
+    await server.close()
+    await provider.close()
+  })
+  beforeEach(async () => {
+    provider.lie()
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+  })
   return { server, provider, ...peopleOf(server, provider) }
 }
 
@@ -84,10 +96,5 @@ function peopleOf(server: StageServer, provider: OwnProvider) {
     return rows.map(({ kind }) => kind)
   }
 
-  async function close() {
-    await server.close()
-    await provider.close()
-  }
-
-  return { device, stranger, begin, enter, refused, withPassword, whoIs, waysOf, close }
+  return { device, stranger, begin, enter, refused, withPassword, whoIs, waysOf }
 }

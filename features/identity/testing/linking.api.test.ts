@@ -1,36 +1,16 @@
 import { getOwnProfile } from '@kolo/profile/contract'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestServer } from '@kolo/server/testing'
+import { describe, expect, it, vi } from 'vitest'
 import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
 import { requestPasswordReset, resetPassword, signIn, signOut } from '../identity.contract.ts'
 import { lockWays } from '../server/federated/federated.store.ts'
 import { sendResetLinkWork } from '../server/reset-password.ts'
 import { endSessions } from '../server/sessions.ts'
 import { linkInMail } from './device.ts'
-import { password, startFederatedStage } from './federated-stage.ts'
+import { federatedStage, password } from './federated-stage.ts'
 
-type FederatedStage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
-let stage: FederatedStage
-let server: FederatedStage['server']
-let provider: FederatedStage['provider']
-let device: FederatedStage['device']
-let stranger: FederatedStage['stranger']
-let begin: FederatedStage['begin']
-let enter: FederatedStage['enter']
-let refused: FederatedStage['refused']
-let withPassword: FederatedStage['withPassword']
-let whoIs: FederatedStage['whoIs']
-let waysOf: FederatedStage['waysOf']
-beforeAll(async () => {
-  stage = await startFederatedStage(startTestServer)
-  ;({ server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } = stage)
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  provider.lie()
-  await sql`DELETE FROM rate_limits`.execute(server.db)
-})
+const { server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } =
+  await federatedStage(startTestServer)
 
 describe('linking', () => {
   it('adds Google to an account with the same e-mail, says so by mail, and both ways lead in', async () => {

@@ -2,9 +2,9 @@
  * The five ways to lie in wait in an account before its rightful owner arrives. In each, somebody prepares an account
  * with an e-mail that is not theirs; the owner comes later and takes it; what was prepared must open nothing then.
  */
-import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   changeEmail,
   requestPasswordReset,
@@ -15,17 +15,9 @@ import {
 import { identity } from '../server/public.ts'
 import { type Device, linkInMail } from './device.ts'
 import { runJobOf } from './federated-people.ts'
-import { password, startFederatedStage } from './federated-stage.ts'
+import { federatedStage, password } from './federated-stage.ts'
 
-type Stage = Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
-let stage: Stage
-beforeAll(async () => {
-  stage = await startFederatedStage(startTestServer)
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  await sql`DELETE FROM rate_limits`.execute(stage.server.db)
-})
+const stage = await federatedStage(startTestServer)
 
 const ownersPassword = 'seven mangoes in a basket'
 let owners = 0

@@ -4,22 +4,15 @@
  */
 import { getOwnProfile } from '@kolo/profile/contract'
 import { keepProfile } from '@kolo/profile/testing'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '../identity.contract.ts'
 import { repairWays } from '../server/federated/repair-ways.ts'
 import type { Device } from './device.ts'
-import { password, startFederatedStage } from './federated-stage.ts'
+import { federatedStage, password } from './federated-stage.ts'
 
-let stage: Awaited<ReturnType<typeof startFederatedStage<TestServer>>>
-beforeAll(async () => {
-  stage = await startFederatedStage(startTestServer)
-})
-afterAll(() => stage.close())
-beforeEach(async () => {
-  await sql`DELETE FROM rate_limits`.execute(stage.server.db)
-})
+const stage = await federatedStage(startTestServer)
 
 /** Writes a wrong list, with a note for each way on it and none beside. */
 const spoil = (uid: string, listed: string[], primary: string) =>

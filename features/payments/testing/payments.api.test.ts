@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { kobo, naira } from '@kolo/foundation/money'
 import { changeTier } from '@kolo/profile/members'
-import { keepProfile } from '@kolo/profile/testing'
 import { makeDeposit } from '@kolo/savings/contract'
-import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer } from '@kolo/server/testing'
+import { describe, expect, it } from 'vitest'
 import {
   confirmPayment,
   listPaymentReviews,
@@ -19,65 +14,21 @@ import {
   rejectPayment,
   submitProof,
 } from '../payments.contract.ts'
-import { payments } from '../server/public.ts'
-import { findTheMoney, openCollectionAccount, receiptBytes, sayItWasSent } from './payments.factory.ts'
+import { findTheMoney, receiptBytes, sayItWasSent } from './payments.factory.ts'
+import { paymentsStage } from './payments.stage.ts'
 
-let server: TestServer
-let dataDir: string
-let goal: { id: string }
+const { server, goal, start, upload, runJob } = await paymentsStage(startTestServer, cast)
 let references = 0
 const nextReference = () => `NIP${String(++references).padStart(8, '0')}`
 const { ada, bayo } = cast
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kolo-payments-'))
-  server = await startTestServer({ community: { dataDir } })
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
-  await openCollectionAccount(server.as('bayo'), server.as('chidi'))
-  const plan = await openPlan(server.as('bayo'), server.as('chidi'))
-  goal = await openOrdinaryGoal(server.as('ada'), plan.id)
-})
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true })
-})
-beforeEach(() => {
-  server.clock.advance(1_000)
-  server.jobs.length = 0
-})
-
 const asAda = () => server.as('ada')
-const start = (amount: Kobo = naira(1_000n)) => startDeposit(asAda(), goal, amount)
 const at = (payment: { id: string }) => ({ params: { id: payment.id } })
 
-function upload(
-  who: 'ada' | 'bayo',
-  payment: { id: string },
-  bytes: Uint8Array,
-  type: string,
-  name = 'receipt.png',
-) {
-  return server.as(who).fetch(`/api/payments/${payment.id}/receipts`, {
-    method: 'POST',
-    headers: { 'content-type': type, 'x-file-name': encodeURIComponent(name) },
-    body: Buffer.from(bytes),
-  })
-}
 const reviewOf = (payment: { id: string }) => server.as('bayo').call(readPaymentReview, at(payment))
 
 async function reject(payment: { id: string }, reason = 'No such line in the bank.') {
   const { version } = await reviewOf(payment)
   return server.as('bayo').call(rejectPayment, { ...at(payment), body: { reason, version } })
-}
-
-async function runJob(name: string) {
-  const job = payments({} as never).jobs?.find((each) => each.name === name)
-  if (!job) throw new Error(`There is no job ${name}`)
-  const enqueue = async () => undefined
-  await server.db
-    .transaction()
-    .execute((db) => job.run({ db, now: server.clock.now(), community: server.community, enqueue }, {}))
 }
 
 describe('a stranger', () => {

@@ -1,66 +1,16 @@
 /** Receipts: what a file really is, who reads it, where it lies and when it goes. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kobo, naira } from '@kolo/foundation/money'
-import { keepProfile } from '@kolo/profile/testing'
-import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer } from '@kolo/server/testing'
+import { describe, expect, it } from 'vitest'
 import { readReceipt } from '../payments.contract.ts'
-import { payments } from '../server/public.ts'
 import { keepFile } from '../server/receipt-files.ts'
-import { openCollectionAccount, receiptBytes } from './payments.factory.ts'
+import { receiptBytes } from './payments.factory.ts'
+import { paymentsStage } from './payments.stage.ts'
 
-let server: TestServer
-let dataDir: string
-let goal: { id: string }
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kolo-payments-'))
-  server = await startTestServer({ community: { dataDir } })
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
-  await openCollectionAccount(server.as('bayo'), server.as('chidi'))
-  const plan = await openPlan(server.as('bayo'), server.as('chidi'))
-  goal = await openOrdinaryGoal(server.as('ada'), plan.id)
-})
-afterAll(async () => {
-  await server.close()
-  await rm(dataDir, { recursive: true })
-})
-beforeEach(() => {
-  server.clock.advance(1_000)
-  server.jobs.length = 0
-})
-
-const asAda = () => server.as('ada')
-const start = (amount: Kobo = naira(1_000n)) => startDeposit(asAda(), goal, amount)
-
-function upload(
-  who: 'ada' | 'bayo',
-  payment: { id: string },
-  bytes: Uint8Array,
-  type: string,
-  name = 'receipt.png',
-) {
-  return server.as(who).fetch(`/api/payments/${payment.id}/receipts`, {
-    method: 'POST',
-    headers: { 'content-type': type, 'x-file-name': encodeURIComponent(name) },
-    body: Buffer.from(bytes),
-  })
-}
-
-async function runJob(name: string) {
-  const job = payments({} as never).jobs?.find((each) => each.name === name)
-  if (!job) throw new Error(`There is no job ${name}`)
-  const enqueue = async () => undefined
-  await server.db
-    .transaction()
-    .execute((db) => job.run({ db, now: server.clock.now(), community: server.community, enqueue }, {}))
-}
+const { server, dataDir, start, upload, runJob } = await paymentsStage(startTestServer, cast)
 
 describe('a receipt', () => {
   it('is what its bytes say, whatever it is called and declared', async () => {
