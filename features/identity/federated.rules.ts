@@ -1,10 +1,8 @@
 /**
- * The decisions of signing in through a provider. What must always be true: who somebody is at the provider is the pair
- * of issuer and subject and never the e-mail; an e-mail counts only when the provider says `true` to having checked it;
- * and an answer belongs to the browser, and for linking to the session, that asked.
+ * The decisions of signing in through a provider. What must always be true: an answer belongs to the browser, and for
+ * linking to the session, that asked. What the answer is worth is decided in `claims.rules.ts`.
  */
 import { addMinutes, type Instant } from '@kolo/foundation/time'
-import { isEmail, normalEmail } from './identity.rules.ts'
 
 /** How long an attempt may take, in minutes. */
 export const attemptMinutes = 10
@@ -15,35 +13,6 @@ export const closedGraceMs = 1_200
 /** When an attempt begun now is over. */
 export function attemptExpiry(now: Instant): Instant {
   return addMinutes(now, attemptMinutes)
-}
-
-/** What a provider says about a person, as far as it has been checked. */
-export type Claims = {
-  issuer: string
-  subject: string
-  /** The address, only when the provider says that it checked it. */
-  provenEmail: string | undefined
-  displayName: string | null
-  photoURL: string | null
-}
-
-/**
- * Reads the claims of an ID token whose signature, issuer, audience, nonce and time hold. `email_verified` must be the
- * value `true`: `"true"`, `1` and absence prove nothing. `{ email: 'Ada@Mail.example', email_verified: true }` proves
- * `ada@mail.example`.
- */
-export function claimsOf(token: Readonly<Record<string, unknown>>): Claims {
-  const text = (value: unknown, most: number) =>
-    typeof value === 'string' ? value.trim().slice(0, most) : ''
-  const email = normalEmail(text(token.email, 300))
-  const picture = URL.parse(text(token.picture, 500))
-  return {
-    issuer: text(token.iss, 500),
-    subject: text(token.sub, 255),
-    provenEmail: token.email_verified === true && isEmail(email) ? email : undefined,
-    displayName: text(token.name, 100) || null,
-    photoURL: picture?.protocol === 'https:' ? picture.href : null,
-  }
 }
 
 /** The parts of the state that travels to the provider and back: where it is shown, the channel, and the secret. */

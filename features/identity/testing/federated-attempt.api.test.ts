@@ -188,6 +188,8 @@ describe('a provider that lies', () => {
     ['a symmetric signature', { header: { alg: 'HS256' } }],
     ['no subject', { without: ['sub'] }],
     ['an empty subject', { claims: { sub: '' } }],
+    ['a subject that no database keeps', { claims: { sub: 'a\u0000b' } }],
+    ['a subject without end', { claims: { sub: 's'.repeat(256) } }],
     ['an e-mail it has not checked', { claims: { email_verified: false } }],
     ['an e-mail checked in words only', { claims: { email_verified: 'true' } }],
     ['nothing about having checked the e-mail', { without: ['email_verified'] }],

@@ -53,6 +53,32 @@ describe('somebody new', () => {
     expect((await whoIs(from))?.fullName).toBe('User')
   })
 
+  it.each([
+    ['a mail in its name', 'Ada\r\nBcc: everybody@mail.example', 'https://pictures.example/n.png'],
+    ['a link in its name', 'Claim at www.evil.example', 'http://pictures.example/n.png'],
+    ['a name without end and a script for a picture', 'A'.repeat(5_000), 'javascript:alert(1)'],
+    ['a page for a name and data for a picture', '<script>alert(1)</script>', 'data:image/svg+xml,<svg/>'],
+    ['no texts at all', { first: 'Ada' }, ['https://pictures.example/n.png']],
+  ])('is called User when the provider gives %s', async (_, name, picture) => {
+    const from = device()
+    const person = stranger()
+    provider.lie({ claims: { name, picture } })
+    await enter(from, person)
+    const whole = await from.call(getOwnProfile, {})
+    expect(whole.fullName).toBe('User')
+    const https = picture === 'https://pictures.example/n.png' ? picture : null
+    expect(whole.providerData['google.com']).toMatchObject({ displayName: null, photoURL: https })
+    expect(JSON.stringify(server.jobs)).not.toMatch(/Bcc: everybody|evil\.example|<script>/)
+    // Nor does what it says later reach somebody who has a name.
+    const named = stranger({ name: 'Ngozi Eze' })
+    provider.lie()
+    await enter(from, named)
+    provider.lie({ claims: { name, picture } })
+    await enter(from, named)
+    const later = await from.call(getOwnProfile, {})
+    expect([later.fullName, later.providerData['google.com']?.displayName]).toEqual(['Ngozi Eze', null])
+  })
+
   it('is known again by issuer and subject, whatever became of the e-mail', async () => {
     const person = stranger()
     const first = device()

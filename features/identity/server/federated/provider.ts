@@ -4,7 +4,7 @@
  */
 import type { Federation } from '@kolo/database/call'
 import type { Configuration } from 'openid-client'
-import { type Claims, claimsOf } from '../../federated.rules.ts'
+import { type Claims, claimsOf } from '../../claims.rules.ts'
 
 /** Seconds the provider has for one answer. */
 const patienceSeconds = 5

@@ -22,7 +22,7 @@ import {
   transferProfile,
   waysOf,
 } from '@kolo/profile/server'
-import type { Claims } from '../../federated.rules.ts'
+import type { Claims } from '../../claims.rules.ts'
 import { isSecondFactorNeeded } from '../../identity.contract.ts'
 import { secondFactorPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
