@@ -36,6 +36,8 @@ export type Community = {
   revealAccounts: boolean
   /** Who vouches for people that sign in with Google; absent where nobody was named. */
   federation: Federation | undefined
+  /** Page views are counted: under this id, of these screens. Absent: nothing is counted. */
+  measurement: { id: string; screens: readonly string[] } | undefined
   dataDir: string
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string

@@ -343,6 +343,18 @@ CREATE TABLE member_changes (
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
 GRANT INSERT, SELECT ON member_changes TO kolo_app;
 
+CREATE TABLE page_views (
+  measurement_id text NOT NULL,
+  day date NOT NULL,
+  screen text NOT NULL,
+  views bigint NOT NULL,
+  CONSTRAINT page_views_pkey PRIMARY KEY (measurement_id, day, screen),
+  CONSTRAINT page_views_measurement_id_check CHECK (((length(measurement_id) >= 1) AND (length(measurement_id) <= 40))),
+  CONSTRAINT page_views_screen_check CHECK (((length(screen) >= 1) AND (length(screen) <= 100))),
+  CONSTRAINT page_views_views_check CHECK ((views > 0))
+);
+GRANT INSERT, SELECT, UPDATE ON page_views TO kolo_app;
+
 CREATE TABLE passkey_challenges (
   challenge text NOT NULL,
   purpose text NOT NULL,

@@ -9,11 +9,14 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly problem: Problem | undefined
-  constructor(status: number, code: string, message: string, problem?: Problem) {
+  /** When to ask again, as the `Retry-After` of the answer says it: seconds or a date. */
+  readonly retryAfter: string | undefined
+  constructor(status: number, code: string, message: string, problem?: Problem, retryAfter?: string) {
     super(message)
     this.status = status
     this.code = code
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }
 

@@ -41,12 +41,20 @@ function amountsAsDigits(_: string, value: unknown): unknown {
 }
 
 /** What an answer means: the decoded output, or the problem thrown. */
-export function readAnswer<E extends Endpoint>(contract: E, status: number, text: string): OutputOf<E> {
+export function readAnswer<E extends Endpoint>(
+  contract: E,
+  status: number,
+  text: string,
+  retryAfter?: string,
+): OutputOf<E> {
   const json = parseJson(text)
   if (status >= 200 && status < 300) return z.decode(contract.output, json as never) as OutputOf<E>
   const problem = z.safeDecode(problemWire, json as never)
-  if (problem.success) throw new ApiProblem(status, problem.data.code, problem.data.message, problem.data)
-  throw new ApiProblem(status, 'unexpected', 'We encountered an unexpected error')
+  const { code, message } = problem.data ?? {
+    code: 'unexpected',
+    message: 'We encountered an unexpected error',
+  }
+  throw new ApiProblem(status, code, message, problem.data, retryAfter)
 }
 
 function parseJson(text: string): unknown {

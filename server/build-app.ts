@@ -1,5 +1,4 @@
 /** The application of one server, with everything it answers from. */
-import { join } from 'node:path'
 import type { Community, ServerFeature } from '@kolo/database/call'
 import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
@@ -15,7 +14,7 @@ import { addressFinder } from './operations/client-address.ts'
 import type { HttpServer } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
-import { readSite } from './pages/site-files.ts'
+import { readSite, siteFolder } from './pages/site-files.ts'
 
 /** What the application is built from. */
 export type Parts = {
@@ -33,7 +32,6 @@ export type Parts = {
 export async function buildApp(parts: Parts, queue: Queue, outside: Connection) {
   const { config, log, database, http, community, metrics, clock, features } = parts
   const { name, address, origin } = community
-  const folder = join(import.meta.dirname, '../web/dist')
   return createApp({
     plumbing: {
       db: database.db,
@@ -52,10 +50,11 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
       },
     },
     features,
-    site: await readSite(folder, {
+    site: await readSite(siteFolder, {
       COMMUNITY_NAME: name,
       COMMUNITY_ADDRESS: address,
       COMMUNITY_EMAIL: config.community.email,
+      PAGE_VIEWS: community.measurement ? 'on' : 'off',
     }),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),

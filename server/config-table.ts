@@ -251,6 +251,13 @@ export const variables: readonly Variable[] = [
     accepts: (value) => /^[A-Za-z0-9._-]{32,200}$/.test(value),
   },
   {
+    name: 'ANALYTICS_MEASUREMENT_ID',
+    meaning:
+      'The id under which page views are counted by screen and day, without any person. Absent: not at all.',
+    expects: 'an id of at most 40 letters, digits or dashes',
+    accepts: (value) => /^[A-Za-z0-9-]{1,40}$/.test(value),
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'How much is written to the log on standard error, from least to most.',
     expects: `one of ${levels.join(', ')}`,

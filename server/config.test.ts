@@ -33,6 +33,7 @@ describe('readConfig', () => {
       media: undefined,
       metricsToken: undefined,
       secret: undefined,
+      measurementId: undefined,
       logLevel: 'info',
     })
   })
@@ -72,6 +73,7 @@ describe('readConfig', () => {
     ['AUTH_REVEAL_ACCOUNTS', 'yes'],
     ['METRICS_TOKEN', 'short'],
     ['KOLO_SECRET', 'short'],
+    ['ANALYTICS_MEASUREMENT_ID', 'two words'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is "%s", in one sentence that does not repeat the value', (name, value) => {
     const [sentence, ...more] = problems({ [name]: value })

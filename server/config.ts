@@ -33,6 +33,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Absent: one of its own in the data folder. */
   secret: string | undefined
+  /** The id page views are counted under; absent: they are not counted. */
+  measurementId: string | undefined
   logLevel: (typeof levels)[number]
 }
 
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     media: mediaOf(read, problems),
     metricsToken: read('METRICS_TOKEN'),
     secret: read('KOLO_SECRET'),
+    measurementId: read('ANALYTICS_MEASUREMENT_ID'),
     logLevel: levels.find((level) => level === read('LOG_LEVEL')) ?? 'info',
   }
   return problems.length > 0 ? { problems: [...new Set(problems)] } : { config }

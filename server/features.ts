@@ -5,6 +5,7 @@ import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
 import { type PaymentPurposes, payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
+import { reports } from '@kolo/reports/server'
 import { savings, savingsPurpose } from '@kolo/savings/server'
 
 /** What money coming in can be for. */
@@ -17,4 +18,5 @@ export const features: readonly ServerFeature[] = [
   payments(purposes),
   home(purposes),
   audit(namesOf),
+  reports,
 ]

@@ -8,6 +8,7 @@ import { type Config, originOf } from './config.ts'
 import { type HttpServer, listen } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import { readServerSecret } from './operations/server-secret.ts'
+import { readRoutes, siteFolder } from './pages/site-files.ts'
 
 /** The running product. */
 export type RunningServer = {
@@ -39,7 +40,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       pictures: config.media?.pictures,
       isUpload: uploadMatcher(),
     })
-    const community = communityOf(config, http.port, config.secret ?? (await readServerSecret(dataDir)))
+    const secret = config.secret ?? (await readServerSecret(dataDir))
+    const community = communityOf(config, http.port, secret, await readRoutes(siteFolder))
     return await assemble({ config, log, database, http, community })
   } catch (error) {
     await http?.drain()
@@ -48,13 +50,15 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
-function communityOf(config: Config, port: number, secret: string): Community {
+function communityOf(config: Config, port: number, secret: string, screens: readonly string[]): Community {
+  const { measurementId } = config
   return {
     ...config.community,
     origin: config.origin ?? originOf(config.host, port),
     mailIsSent: config.smtp !== undefined,
     revealAccounts: config.revealAccounts,
     federation: config.federation,
+    measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     dataDir: config.dataDir,
     secret,
   }

@@ -70,6 +70,18 @@ export type TestServerOptions = {
   beside?: TestServer
 }
 
+const ordinaryCommunity: Community = {
+  name: 'Raffia Savings Club',
+  address: 'Lagos, Nigeria',
+  origin: 'http://127.0.0.1',
+  mailIsSent: false,
+  revealAccounts: false,
+  federation: undefined,
+  measurement: undefined,
+  dataDir: '/nonexistent',
+  secret: 'the secret of a community that exists in tests',
+}
+
 /** Starts a server; call `close` when the tests of a file are done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options
@@ -90,17 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (!beside && !options.nobody) {
     for (const person of Object.values(cast)) await keepProfile(database.db, person)
   }
-  const community: Community = {
-    name: 'Raffia Savings Club',
-    address: 'Lagos, Nigeria',
-    origin: 'http://127.0.0.1',
-    mailIsSent: false,
-    revealAccounts: false,
-    federation: undefined,
-    dataDir: '/nonexistent',
-    secret: 'the secret of a community that exists in tests',
-    ...options.community,
-  }
+  const community: Community = { ...ordinaryCommunity, ...options.community }
   const api = createApi(
     {
       db: database.db,

@@ -86,7 +86,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/investments': screen('Investments', investments, 'AdminInvestmentsScreen'),
   '/admin/announcements': screen('Announcements', announcements, 'AdminAnnouncementsScreen'),
   '/admin/reports': reports,
-  '/admin/analytics': screen('Analytics', () => import('./later/analytics-screen.tsx'), 'AnalyticsScreen'),
+  '/admin/analytics': screen('Analytics', () => import('@kolo/reports/screens'), 'AnalyticsPage'),
   '/admin/profile': profile,
   '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),
   '/admin/support': adminTickets,

@@ -12,6 +12,7 @@ const community: Community = {
   mailIsSent: false,
   revealAccounts: false,
   federation: undefined,
+  measurement: undefined,
   dataDir: '/nowhere',
   secret: '',
 }

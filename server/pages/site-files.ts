@@ -30,6 +30,9 @@ export type SiteFiles = {
   hasScreen: (path: string) => boolean
 }
 
+/** Where the build of the client lies. */
+export const siteFolder = join(import.meta.dirname, '../../web/dist')
+
 /** The list the build prints of the paths the client knows: `/savings/:id`, `/member/*`. */
 const routeList = 'client-routes.json'
 
@@ -53,12 +56,11 @@ const compressGzip = promisify(gzip)
 /** Reads the folder of the build; a folder that is not there is an empty site. */
 export async function readSite(folder: string, words: Record<string, string>): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const routes = await readFile(join(folder, routeList), 'utf8').catch(() => '[]')
   const site: SiteFiles = {
     pages: new Map(),
     savingPages: new Map(),
     files: new Map(),
-    hasScreen: pathMatcher(JSON.parse(routes)),
+    hasScreen: pathMatcher(await readRoutes(folder)),
   }
   for (const entry of entries) {
     const type = contentTypes[extname(entry.name)]
@@ -71,6 +73,11 @@ export async function readSite(folder: string, words: Record<string, string>): P
     else site.files.set(path, await readPlain(file, type, path))
   }
   return site
+}
+
+/** The paths the client knows, as the build printed them; none where there is no build. */
+export async function readRoutes(folder: string): Promise<readonly string[]> {
+  return JSON.parse(await readFile(join(folder, routeList), 'utf8').catch(() => '[]'))
 }
 
 /** Tells the paths of the list from all others; `/` is always one. */

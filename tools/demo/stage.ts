@@ -63,6 +63,7 @@ export function openStage(parts: {
     mailIsSent: false,
     revealAccounts: false,
     federation: undefined,
+    measurement: undefined,
     dataDir,
     // Nobody in the story has a second factor, so nothing is sealed with it.
     secret: '',

@@ -8,7 +8,12 @@ import { isWorthRetrying } from './problems.tsx'
 
 export { sentenceOfError } from './problems.tsx'
 
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+type CallOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Goes on although the page is left. */
+  keepalive?: boolean
+}
 
 let askWhoItIs: (() => Promise<boolean>) | undefined
 
@@ -44,19 +49,22 @@ async function callOnce<E extends Endpoint>(
   options: CallOptions,
 ): Promise<OutputOf<E>> {
   const { method, path, headers, body } = requestOf(contract, input, options.idempotencyKey)
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: options.signal ?? null }
+  const { signal = null, keepalive = false } = options
+  const init: RequestInit = { method, headers, credentials: 'same-origin', signal, keepalive }
   if (body !== undefined) init.body = body
   let status: number
   let text: string
+  let retryAfter: string | undefined
   try {
     const response = await fetch(path, init)
     status = response.status
+    retryAfter = response.headers.get('retry-after') ?? undefined
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw networkProblem()
   }
-  return readAnswer(contract, status, text)
+  return readAnswer(contract, status, text, retryAfter)
 }
 
 /**

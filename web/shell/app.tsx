@@ -8,6 +8,7 @@ import { AfterNavigation } from './after-navigation.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guards.tsx'
 import { Page, PlaceProvider, type ScreenEntry } from './page.tsx'
+import { usePageViews } from './page-views.tsx'
 import { preferencesOf } from './preferences-of.tsx'
 import { useRemindersReset } from './reminders.tsx'
 import { useShellSession } from './session-context.tsx'
@@ -75,6 +76,7 @@ export function App() {
   const { pathname } = useLocation()
   useThemeFollowing(session?.theme)
   useRemindersReset()
+  usePageViews(pathname)
   return (
     <PreferencesProvider preferences={preferencesOf(session)}>
       <ErrorBoundary at={pathname}>

@@ -34,20 +34,27 @@ export type OwnMediaHost = {
   close: () => Promise<void>
 }
 
-const pictures = 'https://pictures.media.example'
-
-/** Starts a host on a port of its own. */
-export async function startOwnMediaHost(): Promise<OwnMediaHost> {
+/** Starts a host on a port of its own; it names pictures at a place of its own, or where it shows them itself. */
+export async function startOwnMediaHost(shows?: 'shows its pictures itself'): Promise<OwnMediaHost> {
   const uploads: Upload[] = []
   let told: Misbehaviour = {}
+  let pictures = 'https://pictures.media.example'
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') return show(response, uploads, request.url)
     const upload = await readUpload(request)
     uploads.push(upload)
-    if (!told.silent) answer(response, upload, uploads.length, told)
+    if (!told.silent)
+      answer(
+        response,
+        upload,
+        told,
+        `${pictures}/unity-savers/image/upload/v1/members/${nameOf(uploads.length)}`,
+      )
   })
   server.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  if (shows) pictures = host
   return {
     settings: { cloudName: 'unity-savers', uploadPreset: 'members', host, pictures },
     uploads,
@@ -79,11 +86,19 @@ async function readUpload(request: IncomingMessage): Promise<Upload> {
   return upload
 }
 
-function answer(response: ServerResponse, upload: Upload, turn: number, told: Misbehaviour): void {
-  const publicId = `members/picture${turn}`
+const nameOf = (turn: number) => `picture${turn}.png`
+
+/** One of the pictures that were uploaded. */
+function show(response: ServerResponse, uploads: readonly Upload[], path = ''): void {
+  const upload = uploads.find((_, index) => path.endsWith(`/${nameOf(index + 1)}`))
+  const headers = { 'content-type': upload?.file.type ?? 'text/plain', 'cache-control': 'no-store' }
+  response.writeHead(upload ? 200 : 404, headers).end(upload?.file.bytes)
+}
+
+function answer(response: ServerResponse, upload: Upload, told: Misbehaviour, address: string): void {
   const right = {
-    public_id: publicId,
-    secure_url: `${pictures}/unity-savers/image/upload/v1/${publicId}.png`,
+    public_id: /members\/\w+/.exec(address)?.[0],
+    secure_url: address,
     width: 160,
     height: 160,
     bytes: upload.file.bytes.byteLength,

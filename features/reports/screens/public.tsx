@@ -1,0 +1,12 @@
+/** The door of reports: the counting of page views, and the page that shows it, which has a script of its own. */
+import { lazy } from 'react'
+
+export { pageViewCounter } from './page-views.ts'
+
+const FetchedAnalyticsPage = lazy(async () => ({
+  default: (await import('./admin/analytics-page.tsx')).AnalyticsPage,
+}))
+
+export function AnalyticsPage() {
+  return <FetchedAnalyticsPage />
+}

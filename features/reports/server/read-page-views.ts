@@ -1,0 +1,29 @@
+/** What is counted, and the numbers of the last 30 days. */
+import type { Call, SignedIn } from '@kolo/database/call'
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import type { readMeasurement, readPageViews } from '../reports.contract.ts'
+import { viewsBetween } from './page-views.store.ts'
+
+const daysShown = 30
+
+/** The act behind `GET /api/analytics/measurement`. */
+export async function readMeasurementAct({
+  community,
+}: Call<SignedIn | undefined>): Promise<OutputOf<typeof readMeasurement>> {
+  return { measurementId: community.measurement?.id ?? null }
+}
+
+/** The act behind `GET /api/analytics/page-views`. */
+export async function readPageViewsAct({
+  db,
+  now,
+  community,
+}: Call): Promise<OutputOf<typeof readPageViews>> {
+  const to = dayIn(lagos, now)
+  const from = addDays(to, 1 - daysShown)
+  const measurementId = community.measurement?.id ?? null
+  const screens = measurementId === null ? [] : await viewsBetween(db, measurementId, from, to)
+  const total = screens.reduce((sum, { views }) => sum + views, 0)
+  return { measurementId, from, to, total, screens }
+}

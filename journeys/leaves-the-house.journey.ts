@@ -1,0 +1,149 @@
+/**
+ * What may leave a browser and the house where the community asked for it: page views, counted without anybody in them,
+ * and a member's picture at a media host. Where it did not ask, nothing is fetched and nothing is sent.
+ */
+import type { Page, Request } from '@playwright/test'
+import { startOwnMediaHost } from '../features/profile/testing/own-media-host.ts'
+import { test as base, enter, expect, signInAs } from './stage/browser.ts'
+import { openAccount } from './stage/community.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
+import { firstAdministrator, startProduct } from './stage/product.ts'
+
+type Host = Awaited<ReturnType<typeof startOwnMediaHost>>
+
+/** `test` with a product that counts page views and keeps pictures at a media host. */
+const test = base.extend<object, { host: Host }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const host = await startOwnMediaHost('shows its pictures itself')
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ host }, use) => {
+      const { cloudName, uploadPreset, pictures } = host.settings
+      const product = await startProduct({
+        LOG_LEVEL: 'error',
+        ANALYTICS_MEASUREMENT_ID: 'KOLO-1',
+        MEDIA_CLOUD_NAME: cloudName,
+        MEDIA_UPLOAD_PRESET: uploadPreset,
+        MEDIA_HOST: host.settings.host,
+        MEDIA_PICTURES: pictures,
+      })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** What the page asks of the counting from now on. */
+function counting(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (/\/api\/analytics\/(measurement|page-views)|view-counter/.test(request.url())) requests.push(request)
+  })
+  return requests
+}
+
+test('page views are counted, by screen and without anybody', async ({ newDevice }) => {
+  const laptop = await newDevice({ expects: /503/ })
+  const requests = counting(laptop)
+
+  await test.step('a server that is busy is asked again', async () => {
+    const busy = { status: 503, headers: { 'retry-after': '1' }, body: '' }
+    await laptop.route('**/api/analytics/measurement', (route) => route.fulfill(busy), { times: 1 })
+    const answered = laptop.waitForResponse(
+      (answer) => answer.url().endsWith('/api/analytics/measurement') && answer.status() === 200,
+    )
+    await signInAs(laptop, firstAdministrator)
+    await answered
+  })
+
+  await test.step('administrators read the numbers once the pages were left', async () => {
+    await laptop.getByRole('link', { name: 'Members', exact: true }).first().click()
+    await expect(laptop.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+    expect(requests.filter((request) => request.method() === 'POST')).toEqual([])
+    await laptop.goto('/admin/analytics')
+    const views = (screen: RegExp) => laptop.getByRole('row', { name: screen })
+    await expect(async () => {
+      await laptop.reload()
+      await expect(views(/^\/admin\/members 1$/)).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(views(/^\/auth 1$/)).toBeVisible()
+    await expect(views(/^\/admin 1$/)).toBeVisible()
+  })
+})
+
+test('a browser that asks not to be followed is left alone', async ({ newDevice }) => {
+  const laptop = await newDevice()
+  await laptop.addInitScript({
+    content: "Object.defineProperty(navigator, 'doNotTrack', { get: () => '1' })",
+  })
+  const requests = counting(laptop)
+  await signInAs(laptop, firstAdministrator)
+  await laptop.goto('/admin/members', { waitUntil: 'networkidle' })
+  expect(requests.map((request) => request.url())).toEqual([])
+})
+
+test('where nothing is set, nothing is fetched, and the page says how it is turned on', async ({
+  newDevice,
+}) => {
+  const product = await startProduct({ LOG_LEVEL: 'warn' })
+  try {
+    const laptop = await newDevice()
+    const requests = counting(laptop)
+    await laptop.goto(`${product.origin}/auth`, { waitUntil: 'networkidle' })
+    await laptop.getByLabel('Email address').fill(firstAdministrator.email)
+    await laptop.getByLabel('Password', { exact: true }).fill(firstAdministrator.password)
+    await laptop.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await laptop.waitForURL(`${product.origin}/admin`)
+    await laptop.goto(`${product.origin}/admin/analytics`, { waitUntil: 'networkidle' })
+    await expect(laptop.getByRole('heading', { name: 'Page views are not counted' })).toBeVisible()
+    await expect(laptop.getByText('ANALYTICS_MEASUREMENT_ID')).toBeVisible()
+    // The administrator's own page of numbers is read from the same address as they are sent to.
+    const reading = (request: Request) => request.method() === 'GET' && request.url().endsWith('/page-views')
+    expect(requests.filter((request) => !reading(request)).map((request) => request.url())).toEqual([])
+  } finally {
+    await product.stop()
+  }
+})
+
+test('a picture at a media host is shown, stays when the host fails, and gives way to initials when it is gone', async ({
+  product,
+  host,
+  newDevice,
+}) => {
+  const halima = newcomer('Halima Sule')
+  await openAccount(product.origin, halima)
+  const laptop = await newDevice({ expects: /409|404/ })
+  await enter(laptop, halima)
+  await laptop.goto('/profile')
+  const choose = () =>
+    laptop
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: receiptPicture() })
+  const picture = laptop.locator(`#main img[src^="${host.settings.pictures}/"]`).first()
+  const isDrawn = () =>
+    picture.evaluate(
+      (image: { complete: boolean; naturalWidth: number }) => image.complete && image.naturalWidth > 0,
+    )
+
+  await choose()
+  await expect(laptop.getByText('Profile updated')).toBeVisible()
+  await expect.poll(isDrawn).toBe(true)
+  const address = await picture.getAttribute('src')
+
+  host.behave({ status: 500 })
+  await choose()
+  await expect(laptop.getByText('The picture could not be kept. Nothing has changed;')).toBeVisible()
+  await expect(picture).toHaveAttribute('src', address ?? '')
+
+  host.behave()
+  host.uploads.length = 0
+  await laptop.reload()
+  await expect(laptop.locator('#main .ava-lg, #main .ava').filter({ hasText: 'HS' }).first()).toBeVisible()
+})
