@@ -1,5 +1,6 @@
 import { getOwnProfile } from '@kolo/profile/contract'
 import { startTestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
 import { requestPasswordReset, resetPassword, signIn, signOut } from '../identity.contract.ts'
