@@ -9,11 +9,13 @@ import { readAdminHome } from '@kolo/home/contract'
 import { signIn } from '@kolo/identity/contract'
 import { listGoals, readGoal } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
+import { fillSignUp } from './stage/account-forms.ts'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { newCaller } from './stage/caller.ts'
 import { administrator, appoint, bankAccount, everydaySavings } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
+import { newcomer } from './stage/people.ts'
 import { firstAdministrator, mailedLink } from './stage/product.ts'
+import { openGoalBy, payByTransfer } from './stage/saving-forms.ts'
 
 test.use({ scene: 'the first deposit' })
 
@@ -41,7 +43,7 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
   await test.step('she signs up', async () => {
     await phone.goto('/')
     await phone.getByRole('link', { name: 'Open an account' }).first().click()
-    await signUp(phone, nkechi)
+    await fillSignUp(phone, nkechi)
     await expect(phone.getByText('Account created successfully')).toBeVisible()
   })
 
@@ -58,31 +60,11 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
   })
 
   await test.step('she opens a goal', async () => {
-    await phone.goto('/savings')
-    await phone.getByRole('button', { name: 'New goal' }).first().click()
-    const sheet = phone.getByRole('dialog')
-    await sheet.getByLabel('What are you saving for?').fill('School fees')
-    await sheet.getByLabel('How much do you need?').fill('120k')
-    await sheet.getByRole('button', { name: 'Open this goal' }).click()
-    await expect(phone.getByText('Goal opened')).toBeVisible()
+    await openGoalBy(phone, 'School fees', '120k')
   })
 
   await test.step('she pays by transfer and adds the receipt', async () => {
-    await expect(phone.getByRole('dialog', { name: 'Save money' })).toBeVisible()
-    const sheet = phone.getByRole('dialog')
-    await sheet.getByLabel('How much?').fill('42350.75')
-    await sheet.getByRole('button', { name: 'Continue' }).click()
-    await expect(sheet.getByText(bankAccount.accountName)).toBeVisible()
-    await expect(sheet.getByText(/KOLO-\w{3}-?\w{3}/)).toBeVisible()
-    await sheet.locator('input[type=file]').setInputFiles({
-      name: 'receipt.png',
-      mimeType: 'image/png',
-      buffer: receiptPicture(),
-    })
-    await expect(sheet.getByText('Sent', { exact: true })).toBeVisible()
-    await sheet.getByRole('button', { name: 'I have sent the money' }).click()
-    await expect(sheet.getByText('You sent the money')).toBeVisible()
-    await sheet.getByRole('button', { name: 'Done' }).click()
+    await payByTransfer(phone, '42350.75')
     await expect(phone.getByText(amountWords).first()).toBeVisible()
   })
 
@@ -174,26 +156,4 @@ async function activatePlan(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Activate plan' }).click()
   await expect(page.getByText('Plan active')).toBeVisible()
-}
-
-async function signUp(page: Page, person: ReturnType<typeof newcomer>): Promise<void> {
-  const next = page.getByRole('button', { name: 'Continue' })
-  await page.getByLabel('Email address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await next.click()
-  await page.getByLabel('Full name').fill(person.fullName)
-  await page.getByLabel('Phone number').fill(person.phone)
-  await page.getByText('Female', { exact: true }).click()
-  const [year = '', month = '', day = ''] = person.dateOfBirth.split('-')
-  await page.getByLabel('Day').fill(day)
-  await page.getByLabel('Month').fill(month)
-  await page.getByLabel('Year').fill(year)
-  await next.click()
-  await page.getByLabel('Marital status').selectOption('single')
-  await page.getByLabel('Where you live').fill(person.location)
-  await page.getByLabel('Work').fill(person.occupation)
-  await next.click()
-  await page.getByLabel('Amount for a year').fill('50,000')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Open my account' }).click()
 }
