@@ -11,6 +11,7 @@ import { signUpAnswers } from '@kolo/identity/testing'
 import { readTotal } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { confirmPayment } from '@kolo/payments/contract'
+import { openPaymentsMost } from '@kolo/payments/rules'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { changeRole } from '@kolo/profile/members'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
@@ -19,7 +20,7 @@ import { type Pace, rate, runFor, type Section } from './measure.ts'
 import { type Product, startProduct } from './product.ts'
 import { measureTpcb, workers } from './reference.ts'
 
-const members = 12
+const members = 24
 const prepareSeconds = 6
 const confirmSeconds = 6
 const referenceSeconds = 4
@@ -36,8 +37,9 @@ export async function measureDeposits(): Promise<Section> {
     const goals = await openGoals(product, administrators)
     const waiting: Waiting[] = []
     const prepared = await runFor(prepareSeconds, workers, async (worker, turn) => {
-      const goal = goals[(worker + turn * workers) % goals.length]
-      if (!goal) return false
+      const number = worker + turn * workers
+      const goal = goals[number % goals.length]
+      if (!goal || number >= goals.length * openPaymentsMost) return false
       const payment = await startDeposit(goal.member, goal, amount)
       const reference = `FT${10_000 * (worker + 1) + turn}`
       const { version } = await sayItWasSent(goal.member, payment, reference)
