@@ -111,6 +111,7 @@ describe('switching two-step sign-in on', () => {
       code: 'wrong-code',
     })
     const answer = await phone.call(confirmTwoStep, { body: { code: codeNow() } })
+    expect((await other.call(readSession, {})).ended).toBe('account-changed')
     recovery = answer.recoveryCodes
     expect(new Set(recovery).size).toBe(10)
     expect(recovery.every((code) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(code))).toBe(true)

@@ -1,7 +1,7 @@
 /**
  * Switching the second factor on and off. What must always be true: it is on only after a first code was right, so that
  * nobody is locked out by an app that never had the secret; the recovery codes are answered once and kept as marks; and
- * the profile's `twoFactorEnabled` says what is so.
+ * the profile's `twoFactorEnabled` says what is so; and every other session ends, because it began by other rules.
  */
 import { randomBytes } from 'node:crypto'
 import { type Call, orNotFound } from '@kolo/database/call'
@@ -13,6 +13,7 @@ import { normalRecoveryCode, recoveryCodeCount, recoveryCodeOf } from '../../fac
 import { recordAccountEvent } from '../account-events.ts'
 import { type Attempt, countAttempt, forgetAttempts } from '../attempt-limits.ts'
 import { twoFactorMail } from '../mails.ts'
+import { endSessions } from '../sessions.ts'
 import { takeCode } from './check-proof.ts'
 import {
   beginFactor,
@@ -53,6 +54,8 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
   await forgetAttempts(call.outside, [attempt])
   if (!(await confirmFactor(db, actor.uid, now))) return refuse('two-step-on')
   await saveTwoFactor(db, actor.uid, true, now)
+  // Whoever else is signed in got in without it.
+  await endSessions(db, { uid: actor.uid, except: actor.sessionId, because: 'account-changed', now })
   const recoveryCodes = await keepNewCodes(call)
   await tell(call, 'on')
   await recordAccountEvent(call, db, 'second-factor.on', actor.uid)
@@ -62,6 +65,7 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
 export async function endTwoStepAct(call: Call) {
   const { actor, db, now } = call
   if (!(await removeFactor(db, actor.uid))) return refuse('two-step-off')
+  await endSessions(db, { uid: actor.uid, except: actor.sessionId, because: 'account-changed', now })
   await saveTwoFactor(db, actor.uid, false, now)
   await tell(call, 'off')
   await recordAccountEvent(call, db, 'second-factor.off', actor.uid)
