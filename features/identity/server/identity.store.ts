@@ -243,9 +243,13 @@ export function signInStateOf(
 
 const factorTables = ['known_devices', 'second_factors', 'recovery_codes', 'passkeys'] as const
 
-/** Removes what is asked of a person beside the first proof, or instead of it. */
-export async function removeFactors(db: Db, uid: string): Promise<void> {
-  for (const table of factorTables) await db.deleteFrom(table).where('uid', '=', uid).execute()
+/** Removes what is asked of a person beside the first proof, or instead of it: all of it, or what is named. */
+export async function removeFactors(
+  db: Db,
+  uid: string,
+  tables: readonly (typeof factorTables)[number][] = factorTables,
+): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).where('uid', '=', uid).execute()
 }
 
 /** Removes a person's sign-ins, and with them their sessions, links, devices and second factor. */

@@ -80,8 +80,9 @@ export async function resetPasswordAct(
   else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
     return refuse('link-not-valid')
   }
-  // Nobody ever showed that the address was theirs: whoever now reads its mail inherits no key of somebody else.
-  if (!profile.email_verified && !profile.is_verified) await removeFactors(db, uid)
+  // Nobody has shown that the address is theirs: whoever now reads its mail inherits no key of somebody else. A second
+  // factor stays where an earlier address was shown, or one letter typed wrong would give the account to a stranger.
+  if (!profile.email_verified) await removeFactors(db, uid, profile.is_verified ? ['passkeys'] : undefined)
   await dropOtherProviders(db, profile, now)
   await forgetLinks(db, uid, 'reset-password')
   await endSessions(db, { uid, because: 'password-changed', now })

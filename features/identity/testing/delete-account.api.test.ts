@@ -1,10 +1,13 @@
 import { eventsSince } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
-import { readPaymentReview, rejectPayment } from '@kolo/payments/contract'
+import { readPaymentReview, rejectPayment, submitProof } from '@kolo/payments/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
+import { keepProfile } from '@kolo/profile/testing'
+import { listGoals } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { cast, castPassword } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteAccount } from '../identity.contract.ts'
 
@@ -33,6 +36,38 @@ it('a member whose payment is being checked stays until it is decided', async ()
   })
   await ada.call(deleteAccount, deletion)
   expect((await bayo.fetch(`/api/users/${cast.ada.uid}`)).status).toBe(404)
+})
+
+it('a member who leaves takes along what they were told to pay, also when they say at that moment that it was sent', async () => {
+  const [funke, bayo] = [server.as('funke'), server.as('bayo')]
+  const { uid } = cast.funke
+  await keepProfile(server.db, { ...cast.funke, emailVerified: true, profileComplete: true })
+  const [plan] = (await funke.call(listGoals, {})).plans
+  const payment = await startDeposit(funke, await openOrdinaryGoal(funke, plan?.id ?? ''), naira(1_000n))
+  const leaving = { params: { uid }, body: { currentPassword: castPassword } }
+  const ends: Promise<unknown>[] = []
+  let answered = 0
+  const waiting = async (count: number) => {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.db)
+    return rows.length >= count || answered > 0
+  }
+  const ask = async (count: number, end: Promise<unknown>) => {
+    ends.push(end.finally(() => answered++))
+    while (!(await waiting(count))) await new Promise(setImmediate)
+  }
+  await server.db.transaction().execute(async (db) => {
+    await sql`SELECT 1 FROM payments WHERE id = ${payment.id} FOR UPDATE`.execute(db)
+    await ask(1, funke.call(deleteAccount, leaving))
+    await ask(
+      2,
+      funke.problem(submitProof, { params: { id: payment.id }, body: { bankReference: 'NIP00000002' } }),
+    )
+  })
+  expect((await Promise.all(ends))[1]).toMatchObject({ code: 'payment-closed' })
+  expect(await bayo.call(readPaymentReview, { params: { id: payment.id } })).toMatchObject({
+    status: 'expired',
+  })
 })
 
 it('a picture that stays at a media host is named in the audit log', async () => {

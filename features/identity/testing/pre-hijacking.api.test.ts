@@ -100,6 +100,19 @@ describe('an account prepared by somebody else', () => {
       expect([table, rows]).toEqual([table, []])
     }
   })
+  it('is not opened by a passkey that was enrolled under another e-mail: trojan identifier', async () => {
+    const attacker = await stage.withPassword(true)
+    const { uid } = attacker
+    await sql`INSERT INTO passkeys (id, credential_id, uid, public_key, counter, transports, name, created_at)
+      VALUES (${uid}, 'of-a-proven-attacker', ${uid}, ${Buffer.alloc(77)}, 0, '{}', 'Mine', ${stage.server.clock.now()})`.execute(
+      stage.server.db,
+    )
+    const email = ownersEmail()
+    await attacker.device.call(changeEmail, { body: { email, currentPassword: password } })
+    expect(await stage.whoIs(await recover(email))).toMatchObject({ uid })
+    const { rows } = await sql`SELECT uid FROM passkeys WHERE uid = ${uid}`.execute(stage.server.db)
+    expect(rows).toEqual([])
+  })
   it('is not moved by a link that was mailed before: unexpired e-mail change', async () => {
     const attacker = await stage.withPassword(false)
     const early = linkInMail(stage.server.jobs, attacker.email)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { recordEvent } from '@kolo/audit/server'
 import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { countTries } from '@kolo/database/limits'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -14,6 +15,10 @@ import { receiptAnswer, subjectOf } from './present-payment.ts'
 import { keepFile, readStoredFile, shownFileName } from './receipt-files.ts'
 import { insertReceipt, receiptOf, receiptsOf } from './receipts.store.ts'
 
+/** A payment that ends makes room for the next, and its receipts stay: this keeps one member from filling the disk. */
+const dailyLimit = { name: 'receipt by person', points: 40, duration: 24 * 60 * 60 }
+const tooMany = 'You have added many receipts today. Please wait before adding another one.'
+
 /** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
 export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
   const { db, actor, now } = call
@@ -25,6 +30,7 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
   if (!type) return refuse('file-type')
   const present = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
   if (present.length >= receiptsMost) return refuse('too-many-receipts')
+  await countTries(call.outside, [[dailyLimit, actor.uid]], tooMany)
   const receipt = await insertReceipt(db, {
     id: newId(Date.parse(now)),
     payment_id: payment.id,

@@ -221,21 +221,17 @@ export function openPaymentsOf(db: Db, memberUid: string, targetId?: string): Pr
   return query.orderBy('id', 'desc').limit(50).execute()
 }
 
-/** Open payments to a target, locked until the transaction ends. */
-export function lockOpenPaymentsTo(
+/** Open payments to a target, or of a member, locked until the transaction ends. */
+export function lockShown(
   db: Db,
-  purpose: PaymentPurposeKind,
-  targetId: string,
+  which: { purpose: PaymentPurposeKind; targetId: string } | { memberUid: string },
 ): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('purpose', '=', purpose)
-    .where('target_id', '=', targetId)
-    .where('status', 'in', shown)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const open = db.selectFrom('payments').selectAll().where('status', 'in', shown)
+  const query =
+    'memberUid' in which
+      ? open.where('member_uid', '=', which.memberUid)
+      : open.where('purpose', '=', which.purpose).where('target_id', '=', which.targetId)
+  return query.orderBy('id').forUpdate().execute()
 }
 
 /** Closes payments whose instructions ran out; those that somebody is deciding on are left for the next run. */

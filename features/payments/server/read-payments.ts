@@ -11,11 +11,12 @@ import {
   checkingByTarget,
   expectedOf,
   listQueue,
-  lockOpenPaymentsTo,
+  lockShown,
   openPaymentsOf,
   savePayment,
   summariseQueue,
 } from './payments.store.ts'
+import type { PaymentRow } from './payments.tables.ts'
 import { presentPayments, presentReviews, type Viewer } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
 
@@ -85,7 +86,15 @@ export async function lockOpenPayments(
   purpose: PaymentPurposeKind,
   targetId: string,
 ): Promise<OpenPayments> {
-  const rows = await lockOpenPaymentsTo(db, purpose, targetId)
+  return toBeClosed(db, await lockShown(db, { purpose, targetId }))
+}
+
+/** The same of a member who leaves, so that nobody can say of them that money was sent once they are gone. */
+export async function lockPaymentsOf(db: Db, memberUid: string): Promise<OpenPayments> {
+  return toBeClosed(db, await lockShown(db, { memberUid }))
+}
+
+function toBeClosed(db: Db, rows: readonly PaymentRow[]): OpenPayments {
   const idle = rows.filter((row) => row.status !== 'proof_submitted')
   return {
     checking: rows.length - idle.length,

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { naira } from '@kolo/foundation/money'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readReceipt } from '../payments.contract.ts'
 import { keepFile } from '../server/receipt-files.ts'
@@ -46,6 +48,17 @@ describe('a receipt', () => {
     expect(await (await upload('ada', payment, receiptBytes('png'), 'image/png')).json()).toMatchObject({
       code: 'too-many-receipts',
     })
+  })
+  it('is one of forty a day, so that nobody fills the disk', async () => {
+    let payment = await start()
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+    for (let n = 0; n < 40; n++) {
+      if (n % 5 === 0) payment = await start(naira(500n))
+      expect((await upload('ada', payment, receiptBytes('png'), 'image/png')).status).toBe(201)
+    }
+    payment = await start(naira(500n))
+    expect((await upload('ada', payment, receiptBytes('png'), 'image/png')).status).toBe(429)
+    await sql`DELETE FROM rate_limits`.execute(server.db)
   })
   it('is read by its owner and administrators only, as a download', async () => {
     const payment = await start()

@@ -6,7 +6,7 @@
 import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { readChecking } from '@kolo/payments/server'
+import { lockPaymentsOf } from '@kolo/payments/server'
 import { eraseProfile, leftAtHost } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
@@ -20,7 +20,9 @@ export async function deleteAccountAct(call: Call, { params, body }: InputOf<typ
   const proof = await proveAgain(call, body)
   if (isRefusal(proof)) return proof
   // Money that administrators are checking would arrive when its owner is gone.
-  if ((await readChecking(db, actor.uid)).size > 0) return refuse('money-being-checked')
+  const open = await lockPaymentsOf(db, actor.uid)
+  if (open.checking > 0) return refuse('money-being-checked')
+  await open.close()
   const erased = await eraseProfile(db, actor.uid)
   if (isRefusal(erased)) return erased
   await removeSignIns(db, actor.uid)

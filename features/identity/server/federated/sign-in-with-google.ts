@@ -7,7 +7,7 @@
 import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { readChecking } from '@kolo/payments/server'
+import { lockPaymentsOf } from '@kolo/payments/server'
 import { profilePath } from '@kolo/profile/paths'
 import { newNote, withFreshCard } from '@kolo/profile/providers'
 import {
@@ -133,8 +133,9 @@ async function supersede(call: AnyCall, password: SignInRow) {
   if (owner.email_verified || owner.role !== 'user') return refuse('password-account-exists')
   await lockWays(db, uid)
   const locked = await lockProfile(db, uid)
-  if (locked.email_verified || (await readChecking(db, uid)).size > 0)
-    return refuse('password-account-exists')
+  const open = await lockPaymentsOf(db, uid)
+  if (locked.email_verified || open.checking > 0) return refuse('password-account-exists')
+  await open.close()
   const erased = await eraseProfile(db, uid)
   if (isRefusal(erased)) return refuse('password-account-exists')
   await removeSignIns(db, uid)
