@@ -168,6 +168,16 @@ describe('what is read', () => {
   it.each([
     ['not JSON', '{', 'application/json', 400],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
+    ['nesting without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 400],
+    ['fields without end', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 'application/json', 400],
+    [
+      'half a letter, deep down',
+      `["\\ud800",${'['.repeat(50_000)}${']'.repeat(50_000)}]`,
+      'application/json',
+      400,
+    ],
+    ['nothing at all', '', 'application/json', 400],
+    ['no type', '{}', '', 415],
     ['a NUL', '{"text":"a\\u0000b","amountKobo":"1"}', 'application/json', 400],
     ['10 MB of text', `{"text":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413],
     ['an unknown field', '{"text":"hello","amountKobo":"1","role":"admin"}', 'application/json', 422],

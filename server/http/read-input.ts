@@ -66,9 +66,22 @@ async function readJson(request: Request): Promise<{ value: unknown; raw: Uint8A
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, halfLetter.test(text) ? refuseHalfLetters : undefined)
+    const value: unknown = JSON.parse(text, halfLetter.test(text) ? refuseHalfLetters : undefined)
+    refuseDepth(value)
+    return value
   } catch {
     throw new RequestProblem('bad-request', { message: 'We could not read this request as JSON.' })
+  }
+}
+
+/** Deeper than any form, and far from where whatever walks through it would end. */
+const deepestLevel = 20
+
+function refuseDepth(value: unknown): void {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepestLevel) throw new SyntaxError('Nested too deep')
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
   }
 }
 
@@ -106,10 +119,19 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new RequestProblem('too-large')
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of request.body ?? []) {
+  for await (const part of partsOf(request)) {
     size += part.byteLength
     if (size > limit) throw new RequestProblem('too-large')
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** What arrives. Whoever breaks off made no request; that is no fault of ours and nobody hears the answer. */
+async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch {
+    throw new RequestProblem('bad-request', { message: 'This request ended before it was whole.' })
+  }
 }
