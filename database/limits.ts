@@ -3,6 +3,7 @@
  * count, and outside the act's transaction so that a refused attempt is counted although the act leaves nothing behind.
  */
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Db, RequestProblem } from './call.ts'
@@ -55,7 +56,24 @@ export async function forgetTries(outside: Db, tries: readonly Try[]): Promise<v
 
 // Addresses and e-mails are marked, not written, so the counters tell nothing about who tried.
 function keyOf(who: readonly string[]): string {
-  return createHash('sha256').update(who.join('\n')).digest('base64url')
+  return createHash('sha256').update(who.map(networkOf).join('\n')).digest('base64url')
+}
+
+/**
+ * The network of an IPv6 address, its first 64 bits: every connection is given so many addresses that a limit on one of
+ * them would be none. Anything else stays as it is. `2001:db8:a:1::7` → `2001:db8:a:1`.
+ */
+function networkOf(text: string): string {
+  if (isIP(text) !== 6 || text.includes('.')) return text
+  const [before = '', after] = text.split('%', 1).join().split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const [first, last] = [groups(before), groups(after)]
+  const zeros = Array.from({ length: after === undefined ? 0 : 8 - first.length - last.length }, () => '0')
+  const whole = [...first, ...zeros, ...last]
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 function limiterOf(outside: Db, { name, points, duration }: Limit): RateLimiterPostgres {

@@ -28,6 +28,12 @@ export const defaultSessionTimeoutMinutes = 30
 /** Seconds between two verification mails to the same person. */
 export const resendCooldownSeconds = 60
 
+/**
+ * Seconds between two mails with a link to set a new password. Anybody may ask for one, and a new link ends the last:
+ * asked for every minute, none would be young enough to be used.
+ */
+export const resetCooldownSeconds = 5 * 60
+
 /** How long before the idle limit the person is told. */
 export const idleNoticeSeconds = 60
 
@@ -139,10 +145,14 @@ export function linkExpiry(purpose: LinkPurpose, now: Instant): Instant {
   return addHours(now, linkLifeHours[purpose])
 }
 
-/** When the next verification mail may go; `undefined`: now. Sent 09:00:00, asked 09:00:20 → 09:01:00. */
-export function resendAllowedAt(lastSentAt: Instant | undefined, now: Instant): Instant | undefined {
+/** When the next mail may go; `undefined`: now. A verification mail sent 09:00:00, asked 09:00:20 → 09:01:00. */
+export function resendAllowedAt(
+  lastSentAt: Instant | undefined,
+  now: Instant,
+  cooldownSeconds: number = resendCooldownSeconds,
+): Instant | undefined {
   if (lastSentAt === undefined) return undefined
-  const allowed = addMilliseconds(lastSentAt, resendCooldownSeconds * 1_000)
+  const allowed = addMilliseconds(lastSentAt, cooldownSeconds * 1_000)
   return allowed > now ? allowed : undefined
 }
 

@@ -7,7 +7,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
 import type { requestPasswordReset, resetPassword } from '../identity.contract.ts'
-import { resendAllowedAt } from '../identity.rules.ts'
+import { resendAllowedAt, resetCooldownSeconds } from '../identity.rules.ts'
 import { dropOtherProviders } from './account/drop-other-providers.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt, forgetAttempts } from './attempt-limits.ts'
@@ -41,7 +41,7 @@ export async function requestPasswordResetAct(
 }
 
 /**
- * Sends the link, at most once a minute to one account: the earlier mail still works then. Somebody who comes in through
+ * Sends the link, at most once in five minutes to one account: the earlier mail still works then. Somebody who comes in through
  * a provider alone gets it too, and so a first password: it is how Google can be unlinked afterwards.
  */
 export async function sendResetLinkWork(call: JobCall, { email }: { email: string }): Promise<void> {
@@ -50,7 +50,7 @@ export async function sendResetLinkWork(call: JobCall, { email }: { email: strin
   if (!locked || locked.disabled_at !== null) return
   const profile = await findProfile(call.db, locked.uid)
   const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
-  if (!profile || resendAllowedAt(lastSent, call.now)) return
+  if (!profile || resendAllowedAt(lastSent, call.now, resetCooldownSeconds)) return
   await sendResetLink(call, { uid: locked.uid, email: profile.email, fullName: profile.full_name })
 }
 

@@ -53,6 +53,14 @@ describe('limits on guessing', () => {
     for (let turn = 0; turn < 10; turn++) await device.problem(signIn, unknown)
     expect(await device.problem(signIn, unknown)).toMatchObject({ status: 429 })
   })
+  it('count a whole network of the new addresses as one, because its owner may use them all', async () => {
+    const signUpFrom = (address: string) => countAttempt(server.db, [['sign-up by address', address]])
+    const { points } = attemptLimits['sign-up by address']
+    for (let turn = 0; turn < points; turn++) await signUpFrom(`2001:db8:a:1::${turn.toString(16)}`)
+    for (const same of ['2001:db8:a:1:ffff:ffff:ffff:ffff', '2001:0db8:000a:0001::', '2001:DB8:A:1:0:0:0:9'])
+      await expect(signUpFrom(same)).rejects.toThrow(TooManyAttempts)
+    for (const other of ['2001:db8:a:2::1', '2001:db8:a::1:1', '::1', '41.58.1.9']) await signUpFrom(other)
+  })
   it('are forgotten when their time is over', async () => {
     const device = newDevice(server)
     for (let turn = 0; turn < 11; turn++) await device.problem(signIn, wrong)
