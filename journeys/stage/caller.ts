@@ -10,11 +10,16 @@ export type Caller = {
   refusal: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<string>
   /** A file as text. */
   text: (path: string) => Promise<string>
+  /** A browser with a copy of these cookies, at this or another process of the product. */
+  at: (origin: string) => Caller
 }
 
 /** Somebody new, not signed in; the cookies are kept as a browser would keep it. */
 export function newCaller(origin: string): Caller {
-  const cookies = new Map<string, string>()
+  return callerWith(new Map(), origin)
+}
+
+function callerWith(cookies: Map<string, string>, origin: string): Caller {
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { origin, cookie, ...(init.headers as Record<string, string>) }
@@ -39,6 +44,7 @@ export function newCaller(origin: string): Caller {
       return outcome
     },
     text: async (path) => (await send(path)).text(),
+    at: (another) => callerWith(new Map(cookies), another),
   }
 }
 
