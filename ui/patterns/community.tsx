@@ -5,8 +5,6 @@ export type CommunityOfPage = {
   address: string
   /** Absent where the community named none. */
   email: string | undefined
-  /** Whether page views are counted here. */
-  countsPageViews: boolean
 }
 
 /** Reads it from the head of the document; it stays the same as long as the page is open. */
@@ -16,6 +14,5 @@ export function communityOfPage(): CommunityOfPage {
     name: written?.content ?? '',
     address: written?.dataset.address ?? '',
     email: written?.dataset.email || undefined,
-    countsPageViews: written?.dataset.counts === 'on',
   }
 }

@@ -1,15 +1,21 @@
 import { mayBeCounted, type Wishes } from '@kolo/reports/measuring'
-import { communityOfPage } from '@kolo/ui/patterns/community'
 import { useEffect } from 'react'
+import { adminScreens, memberScreens, moderatorScreens, publicScreens } from '../routes.tsx'
 
-const fetchCounter = () => import('./view-counter.ts').catch(() => undefined)
+const screens = { ...publicScreens, ...memberScreens, ...moderatorScreens, ...adminScreens }
+
+async function fetchCounter() {
+  const { pageViewCounter } = await import('@kolo/reports/screens')
+  return pageViewCounter(Object.keys(screens))
+}
+
 let counter: ReturnType<typeof fetchCounter> | undefined
 
-/** Has page views counted where the community counts them and this browser does not mind; nothing is fetched otherwise. */
+/** Has page views counted where the page says so and this browser does not mind; nothing is fetched otherwise. */
 export function usePageViews(path: string): void {
   useEffect(() => {
-    if (!communityOfPage().countsPageViews || !mayBeCounted(navigator as Wishes)) return
+    if (!document.querySelector('[data-counts=on]') || !mayBeCounted(navigator as Wishes)) return
     counter ??= fetchCounter()
-    void counter.then((fetched) => fetched?.countView(path))
+    counter.then((countView) => countView(path)).catch(() => undefined)
   }, [path])
 }
