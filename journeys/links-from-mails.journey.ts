@@ -151,8 +151,9 @@ test('a link to set a password says what is the matter with it, and how to go on
     await isWhole(phone, 'reset, broken')
   })
 
-  await test.step('with a token of nobody, or after an hour, it does not work', async () => {
+  await test.step('with another e-mail, a token of nobody, or after an hour, it does not work', async () => {
     const link = last ?? (await mailed())
+    await failed(spoilt(link, { email: 'obi.ude@example.org' }), notValid)
     await failed(spoilt(link, { token: 'none' }), notValid)
     await asks()
     await ageLinks(product, chike.email, 60)
