@@ -14,7 +14,15 @@ import {
   showSecondFactor,
   stepUp,
 } from '../factor.contract.ts'
-import { changePassword, readSession, setSignInState, signIn, signUp } from '../identity.contract.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteAccount,
+  readSession,
+  setSignInState,
+  signIn,
+  signUp,
+} from '../identity.contract.ts'
 import { type Device, newDevice } from './device.ts'
 import { signUpAnswers } from './identity.factory.ts'
 
@@ -263,6 +271,30 @@ describe('what changes the second factor', () => {
     seconds(600)
     await phone.call(stepUp, byRecovery(recoveryCodes[0] ?? ''))
     expect((await phone.call(readTwoStep, {})).recoveryCodesLeft).toBe(9)
+  })
+  it('is asked for before password, e-mail and account are changed, whatever password is given', async () => {
+    phone = await halfIn()
+    const { uid } = await phone.call(showSecondFactor, byCode(freshCode()))
+    seconds(600)
+    for (const currentPassword of [password, 'not the password', undefined]) {
+      const proof = currentPassword === undefined ? {} : { currentPassword }
+      const problems = [
+        await phone.problem(changePassword, { body: { ...proof, newPassword: 'woven-mat-7714' } }),
+        await phone.problem(changeEmail, { body: { ...proof, email: 'moved@mail.example' } }),
+        await phone.problem(deleteAccount, { params: { uid }, body: proof }),
+      ]
+      expect(problems.map(({ status, code }) => [status, code])).toEqual(
+        Array(3).fill([403, 'step-up-required']),
+      )
+    }
+    expect((await phone.call(readSession, {})).session?.email).toBe(email)
+    await phone.call(stepUp, byCode(freshCode()))
+    const wrong = { currentPassword: 'not the password', newPassword: 'woven-mat-7714' }
+    expect(await phone.problem(changePassword, { body: wrong })).toMatchObject({ code: 'wrong-password' })
+    const next = { currentPassword: password, newPassword: 'woven-mat-7714' }
+    await phone.call(changePassword, { body: next })
+    const back = { currentPassword: 'woven-mat-7714', newPassword: password }
+    await phone.call(changePassword, { body: back })
   })
   it('switches it off for good: nothing of it is left', async () => {
     await phone.call(endTwoStep, {})

@@ -1,11 +1,14 @@
 /**
  * Re-authentication, for every act that the specification guards with it. Whoever has a password gives it again, each
- * time; whoever has none must have proved within the last ten minutes that it is them, by signing in or when asked.
+ * time; whoever has none must have proved within the last ten minutes that it is them, by signing in or when asked. With
+ * two steps on the password is not enough either: the second step must have been shown in those minutes, too. It is asked
+ * for first, so that a stolen session tells nobody whether a password is right.
  */
-import type { Call } from '@kolo/database/call'
+import { type Call, RequestProblem } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { recordAccountEvent } from '../account-events.ts'
 import { type Attempt, countAttempt, forgetAttempts } from '../attempt-limits.ts'
+import { factorOf } from '../factor/factor.store.ts'
 import { lockPasswordSignIn, type SignInRow } from '../identity.store.ts'
 import { verifyPassword } from '../secrets.ts'
 
@@ -19,6 +22,8 @@ export async function proveAgain(
 ): Promise<Proof | Refusal<'wrong-password' | 'requires-recent-login'>> {
   const { actor, db } = call
   const passwordSignIn = await lockPasswordSignIn(db, actor.uid)
+  const twoStep = (await factorOf(db, actor.uid))?.confirmed_at
+  if (twoStep && !actor.steppedUp) throw new RequestProblem('step-up-required')
   if (!passwordSignIn) {
     return actor.steppedUp ? { passwordSignIn } : refuse('requires-recent-login')
   }
