@@ -5,6 +5,7 @@
  * by `standing.rules.ts`, because two could try at the same moment.
  */
 import { type Actor, actsAsStaff, defineAccess } from '@kolo/foundation/access'
+import type { Settings } from './settings.rules.ts'
 
 /** The record an act on somebody's profile looks at. */
 export type ProfileSubject = { uid: string }
@@ -26,8 +27,15 @@ export const profileAccess = defineAccess('profile', {
   changeTierLimits: { permission: 'manage_settings' },
 })
 
-/** How much of a profile somebody is shown: all of it, the short card for staff, or nothing at all. */
-export function profileViewFor(actor: Actor, subject: ProfileSubject): 'whole' | 'card' | undefined {
+/**
+ * How much of a profile somebody is shown: all of it, the short card for staff, or nothing at all. Whoever chose
+ * `private` is shown to administrators alone.
+ */
+export function profileViewFor(
+  actor: Actor,
+  subject: ProfileSubject & { settings: Pick<Settings, 'privacy'> },
+): 'whole' | 'card' | undefined {
   if (actor.uid === subject.uid || actsAsStaff(actor, 'manage_users')) return 'whole'
+  if (subject.settings.privacy.profileVisibility === 'private') return undefined
   return actsAsStaff(actor, 'view_users') ? 'card' : undefined
 }

@@ -74,6 +74,16 @@ describe('a member’s picture', () => {
     expect(await seenBy('funke')).toBe(false)
     expect(await seenBy('dayo')).toBe(true)
     expect(await seenBy('ada')).toBe(true)
+    await server.as('ada').call(updateSettings, {
+      params: { uid: ada.uid },
+      body: { privacy: { profileVisibility: 'private' } },
+    })
+    for (const [who, sees] of [
+      ['dayo', false],
+      ['bayo', true],
+      ['ada', true],
+    ] as const)
+      expect([who, await seenBy(who)]).toEqual([who, sees])
   })
 })
 

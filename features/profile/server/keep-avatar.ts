@@ -64,10 +64,17 @@ export async function removeAvatarAct(
 /** The act behind `GET /api/users/{uid}/avatar`: for oneself, for staff, and for members the profile is open to. */
 export async function readAvatarAct(call: Call, { params }: InputOf<typeof readAvatar>): Promise<FileAnswer> {
   const row = await profileByUid(call.db, params.uid)
-  const open = row && wholeSettings(row.settings).privacy.profileVisibility === 'community'
-  const picture = row && (open || profileViewFor(call.actor, row)) && (await avatarOf(call.db, row.uid))
+  const picture = row && isShown(call, row) && (await avatarOf(call.db, row.uid))
   if (!picture) throw new RequestProblem('not-found')
   return { bytes: picture.bytes, contentType: picture.content_type, name: 'picture' }
+}
+
+function isShown({ actor }: Call, { uid, settings: kept }: ProfileRow): boolean {
+  const settings = wholeSettings(kept)
+  return (
+    settings.privacy.profileVisibility === 'community' ||
+    profileViewFor(actor, { uid, settings }) !== undefined
+  )
 }
 
 async function lockOwn(call: Call, uid: string): Promise<ProfileRow> {

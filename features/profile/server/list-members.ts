@@ -1,6 +1,6 @@
 /**
- * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by
- * them, and see no money.
+ * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by them, see no money, and
+ * nobody who wants to be seen by administrators alone.
  */
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { actsAsStaff } from '@kolo/foundation/access'
@@ -57,6 +57,7 @@ async function find(
     isActive: query.status && query.status === 'active',
     tier: query.tier,
     kyc: query.kyc,
+    exceptPrivate: !isAdministrator,
   }
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   const page = { limit: query.limit + 1, after }

@@ -93,6 +93,25 @@ describe('the members’ list', () => {
     expect(await names('bayo', { search: '0701' })).toEqual(['Efe'])
     expect(await names('dayo', { search: '0701 555 0199' })).toEqual([])
   })
+  it('shows moderators nobody who wants to be seen by administrators alone', async () => {
+    const uid = '01900000-0000-7000-8000-0000000000ab'
+    const email = 'private@kolo.example'
+    const { settings } = await keepProfile(server.db, { uid, fullName: 'Zainab Private', email })
+    const hidden = { ...settings, privacy: { ...settings.privacy, profileVisibility: 'private' as const } }
+    await server.db.updateTable('profiles').set({ settings: hidden }).where('uid', '=', uid).execute()
+    for (const [who, sees] of [
+      ['dayo', false],
+      ['bayo', true],
+    ] as const) {
+      expect([who, (await names(who, {})).includes('Zainab')]).toEqual([who, sees])
+      expect([who, (await names(who, { search: 'zainab' })).includes('Zainab')]).toEqual([who, sees])
+      for (const path of [`/api/users/${uid}`, `/api/users?email=${email}`]) {
+        const text = await (await server.as(who).fetch(path)).text()
+        expect([who, path, text.includes('Zainab')]).toEqual([who, path, sees])
+      }
+    }
+    await server.db.deleteFrom('profiles').where('uid', '=', uid).execute()
+  })
   it('lists somebody with two matching words once', async () => {
     const uid = '01900000-0000-7000-8000-0000000000aa'
     await keepProfile(server.db, { uid, fullName: 'Ade Adeola', email: 'ade@kolo.example' })

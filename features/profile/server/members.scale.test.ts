@@ -70,6 +70,7 @@ function sumOf(step: PlanStep): number {
 describe(`a page of ${size} members`, () => {
   it.each<[string, MemberFilters]>([
     ['everybody', {}],
+    ['whom moderators are shown', { exceptPrivate: true }],
     ['administrators', { role: 'admin' }],
     ['inactive members', { isActive: false }],
     ['a tier', { tier: 'basic' }],

@@ -17,6 +17,8 @@ export type MemberFilters = {
   isActive?: boolean | undefined
   tier?: Tier | undefined
   kyc?: KycStatus | undefined
+  /** Leaves out those who want to be seen by administrators alone. */
+  exceptPrivate?: boolean | undefined
 }
 
 /** Where the last page ended: the text it was ordered by, and the uid. */
@@ -104,7 +106,7 @@ export async function memberFigures(
   return { members: rows[0]?.members ?? 0, newMembers: rows[0]?.new_members ?? 0 }
 }
 
-function passes({ role, isActive, tier, kyc }: MemberFilters): RawBuilder<boolean> {
+function passes({ role, isActive, tier, kyc, exceptPrivate }: MemberFilters): RawBuilder<boolean> {
   const conditions = [sql`NOT p.is_archived`]
   // The staff index holds everybody who is no ordinary member; naming that lets PostgreSQL use it.
   if (role === 'user') conditions.push(sql`p.role = 'user'`)
@@ -112,6 +114,8 @@ function passes({ role, isActive, tier, kyc }: MemberFilters): RawBuilder<boolea
   if (isActive !== undefined) conditions.push(isActive ? sql`p.is_active` : sql`NOT p.is_active`)
   if (tier) conditions.push(sql`p.account_tier = ${tier}`)
   if (kyc) conditions.push(sql`p.kyc_status = ${kyc}`)
+  if (exceptPrivate)
+    conditions.push(sql`p.settings #>> '{privacy,profileVisibility}' IS DISTINCT FROM 'private'`)
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
 

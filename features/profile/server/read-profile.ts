@@ -4,6 +4,7 @@ import { type Call, orNotFound } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { profileViewFor } from '../profile.access.ts'
 import type { findProfiles, getOwnProfile, getProfile } from '../profile.contract.ts'
+import { wholeSettings } from '../settings.rules.ts'
 import { presentCard, presentWhole } from './present-profile.ts'
 import { profileByEmail, profileByUid } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
@@ -31,7 +32,7 @@ export async function findProfilesAct(
 }
 
 async function viewOf(call: Call, row: ProfileRow | undefined) {
-  const view = row && profileViewFor(call.actor, row)
+  const view = row && profileViewFor(call.actor, { uid: row.uid, settings: wholeSettings(row.settings) })
   if (!row || !view) return undefined
   if (view === 'card') return presentCard(row)
   if (row.uid !== call.actor.uid) {
