@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { newPassword, reads } from './stage/account-forms.ts'
 import { expect, test } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -88,6 +89,19 @@ test('a member guards her account with a second factor', async ({ product, newDe
     await dialog.getByRole('button', { name: 'Confirm with a passkey' }).click()
     await expect(phone.getByText('Passkey removed', { exact: true })).toBeVisible()
     await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('her password changes once she has shown the second step, too, and is typed once', async () => {
+    await phone.route('**/api/session/password', (route) => route.fulfill(stepUpRequired), { times: 1 })
+    await newPassword(phone, halima.password, 'calabash-lantern-27')
+    const dialog = phone.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expect(dialog.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+    await expect(dialog.getByLabel('Password')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+    await dialog.getByLabel('Recovery code').fill(recovery[1] ?? '')
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await reads(phone, 'Password updated')
+    await expect(phone.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('she sees where she is signed in', async () => {
