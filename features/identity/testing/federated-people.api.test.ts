@@ -135,6 +135,14 @@ describe('an e-mail with a password account', () => {
     expect(await waysOf(owner.uid)).toEqual(['password'])
   })
 
+  it('stays where an administrator disabled it, so that nobody comes back as somebody new', async () => {
+    const { uid, email } = await withPassword(false)
+    const body = { disabled: true, reason: 'A test of it' }
+    await server.as('bayo').call(setSignInState, { params: { uid }, body })
+    expect(await refused(device(), stranger({ email }))).toBe('This account has been disabled.')
+    expect(await waysOf(uid)).toEqual(['password'])
+  })
+
   it('dies where the e-mail was never proven: password, sessions, links and what was typed', async () => {
     const squatter = await withPassword(false)
     const mailed = linkInMail(server.jobs, squatter.email)

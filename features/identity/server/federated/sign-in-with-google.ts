@@ -27,7 +27,7 @@ import { isSecondFactorNeeded } from '../../identity.contract.ts'
 import { secondFactorPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
-import { passwordSignInByEmail, removeSignIns, type SignInRow } from '../identity.store.ts'
+import { passwordSignInByEmail, removeSignIns, type SignInRow, signInStateOf } from '../identity.store.ts'
 import { beginSession, endSessions } from '../sessions.ts'
 import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
 import { repairWays } from './repair-ways.ts'
@@ -123,7 +123,7 @@ async function received(call: AnyCall, uid: string, waiting: ProfileRow, claims:
 
 /**
  * A password account with the e-mail of somebody who proves it. Where the e-mail was proven before, or where the account
- * holds money or an office, the specification's own rule applies. Otherwise nobody ever showed that the account was
+ * holds money or an office, the specification's own rule applies; where an administrator disabled it, it stays so. Otherwise nobody ever showed that the account was
  * theirs: its password, sessions and links die with its profile, and nothing of it is inherited.
  */
 async function supersede(call: AnyCall, password: SignInRow) {
@@ -132,9 +132,11 @@ async function supersede(call: AnyCall, password: SignInRow) {
   const owner = orNotFound(await findProfile(db, uid))
   if (owner.email_verified || owner.role !== 'user') return refuse('password-account-exists')
   await lockWays(db, uid)
+  if (await signInStateOf(db, uid)) return refuse('user-disabled')
   const locked = await lockProfile(db, uid)
   const open = await lockPaymentsOf(db, uid)
-  if (locked.email_verified || open.checking > 0) return refuse('password-account-exists')
+  if (locked.email_verified || locked.role !== 'user' || open.checking > 0)
+    return refuse('password-account-exists')
   await open.close()
   const erased = await eraseProfile(db, uid)
   if (isRefusal(erased)) return refuse('password-account-exists')
