@@ -45,7 +45,7 @@ test('a link to prove an e-mail says what is the matter with it, and how to go o
   const failed = async (page: Page, url: string, words: string) => {
     await page.goto(url)
     await reads(page, 'Failed to verify email', words)
-    await title(page, 'This link did not work')
+    await title(page, 'We could not verify your email')
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
     expect(page.url()).not.toContain('token')
   }

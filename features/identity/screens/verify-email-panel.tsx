@@ -70,7 +70,7 @@ export function VerifyEmailPanel() {
   return (
     <Panel
       icon={problem ? triangleAlertIcon : mailIcon}
-      title={problem ? 'This link did not work' : 'Check your email'}
+      title={problem ? 'We could not verify your email' : 'Check your email'}
       lead={problem ?? <OpenTheLink email={session?.email ?? link.email} />}
     >
       <WaysOn />
