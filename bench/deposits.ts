@@ -21,9 +21,9 @@ import { type Product, startProduct } from './product.ts'
 import { measureTpcb, workers } from './reference.ts'
 
 const members = 24
-const prepareSeconds = 6
-const confirmSeconds = 6
-const referenceSeconds = 4
+const prepareSeconds = 5
+const confirmSeconds = 5
+const referenceSeconds = 3
 const amount = naira(500n)
 const password = 'calabash-lantern-27'
 

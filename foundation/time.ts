@@ -54,15 +54,21 @@ export function calendarDate(text: string): CalendarDate | undefined {
     : (text as CalendarDate)
 }
 
+// Making one costs several times what using it costs, and there are no more of them than the world has zones.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...parts })
+  clocks.set(zone, clock)
+  return clock
+}
+
 /** The day it is in a zone at an instant: `2026-11-20T23:30:00Z` is already the 21st in Lagos. */
 export function dayIn(zone: string, at: Instant): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  return parts.format(new Date(at)) as CalendarDate
+  return clockOf(zone).format(new Date(at)) as CalendarDate
 }
 
 /** The day `days` days later; `addDays('2026-02-27', 2)` → `2026-03-01`. */
