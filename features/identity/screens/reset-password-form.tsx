@@ -53,7 +53,8 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
       {isBroken && !sentTo && <Notice tone="bad" title={identityWords['link-not-valid']} />}
       {sentTo && (
         <Notice tone="ok" title="Check your email." live="status">
-          If {sentTo} has an account, a link is on its way. It works for 1 hour.
+          If {sentTo} has an account, a link is on its way. It works for 1 hour; a new one is sent at most
+          every 5 minutes.
         </Notice>
       )}
       <form className="stack stack-4" {...form.form}>
