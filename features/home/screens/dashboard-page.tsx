@@ -62,7 +62,10 @@ function LoadedDashboard({ page }: { page: HomePage }) {
       <div className={layout === 'grid' ? 'grid g-main' : 'stack stack-5 dash-list'}>
         <div className="stack dash-main">
           <BalancePanel page={page} isNew={isNew} />
-          <QuickActions maySave={maySave} />
+          <QuickActions
+            maySave={maySave}
+            mayOpen={page.savings.can.openGoal === true && page.savings.plans.length > 0}
+          />
           {isNew ? (
             start
           ) : (
