@@ -63,7 +63,7 @@ function keyOf(who: readonly string[]): string {
  * The network of an IPv6 address, its first 64 bits: every connection is given so many addresses that a limit on one of
  * them would be none. Anything else stays as it is. `2001:db8:a:1::7` → `2001:db8:a:1`.
  */
-function networkOf(text: string): string {
+export function networkOf(text: string): string {
   if (isIP(text) !== 6 || text.includes('.')) return text
   const [before = '', after] = text.split('%', 1).join().split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])

@@ -13,18 +13,19 @@ import { createApi } from './http/api.ts'
 import type { Plumbing } from './http/run-endpoint.ts'
 import { devMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
-import { openApiDocument } from './open-api.ts'
 import type { AddressOf } from './operations/client-address.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
-import { answerSite } from './pages/site.ts'
-import type { SiteFiles } from './pages/site-files.ts'
+import { answerSite, sendFile } from './pages/site.ts'
+import type { SiteFile, SiteFiles } from './pages/site-files.ts'
 
 /** What the application is made of. */
 export type AppParts = {
   plumbing: Plumbing
   features: readonly ServerFeature[]
   site: SiteFiles
+  /** The API's document. */
+  document: SiteFile
   /** Given only where `/dev/mailbox` may exist. */
   outbox: Outbox | undefined
   addressOf: AddressOf
@@ -52,10 +53,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!mayReadMetrics(parts, context)) return context.text('Not found', 404, noStore)
     return context.body(await metrics.read(), 200, { ...noStore, 'content-type': metrics.contentType })
   })
-  const document = JSON.stringify(openApiDocument(features, plumbing.community))
-  app.get('/api/openapi.json', (context) =>
-    context.body(document, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
-  )
+  app.get('/api/openapi.json', (context) => sendFile(context.req.raw, parts.document))
   if (outbox) {
     app.use('/dev/*', async (context, next) => {
       if (!isFromThisMachine(context)) return context.notFound()

@@ -10,11 +10,12 @@ import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openMediaHost } from './media/media-host.ts'
+import { openApiDocument } from './open-api.ts'
 import { addressFinder } from './operations/client-address.ts'
 import type { HttpServer } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
-import { readSite, siteFolder } from './pages/site-files.ts'
+import { constantFile, readSite, siteFolder } from './pages/site-files.ts'
 
 /** What the application is built from. */
 export type Parts = {
@@ -56,6 +57,7 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
       COMMUNITY_EMAIL: config.community.email,
       PAGE_VIEWS: community.measurement ? 'on' : 'off',
     }),
+    document: await constantFile('application/json', JSON.stringify(openApiDocument(features, community))),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),
     isReady: async () => !http.isDraining() && (await answers(database)),

@@ -184,6 +184,14 @@ export const variables: readonly Variable[] = [
     accepts: isProxyList,
   },
   {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    meaning:
+      'Connections one address may hold at once, TRUSTED_PROXY excepted. Beyond them its own idle ones give way.',
+    expects: 'a whole number from 10 to 4000',
+    initial: '500',
+    accepts: (value) => /^\d{2,4}$/.test(value) && Number(value) >= 10 && Number(value) <= 4_000,
+  },
+  {
     name: 'AUTH_REVEAL_ACCOUNTS',
     meaning:
       'Whether sign-in says if an e-mail is unknown or a password wrong, and anybody may list how an e-mail can sign in. Only for closed networks.',

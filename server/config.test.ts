@@ -28,6 +28,7 @@ describe('readConfig', () => {
       smtp: undefined,
       mailFrom: 'kolo@localhost',
       trustedProxies: [],
+      connectionsPerAddress: 500,
       revealAccounts: false,
       federation: undefined,
       media: undefined,

@@ -25,6 +25,7 @@ export type Config = {
   smtp: SmtpConfig | undefined
   mailFrom: string
   trustedProxies: readonly string[]
+  connectionsPerAddress: number
   revealAccounts: boolean
   /** Who vouches for people who sign in with Google; absent: nobody is offered to. */
   federation: Federation | undefined
@@ -66,6 +67,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
+    connectionsPerAddress: Number(read('CONNECTIONS_PER_ADDRESS')),
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
     federation: federationOf(read, problems),
     media: mediaOf(read, problems),

@@ -39,6 +39,8 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       https: config.origin?.startsWith('https:') ?? false,
       pictures: config.media?.pictures,
       isUpload: uploadMatcher(),
+      connectionsPerAddress: config.connectionsPerAddress,
+      trustedProxies: config.trustedProxies,
     })
     const secret = config.secret ?? (await readServerSecret(dataDir))
     const community = communityOf(config, http.port, secret, await readRoutes(siteFolder))

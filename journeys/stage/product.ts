@@ -16,6 +16,8 @@ export const firstAdministrator = {
 export type Product = {
   origin: string
   dataDir: string
+  /** The number of its process. */
+  pid: number
   /** Everything it wrote to its log. */
   log: () => string
   stop: () => Promise<void>
@@ -55,6 +57,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   return {
     origin,
     dataDir,
+    pid: child.pid ?? 0,
     log: () => log,
     stop: async () => {
       child.kill('SIGTERM')

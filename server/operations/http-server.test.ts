@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { type HttpServer, listen } from './http-server.ts'
+import { type HttpServer, type HttpServerOptions, listen } from './http-server.ts'
 
-function open(): Promise<HttpServer> {
-  return listen({ host: '127.0.0.1', port: 0, https: false, isUpload: () => false })
+function open(given: Partial<HttpServerOptions> = {}): Promise<HttpServer> {
+  const ordinary = { https: false, isUpload: () => false, connectionsPerAddress: 500, trustedProxies: [] }
+  return listen({ host: '127.0.0.1', port: 0, ...ordinary, ...given })
 }
 
 function ask(socket: Socket): void {

@@ -6,7 +6,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '@kolo/database/start-problem'
-import { securityHeaders } from '../pages/security-headers.ts'
+import { type Header, securityHeaders } from '../pages/security-headers.ts'
+import { proxyTest } from './client-address.ts'
+import { type Connections, openConnections } from './connections.ts'
+import { type Exchange, type Lines, openLines } from './one-at-a-time.ts'
 
 /** How long and how much a client may take. */
 export const httpLimits = {
@@ -14,9 +17,17 @@ export const httpLimits = {
   requestMs: 30_000,
   uploadMs: 120_000,
   idleMs: 15_000,
+  /** How long an answer may lie there without a byte of it being taken. */
+  untakenMs: 30_000,
+  /** How long whoever was refused may take to read it and go. */
+  goodbyeMs: 1_000,
+  /** How often all connections are looked at. */
+  lookMs: 1_000,
   connections: 4_000,
+  /** Requests that may wait on one connection behind the one that is being answered. */
+  waitingRequests: 16,
   headerBytes: 16_384,
-} as const
+}
 
 /**
  * How long a stop may take in all, how much of it is spent saying goodbye to kept connections, how long nobody must have
@@ -35,6 +46,11 @@ export type HttpServerOptions = {
   pictures?: string | undefined
   /** Whether a request carries a file and may take longer. */
   isUpload: (method: string, path: string) => boolean
+  /** Connections from one address, proxies excepted. */
+  connectionsPerAddress: number
+  trustedProxies: readonly string[]
+  /** Other limits than the usual ones, for tests. */
+  limits?: Partial<typeof httpLimits>
 }
 
 /** The listening server. */
@@ -49,6 +65,8 @@ export type HttpServer = {
 
 /** Listens; throws a StartProblem when the port or address cannot be had. */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
+  const limits = { ...httpLimits, ...options.limits }
+  const headersOf = securityHeaders(options)
   let draining = false
   let handler: Handler | undefined
   // What arrives while the product is being put together, or while the door is being closed, waits here.
@@ -58,34 +76,36 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     for (const [incoming, outgoing] of waiting.splice(0)) given(incoming, outgoing)
   }
   const server = createServer({
-    maxHeaderSize: httpLimits.headerBytes,
-    headersTimeout: httpLimits.headersMs,
-    requestTimeout: httpLimits.uploadMs,
-    keepAliveTimeout: httpLimits.idleMs,
-    connectionsCheckingInterval: 2_000,
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.uploadMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionsCheckingInterval: limits.lookMs,
   })
-  server.maxConnections = httpLimits.connections
-  const connections = new Set<Socket>()
-  server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+  const connections = openConnections({
+    most: limits.connections,
+    mostPerAddress: options.connectionsPerAddress,
+    isProxy: proxyTest(options.trustedProxies),
   })
-  const unanswered = new Set<ServerResponse>()
-  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const begin = ([incoming, outgoing]: Exchange) => {
     const path = pathOf(incoming)
-    for (const [name, value] of Object.entries(securityHeaders(path, options))) {
-      outgoing.setHeader(name, value)
-    }
+    for (const [name, value] of headersOf(path)) outgoing.setHeader(name, value)
     if (draining) outgoing.setHeader('connection', 'close')
-    unanswered.add(outgoing)
-    outgoing.once('close', () => unanswered.delete(outgoing))
-    if (!options.isUpload(incoming.method ?? '', path)) limitTime(incoming, outgoing)
+    if (!options.isUpload(incoming.method ?? '', path)) limitTime(incoming, outgoing, limits.requestMs)
     if (handler) handler(incoming, outgoing)
     else waiting.push([incoming, outgoing])
+  }
+  const lines = openLines(limits.waitingRequests, begin, connections.idle)
+  server.on('connection', connections.enter)
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    connections.busy(incoming.socket)
+    lines.join([incoming, outgoing])
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    refuseRaw(error, socket, options)
+    if (lines.current(socket)?.[0].complete) socket.destroy()
+    else refuseRaw(error, socket, headersOf(''), limits.goodbyeMs)
   })
+  endUntaken(server, connections, lines, limits)
   await startListening(server, options)
   return {
     port: (server.address() as AddressInfo).port,
@@ -94,9 +114,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     drain: async () => {
       draining = true
       // What is being worked on is the last thing its connection is used for as well.
-      for (const outgoing of unanswered) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+      for (const socket of connections.sockets) {
+        const outgoing = lines.current(socket)?.[1]
+        if (outgoing?.headersSent === false) outgoing.setHeader('connection', 'close')
+      }
       const resume = handler
-      await drain(server, connections, {
+      await drain(server, connections.sockets, {
         hold: () => {
           handler = undefined
         },
@@ -129,20 +152,46 @@ async function startListening(server: Server, { host, port }: HttpServerOptions)
   )
 }
 
+/**
+ * Ends a connection on which nothing happens. Whoever does not take an answer is not listened to either, so that a byte
+ * now and then does not keep the answer there; whoever waits for us is not cut off.
+ */
+function endUntaken(
+  server: Server,
+  connections: Connections,
+  lines: Lines,
+  { untakenMs, lookMs }: typeof httpLimits,
+): void {
+  server.setTimeout(untakenMs, (socket) => {
+    if (lines.current(socket) && !lines.isUntaken(socket)) socket.setTimeout(untakenMs)
+    else socket.destroy()
+  })
+  const look = setInterval(() => {
+    for (const socket of connections.sockets) if (lines.isUntaken(socket)) socket.pause()
+  }, lookMs)
+  look.unref()
+  server.once('close', () => clearInterval(look))
+}
+
 /** A request that is not an upload has 30 s to arrive. */
-function limitTime(incoming: IncomingMessage, outgoing: ServerResponse): void {
+function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, requestMs: number): void {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return
   const timer = setTimeout(() => {
     if (incoming.complete) return
     if (!outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' }).end()
     incoming.destroy()
-  }, httpLimits.requestMs)
+  }, requestMs)
   timer.unref()
   incoming.once('close', () => clearTimeout(timer))
 }
 
-/** Answers what could not even be read as a request, with the same headers as everything else. */
-function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, options: HttpServerOptions): void {
+/** Answers what could not even be read as a request, with the same headers as everything else, and closes. */
+function refuseRaw(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: readonly Header[],
+  goodbyeMs: number,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -153,8 +202,10 @@ function refuseRaw(error: NodeJS.ErrnoException, socket: Socket, options: HttpSe
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? '431 Request Header Fields Too Large'
         : '400 Bad Request'
-  const headers = Object.entries(securityHeaders('', options)).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${headers.join('')}\r\n`)
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n${lines.join('')}\r\n`)
+  // Somebody who keeps their side open would stay for ever.
+  setTimeout(() => socket.destroy(), goodbyeMs).unref()
 }
 
 /** Makes requests wait, and lets them in again. */
@@ -165,7 +216,7 @@ type Gate = { hold: () => void; release: () => void }
  * by themselves; once nobody comes any more the door closes, and what is still running is waited for. A connection that
  * is cut off unasked has been idle since before the stop began.
  */
-async function drain(server: Server, connections: Set<Socket>, requests: Gate): Promise<void> {
+async function drain(server: Server, connections: ReadonlySet<Socket>, requests: Gate): Promise<void> {
   const started = performance.now()
   const left = (limit: number) => limit - (performance.now() - started)
   const { totalMs, politeMs, quietMs, patienceMs } = drainLimits

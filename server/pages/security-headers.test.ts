@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 function policy(pictures?: string): Map<string, string> {
-  const text = securityHeaders('/', { https: true, pictures })['content-security-policy'] ?? ''
+  const text = new Map(securityHeaders({ https: true, pictures })('/')).get('content-security-policy') ?? ''
   return new Map(text.split('; ').map((one) => [one.split(' ')[0] ?? '', one]))
 }
 

@@ -34,16 +34,24 @@ function contentPolicy({ https, pictures }: Surroundings): string {
 const switchedOff =
   'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb'
 
+/** A header's name and value. */
+export type Header = readonly [name: string, value: string]
+
 /**
- * The headers for a path. Every page may open a popup and know when it closes, because the screen that links Google is
- * reached from any other one without a new page; nobody who opens our pages gets hold of them. The page Google sends the
- * popup back to must leave the tie to its opener alone, or the opener would take it for closed.
+ * The headers for each path, made once. Every page may open a popup and know when it closes, because the screen that
+ * links Google is reached from any other one without a new page; nobody who opens our pages gets hold of them. The page
+ * Google sends the popup back to must leave the tie to its opener alone, or the opener would take it for closed.
  */
-export function securityHeaders(path: string, surroundings: Surroundings): Record<string, string> {
-  const { https } = surroundings
-  return {
+export function securityHeaders(surroundings: Surroundings): (path: string) => readonly Header[] {
+  const ordinary = headersWith('same-origin-allow-popups', surroundings)
+  const afterPopup = headersWith('unsafe-none', surroundings)
+  return (path) => (path === '/auth/federated' ? afterPopup : ordinary)
+}
+
+function headersWith(openerPolicy: string, surroundings: Surroundings): readonly Header[] {
+  return Object.entries({
     'content-security-policy': contentPolicy(surroundings),
-    'cross-origin-opener-policy': path === '/auth/federated' ? 'unsafe-none' : 'same-origin-allow-popups',
+    'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': switchedOff
@@ -53,6 +61,6 @@ export function securityHeaders(path: string, surroundings: Surroundings): Recor
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  }
+    ...(surroundings.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  })
 }

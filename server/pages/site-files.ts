@@ -15,10 +15,13 @@ export type SiteFile = {
   etag: string
   /** Its name holds the hash of its content, so it may be kept for ever. */
   hashed: boolean
-  plain: Uint8Array
-  br?: Uint8Array
-  gzip?: Uint8Array
+  plain: Bytes
+  br?: Bytes
+  gzip?: Bytes
 }
+
+/** Bytes that are made once and sent to everybody: never copied, never changed. */
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** The built client: pages by name (`index`, `auth`, `landing`), everything else by path (`/assets/…`). */
 export type SiteFiles = {
@@ -101,14 +104,15 @@ async function readPages(site: SiteFiles, name: string, html: string): Promise<v
   const saving = html
     .replace(/<link rel="preload"[^>]* as="font"[^>]*>/, '')
     .replace('<html ', '<html data-save-data ')
-  site.pages.set(name, await pageFrom(html))
-  site.savingPages.set(name, await pageFrom(saving))
+  site.pages.set(name, await constantFile(contentTypes['.html'] ?? '', html))
+  site.savingPages.set(name, await constantFile(contentTypes['.html'] ?? '', saving))
 }
 
-async function pageFrom(html: string): Promise<SiteFile> {
-  const plain = Buffer.from(html)
+/** A text that stays the same while the server runs, ready to be sent in each form. */
+export async function constantFile(type: string, text: string): Promise<SiteFile> {
+  const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([compressBr(plain), compressGzip(plain)])
-  return { type: contentTypes['.html'] ?? '', etag: fingerprint(plain), hashed: false, plain, br, gzip: gz }
+  return { type, etag: fingerprint(plain), hashed: false, plain, br, gzip: gz }
 }
 
 async function readPlain(file: string, type: string, path: string): Promise<SiteFile> {

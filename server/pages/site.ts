@@ -13,12 +13,12 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   }
   const path = new URL(request.url).pathname
   const file = site.files.get(path)
-  if (file) return send(request, file, 200)
+  if (file) return sendFile(request, file)
   if (/\.[a-z0-9]{1,12}$/i.test(path)) return plainText('There is no such file.', 404)
   const savesData = request.headers.get('save-data')?.toLowerCase() === 'on'
   const page = pageOf(savesData ? site.savingPages : site.pages, path)
   if (!page) return plainText('The pages are not built yet. Run: npm run build', 503)
-  return send(request, page, site.hasScreen(path) ? 200 : 404)
+  return sendFile(request, page, site.hasScreen(path) ? 200 : 404)
 }
 
 /** The pages with a document of their own; every other screen is drawn by the shell. */
@@ -36,7 +36,8 @@ function plainText(text: string, status: number): Response {
   })
 }
 
-function send(request: Request, file: SiteFile, status: number): Response {
+/** A file in the form the browser takes, or word that it has it. Its bytes are shared by all who are sent it. */
+export function sendFile(request: Request, file: SiteFile, status = 200): Response {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
@@ -50,10 +51,10 @@ function send(request: Request, file: SiteFile, status: number): Response {
   const { encoding, bytes } = choose(file, request.headers.get('accept-encoding') ?? '')
   if (encoding) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(bytes), { status, headers })
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
 }
 
-function choose(file: SiteFile, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Uint8Array } {
+function choose(file: SiteFile, accepted: string): { encoding?: 'br' | 'gzip'; bytes: SiteFile['plain'] } {
   const accepts = (coding: string) =>
     accepted.split(',').some((part) => {
       const [name = '', ...parameters] = part

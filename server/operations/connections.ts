@@ -1,0 +1,95 @@
+/**
+ * Who is connected, and who gives way when there is no room. Nobody can lock others out by being there: a newcomer takes
+ * the place of whoever has not yet sent a whole request, the longest silent first, then of whoever has been idle longest.
+ * Only when everybody is being answered is the newcomer the one who has to go.
+ */
+import type { Socket } from 'node:net'
+import { networkOf } from '@kolo/database/limits'
+import { type AddressTest, plainAddress } from './client-address.ts'
+
+/** How many connections there may be. */
+export type Room = {
+  /** In all. */
+  most: number
+  /** From one address, or from one IPv6 network; proxies named in the settings are not counted. */
+  mostPerAddress: number
+  isProxy: AddressTest
+}
+
+/** Some connections by what they are doing, each list with the longest waiting first. */
+type Places = { count: number; silent: Set<Socket>; idle: Set<Socket> }
+
+/** The list of connections. */
+export type Connections = {
+  readonly sockets: ReadonlySet<Socket>
+  /** Lets a new one in, or closes it. */
+  enter: (socket: Socket) => void
+  /** A whole request came. */
+  busy: (socket: Socket) => void
+  /** Everything that was asked is answered. */
+  idle: (socket: Socket) => void
+}
+
+/** Opens the list. */
+export function openConnections({ most, mostPerAddress, isProxy }: Room): Connections {
+  const sockets = new Set<Socket>()
+  const everybody = noPlaces()
+  const addresses = new Map<string, Places>()
+  const placesOf = new WeakMap<Socket, readonly Places[]>()
+  const leave = (socket: Socket) => {
+    if (!sockets.delete(socket)) return
+    for (const places of placesOf.get(socket) ?? []) {
+      places.count -= 1
+      places.silent.delete(socket)
+      places.idle.delete(socket)
+    }
+  }
+  /** Makes room for one more where there is none. */
+  const makeRoom = (places: Places, limit: number) => {
+    if (places.count < limit) return true
+    const [victim] = places.silent.size > 0 ? places.silent : places.idle
+    if (victim === undefined) return false
+    leave(victim)
+    victim.destroy()
+    return true
+  }
+  return {
+    sockets,
+    enter: (socket) => {
+      const address = plainAddress(socket.remoteAddress ?? '')
+      const network = networkOf(address)
+      const here = addresses.get(network) ?? noPlaces()
+      const limit = isProxy(address) ? Number.POSITIVE_INFINITY : mostPerAddress
+      if (!makeRoom(here, limit) || !makeRoom(everybody, most)) {
+        socket.destroy()
+        return
+      }
+      const belongs = [everybody, here]
+      addresses.set(network, here)
+      placesOf.set(socket, belongs)
+      sockets.add(socket)
+      for (const places of belongs) {
+        places.count += 1
+        places.silent.add(socket)
+      }
+      socket.once('close', () => {
+        leave(socket)
+        if (here.count === 0 && addresses.get(network) === here) addresses.delete(network)
+      })
+    },
+    busy: (socket) => {
+      for (const places of placesOf.get(socket) ?? []) {
+        places.silent.delete(socket)
+        places.idle.delete(socket)
+      }
+    },
+    idle: (socket) => {
+      if (!sockets.has(socket)) return
+      for (const places of placesOf.get(socket) ?? []) places.idle.add(socket)
+    },
+  }
+}
+
+function noPlaces(): Places {
+  return { count: 0, silent: new Set(), idle: new Set() }
+}
