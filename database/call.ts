@@ -3,8 +3,9 @@
  * transaction that the plumbing opens: `call.db` *is* that transaction, a refusal or an error rolls all of it back,
  * and the answer to an `Idempotency-Key` commits with it.
  */
-import type { Actor } from '@kolo/foundation/access'
-import type { Endpoint, InputOf, OutputOf, RefusalsOf } from '@kolo/foundation/endpoint'
+import type { Actor, Permission } from '@kolo/foundation/access'
+import type { Endpoint, InputOf, OutputOf, RefusalsOf, Schema } from '@kolo/foundation/endpoint'
+import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Kysely } from 'kysely'
@@ -38,6 +39,8 @@ export type Community = {
   federation: Federation | undefined
   /** Page views are counted: under this id, of these screens. Absent: nothing is counted. */
   measurement: { id: string; screens: readonly string[] } | undefined
+  /** An address outside the community that hears of everything one administrator decides alone. */
+  oversightEmail: string | undefined
   dataDir: string
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string
@@ -147,8 +150,56 @@ export type Job = {
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
 }
 
+/** A record that something is asked for: its state, which must still be the same when it is decided, and its person. */
+export type ApprovalSubject = { version: string; personUid?: string }
+
+/** How what was asked for came to hold. `approvedBy`: the second administrator; nobody, where it was decided alone. */
+export type Approved = {
+  approvalId: string
+  askedBy: string
+  reason: string
+  alone: boolean
+  founding: boolean
+} & {
+  approvedBy: string | undefined
+}
+
+/** What people read of a change that waits: a title, and before and after line by line. */
+export type ApprovalCard = { title: string; lines: readonly { label: string; value: string }[] }
+
+/** Something that takes two administrators. `Change` is what `change` reads out of what was kept. */
+export type ApprovalKind<Change = unknown> = {
+  /** `profile.role`: the feature and the thing. */
+  name: string
+  /** What its subjects are called: `member`, `savings-plan`. */
+  subjectType: string
+  /** Who may ask for it and decide it. */
+  permission: Permission
+  change: Schema
+  /** In the community's first week a lone administrator's holds at once: a founder must be able to begin. */
+  atOnceWhenFounding?: boolean
+  /** Never without a second administrator, not even after a notice. */
+  neverAlone?: boolean
+  /** How much money it is about; above the community's ceiling it is never decided alone. */
+  amountOf?(change: Change): Kobo | undefined
+  /** `person`: the name of whom it is about, or the member code where names must not be kept. */
+  describe(change: Change, person: string): ApprovalCard
+  /** The record as it is, locked until the transaction ends. */
+  lockSubject(call: Call, subjectId: string): Promise<ApprovalSubject>
+  /** Does what was asked for, in the transaction in which its row already says "approved"; tells whom it concerns. */
+  apply(call: Call, subjectId: string, change: Change, approved: Approved): Promise<Refusal | undefined>
+  /** The sentences of what `apply` may refuse with. */
+  words: Words<string>
+}
+
 /** What a feature gives the server. */
-export type ServerFeature = { name: string; routes: readonly Route[]; jobs?: readonly Job[] }
+export type ServerFeature = {
+  name: string
+  routes: readonly Route[]
+  jobs?: readonly Job[]
+  /** What of it takes two administrators. */
+  approvals?: readonly ApprovalKind[]
+}
 
 /**
  * A request the plumbing refuses: not signed in, not allowed, not found, malformed, replayed with other input.

@@ -2,6 +2,117 @@
 
 -- function follow_transfer(uuid,uuid)
 
+-- function stamp_approval()
+
+CREATE TABLE administrators (
+  uid uuid,
+  created_at timestamp with time zone,
+  has_password boolean,
+  has_provider boolean,
+  has_passkey boolean,
+  has_recovery_code boolean,
+  sealed_secret bytea
+);
+GRANT SELECT ON administrators TO kolo_app;
+
+CREATE TABLE alone_notices (
+  id uuid NOT NULL,
+  subject_type text NOT NULL,
+  subject_id text NOT NULL,
+  sentence text NOT NULL,
+  told_by uuid NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  objected_by uuid,
+  objected_at timestamp with time zone,
+  objection text,
+  closed_at timestamp with time zone,
+  CONSTRAINT alone_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT alone_notices_objected_by_another CHECK ((objected_by <> told_by)),
+  CONSTRAINT alone_notices_objected_whole CHECK ((((objected_by IS NULL) = (objected_at IS NULL)) AND ((objected_by IS NULL) = (objection IS NULL)))),
+  CONSTRAINT alone_notices_objection_check CHECK (((length(objection) >= 5) AND (length(objection) <= 500))),
+  CONSTRAINT alone_notices_sentence_check CHECK (((length(sentence) >= 3) AND (length(sentence) <= 300)))
+);
+CREATE UNIQUE INDEX alone_notices_one_open ON public.alone_notices USING btree (subject_type, subject_id) WHERE (closed_at IS NULL);
+CREATE INDEX alone_notices_open ON public.alone_notices USING btree (told_at) WHERE (closed_at IS NULL);
+GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
+
+CREATE TABLE appointments (
+  id uuid NOT NULL,
+  uid uuid NOT NULL,
+  was text NOT NULL,
+  became text NOT NULL,
+  by_uid uuid NOT NULL,
+  approved_by uuid,
+  approval_id uuid,
+  through text NOT NULL DEFAULT 'approval'::text,
+  founding boolean NOT NULL DEFAULT false,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT appointments_pkey PRIMARY KEY (id),
+  CONSTRAINT appointments_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT appointments_became_check CHECK ((became = ANY (ARRAY['user'::text, 'moderator'::text, 'admin'::text, 'inactive'::text]))),
+  CONSTRAINT appointments_check CHECK ((approved_by <> by_uid)),
+  CONSTRAINT appointments_check1 CHECK ((was <> became)),
+  CONSTRAINT appointments_check2 CHECK (((through = 'approval'::text) = (approval_id IS NOT NULL))),
+  CONSTRAINT appointments_through_check CHECK ((through = ANY (ARRAY['approval'::text, 'first'::text, 'recovery'::text, 'history'::text]))),
+  CONSTRAINT appointments_was_check CHECK ((was = ANY (ARRAY['user'::text, 'moderator'::text, 'admin'::text, 'inactive'::text])))
+);
+CREATE INDEX appointments_by_time ON public.appointments USING btree (at);
+CREATE INDEX appointments_of ON public.appointments USING btree (uid, at);
+GRANT INSERT, SELECT ON appointments TO kolo_app;
+
+CREATE TABLE approvals (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id text NOT NULL,
+  subject_version text NOT NULL,
+  subject_uid uuid,
+  change jsonb NOT NULL,
+  amount_kobo bigint,
+  reason text NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  staff_told_at timestamp with time zone,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  alone boolean NOT NULL DEFAULT false,
+  founding boolean NOT NULL DEFAULT false,
+  answer text,
+  version integer NOT NULL DEFAULT 1,
+  applied_xact xid8,
+  CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_alone_after_a_day CHECK (((NOT alone) OR founding OR COALESCE((decided_at >= (staff_told_at + '24:00:00'::interval)), false))),
+  CONSTRAINT approvals_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT approvals_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  CONSTRAINT approvals_applied CHECK (((status = 'approved'::text) = (applied_xact IS NOT NULL))),
+  CONSTRAINT approvals_decided_whole CHECK (
+CASE status
+    WHEN 'waiting'::text THEN ((decided_by IS NULL) AND (decided_at IS NULL))
+    WHEN 'expired'::text THEN ((decided_by IS NULL) AND (decided_at IS NOT NULL))
+    ELSE ((decided_by IS NOT NULL) AND (decided_at IS NOT NULL))
+END),
+  CONSTRAINT approvals_in_order CHECK ((expires_at > asked_at)),
+  CONSTRAINT approvals_kind_check CHECK ((kind ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT approvals_not_for_oneself CHECK (((subject_uid IS NULL) OR ((asked_by <> subject_uid) AND ((decided_by IS NULL) OR (decided_by <> subject_uid))))),
+  CONSTRAINT approvals_only_approved_alone CHECK ((((NOT alone) OR (status = 'approved'::text)) AND ((NOT founding) OR alone))),
+  CONSTRAINT approvals_reason_check CHECK ((length(reason) <= 500)),
+  CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'sent_back'::text, 'taken_back'::text, 'expired'::text]))),
+  CONSTRAINT approvals_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 100))),
+  CONSTRAINT approvals_subject_version_check CHECK (((length(subject_version) >= 1) AND (length(subject_version) <= 200))),
+  CONSTRAINT approvals_taken_back_by_preparer CHECK (((status <> 'taken_back'::text) OR (decided_by = asked_by))),
+  CONSTRAINT approvals_two_people CHECK (((status <> 'approved'::text) OR alone OR (decided_by <> asked_by))),
+  CONSTRAINT approvals_version_check CHECK ((version > 0))
+);
+CREATE INDEX approvals_about ON public.approvals USING btree (subject_uid) WHERE (subject_uid IS NOT NULL);
+CREATE INDEX approvals_by_end ON public.approvals USING btree (expires_at) WHERE (status = 'waiting'::text);
+CREATE INDEX approvals_of_subject ON public.approvals USING btree (subject_type, subject_id, id);
+CREATE UNIQUE INDEX approvals_one_waiting ON public.approvals USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
+CREATE INDEX approvals_waiting ON public.approvals USING btree (id) WHERE (status = 'waiting'::text);
+CREATE TRIGGER approvals_stamp BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
+GRANT INSERT (amount_kobo, asked_at, asked_by, change, expires_at, id, kind, reason, subject_id, subject_type, subject_uid, subject_version), SELECT, UPDATE (alone, answer, decided_at, decided_by, founding, staff_told_at, status, version) ON approvals TO kolo_app;
+
 CREATE TABLE audit_chain_end (
   one boolean NOT NULL DEFAULT true,
   "position" bigint NOT NULL,

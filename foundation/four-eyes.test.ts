@@ -84,3 +84,18 @@ describe('with an administrator who was appointed a short while ago', () => {
     expect(decideFourEyes(facts)).toEqual({ next: 'approve', alone: false })
   })
 })
+
+describe('about somebody', () => {
+  const facts = { ...base, administratorUids: ['bayo', 'chidi'], affectedUid: 'chidi' }
+  it('whom it is about is no second pair of eyes', () => {
+    expect(decideFourEyes(facts)).toMatchObject({ next: 'tell-staff' })
+    expect(decideFourEyes({ ...facts, administratorUids: ['bayo', 'chidi', 'efe'] })).toEqual({
+      next: 'fetch-second',
+    })
+  })
+  it('an objection ends the wait for good: a second pair of eyes decides', () => {
+    const told = { ...facts, noticeAt: addHours(now, -24) }
+    expect(decideFourEyes(told)).toEqual({ next: 'approve', alone: true })
+    expect(decideFourEyes({ ...told, objected: true })).toEqual({ next: 'fetch-second' })
+  })
+})

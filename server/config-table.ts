@@ -139,6 +139,13 @@ export const variables: readonly Variable[] = [
     accepts: (value) => mailAddress.test(value),
   },
   {
+    name: 'OVERSIGHT_EMAIL',
+    meaning:
+      'Somebody outside the community, such as an auditor, who is told of everything one administrator decides alone.',
+    expects: 'an e-mail address',
+    accepts: (value) => mailAddress.test(value),
+  },
+  {
     name: 'SMTP_URL',
     meaning:
       'The mail server in one address. Absent, with SMTP_HOST absent: mail is kept in DATA_DIR/outbox.',

@@ -22,6 +22,8 @@ export type Config = {
   databaseUrl: string | undefined
   administrator: { email: string; password: string } | undefined
   community: { name: string; address: string; email: string }
+  /** Who outside the community hears of what one administrator decides alone. */
+  oversightEmail: string | undefined
   smtp: SmtpConfig | undefined
   mailFrom: string
   trustedProxies: readonly string[]
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
       address: read('COMMUNITY_ADDRESS') ?? '',
       email: read('COMMUNITY_EMAIL') ?? '',
     },
+    oversightEmail: read('OVERSIGHT_EMAIL'),
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),

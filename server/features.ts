@@ -1,4 +1,5 @@
 /** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
+import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
 import type { ServerFeature } from '@kolo/database/call'
 import { home } from '@kolo/home/server'
@@ -11,7 +12,7 @@ import { savings, savingsPurpose } from '@kolo/savings/server'
 /** What money coming in can be for. */
 export const purposes: PaymentPurposes = { savings: savingsPurpose }
 
-export const features: readonly ServerFeature[] = [
+const withoutApprovals: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   savings(purposes),
@@ -20,3 +21,5 @@ export const features: readonly ServerFeature[] = [
   audit(namesOf),
   reports,
 ]
+
+export const features: readonly ServerFeature[] = [...withoutApprovals, approvals(kindsOf(withoutApprovals))]

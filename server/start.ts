@@ -61,6 +61,7 @@ function communityOf(config: Config, port: number, secret: string, screens: read
     revealAccounts: config.revealAccounts,
     federation: config.federation,
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
+    oversightEmail: config.oversightEmail,
     dataDir: config.dataDir,
     secret,
   }

@@ -13,7 +13,7 @@ import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate } from '@kolo/identity/server'
-import { keepSession } from '@kolo/identity/testing'
+import { keepPassword, keepSession } from '@kolo/identity/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
 import { features as allFeatures } from './features.ts'
@@ -78,6 +78,7 @@ const ordinaryCommunity: Community = {
   revealAccounts: false,
   federation: undefined,
   measurement: undefined,
+  oversightEmail: undefined,
   dataDir: '/nonexistent',
   secret: 'the secret of a community that exists in tests',
 }
@@ -100,7 +101,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
   if (!beside && !options.nobody) {
-    for (const person of Object.values(cast)) await keepProfile(database.db, person)
+    for (const person of Object.values(cast)) {
+      await keepProfile(database.db, person)
+      // Who cannot sign in is no administrator, whatever the profile says.
+      if (person.role === 'admin')
+        await keepPassword(database.db, { ...person, password: castPassword, now: clock.now() })
+    }
   }
   const community: Community = { ...ordinaryCommunity, ...options.community }
   const api = createApi(

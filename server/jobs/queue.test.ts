@@ -13,6 +13,7 @@ const community: Community = {
   revealAccounts: false,
   federation: undefined,
   measurement: undefined,
+  oversightEmail: undefined,
   dataDir: '/nowhere',
   secret: '',
 }

@@ -64,6 +64,7 @@ export function openStage(parts: {
     revealAccounts: false,
     federation: undefined,
     measurement: undefined,
+    oversightEmail: undefined,
     dataDir,
     // Nobody in the story has a second factor, so nothing is sealed with it.
     secret: '',

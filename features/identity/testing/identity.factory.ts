@@ -38,14 +38,23 @@ export function wholeSession(answer: Session | SecondFactorNeeded): Session {
 
 let sharedHash: Promise<string> | undefined
 
+/** A password for somebody with a profile, where there is none. */
+export async function keepPassword(
+  db: Db,
+  owner: { uid: string; email: string; password: string; now: Instant },
+): Promise<void> {
+  const { uid, email, now } = owner
+  sharedHash ??= hashForMany(owner.password)
+  await insertPasswordSignIn(db, { uid, email, passwordHash: await sharedHash, now })
+}
+
 /** A session on a device of its own for somebody with a profile, and a password where there is none; answers its token. */
 export async function keepSession(
   db: Db,
   session: { uid: string; email: string; password: string; now: Instant },
 ): Promise<string> {
-  const { uid, email, now } = session
-  sharedHash ??= hashForMany(session.password)
-  await insertPasswordSignIn(db, { uid, email, passwordHash: await sharedHash, now })
+  const { uid, now } = session
+  await keepPassword(db, session)
   const token = newToken()
   await insertSession(db, {
     token_hash: tokenHash(token),

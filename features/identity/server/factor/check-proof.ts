@@ -3,6 +3,7 @@
  * once; wrong ones are limited by person and by address; and each refusal is recorded although the act is rolled back.
  */
 import type { Call, SignedIn } from '@kolo/database/call'
+import { markOf, open } from '@kolo/database/sealing'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
 import type { FactorProof } from '../../factor.contract.ts'
@@ -12,7 +13,6 @@ import { type Attempt, countAttempt, forgetAttempts, takeBackAttempt } from '../
 import { twoFactorMail } from '../mails.ts'
 import { checkPasskey } from '../passkeys/use-passkey.ts'
 import { factorOf, takeRecoveryCode, takeStep } from './factor.store.ts'
-import { markOf, open } from './sealing.ts'
 import { stepOfCode } from './totp.ts'
 
 type AnyCall = Call<SignedIn | undefined>

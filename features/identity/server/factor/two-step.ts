@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Call, orNotFound } from '@kolo/database/call'
+import { markOf, seal } from '@kolo/database/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { findProfile, saveTwoFactor } from '@kolo/profile/server'
@@ -23,7 +24,6 @@ import {
   removeFactor,
   replaceRecoveryCodes,
 } from './factor.store.ts'
-import { markOf, seal } from './sealing.ts'
 import { newTotpSecret, totpCard } from './totp.ts'
 
 export async function readTwoStepAct({ actor, db }: Call) {

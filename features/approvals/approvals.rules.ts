@@ -1,0 +1,21 @@
+/** How long an approval waits, and how long the notice of somebody who decides alone. */
+import { aloneDelayHours, appointmentTieHours } from '@kolo/foundation/four-eyes'
+import { addHours, type Instant, millisecondsBetween } from '@kolo/foundation/time'
+
+/** How long something waits for its second administrator, in hours: 7 days. */
+export const approvalHours = 7 * 24
+
+/** When something that is asked for now expires: `2026-11-20T09:00:00.000Z` → `2026-11-27T09:00:00.000Z`. */
+export function expiryOf(askedAt: Instant): Instant {
+  return addHours(askedAt, approvalHours)
+}
+
+/** From when on somebody may decide alone what they gave notice of: 24 hours later. */
+export function aloneFrom(toldAt: Instant): Instant {
+  return addHours(toldAt, aloneDelayHours)
+}
+
+/** Whether the community is in its first week; one that has no first moment yet is. */
+export function isFounding(founded: Instant | undefined, now: Instant): boolean {
+  return founded === undefined || millisecondsBetween(founded, now) < appointmentTieHours * 3_600_000
+}

@@ -1,0 +1,61 @@
+/** The sentences people read about what waits for a second administrator. */
+import { formatNaira, kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import { formatMoment, instant } from '@kolo/foundation/time'
+import type { ApprovalStatus } from './approvals.access.ts'
+
+/** Every way to say no when something is asked for. */
+export type AskRefusal =
+  | 'affected'
+  | 'own-approval'
+  | 'approval-waiting'
+  | 'approval-expired'
+  | 'alone-delay'
+  | 'alone-objected'
+  | 'above-alone-ceiling'
+  | 'never-alone'
+
+/** Every way this feature says no. */
+export type ApprovalsRefusal =
+  | AskRefusal
+  | 'not-waiting'
+  | 'not-yours'
+  | 'cannot-be-applied'
+  | 'objected-already'
+  | 'own-notice'
+
+const moment = (facts: Facts) => formatMoment(instant(String(facts.from)))
+
+/** The sentences of what may be refused wherever something is asked for. */
+export const askWords = {
+  affected: 'This is about you. Other administrators decide it.',
+  'own-approval': 'You asked for this. Another administrator must approve it.',
+  'approval-waiting':
+    'Another change of this already waits for an administrator. Decide that one first, or have it taken back.',
+  'approval-expired': 'Nobody decided this within 7 days. Please ask for it again.',
+  'alone-delay': (facts) =>
+    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${moment(facts)}.`,
+  'alone-objected': 'Somebody objected to your deciding this alone. A second administrator must decide it.',
+  'above-alone-ceiling': (facts) =>
+    `Nobody decides more than ${formatNaira(kobo(BigInt(String(facts.ceiling))))} alone. A second administrator must approve it.`,
+  'never-alone': 'This is never decided by one administrator alone. A second administrator must approve it.',
+} satisfies Words<AskRefusal>
+
+/** The sentence for each refusal. */
+export const approvalsWords = {
+  ...askWords,
+  'not-waiting': 'This was decided already.',
+  'not-yours': 'Only the administrator who asked for this can take it back.',
+  'cannot-be-applied': (facts) => String(facts.because),
+  'objected-already': 'Somebody has objected already. A second administrator must decide it.',
+  'own-notice': 'You gave this notice yourself. You can take back what you asked for.',
+} satisfies Words<ApprovalsRefusal>
+
+/** The word on the chip of an approval (design section 9). */
+export const approvalStatusWords: Record<ApprovalStatus, string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  sent_back: 'Sent back',
+  taken_back: 'Taken back',
+  expired: 'Expired',
+}

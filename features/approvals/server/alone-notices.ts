@@ -1,0 +1,230 @@
+/**
+ * What stands in for the second pair of eyes where there is none: everybody who was staff in the last 30 days, and an
+ * outside address of the settings, is told, and may object for as long as it is not decided. What must always be true:
+ * one objection is enough, and nobody takes it back but a second administrator, by deciding.
+ */
+import './approvals.tables.ts'
+import { recordEvent } from '@kolo/audit/server'
+import { type Call, type Db, orNotFound } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { staffMemoryHours } from '@kolo/foundation/four-eyes'
+import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { addHours, formatMoment, type Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
+import { aloneFrom } from '../approvals.rules.ts'
+import type { AloneNoticeRow } from './approvals.tables.ts'
+
+/** What a notice is about: `approval` or `payment`, and its id. */
+export type NoticeSubject = { type: string; id: string }
+
+/** A notice that is not over. */
+export type OpenNotice = {
+  id: string
+  toldBy: string
+  toldAt: Instant
+  aloneFrom: Instant
+  objected: boolean
+}
+
+/** Everybody who is staff, or was in the last 30 days, oldest first; their accounts may be inactive now. */
+export async function recentStaff(
+  db: Db,
+  now: Instant,
+): Promise<{ uid: string; email: string; fullName: string }[]> {
+  const { rows } = await sql<{ uid: string; email: string; fullName: string }>`
+    select p.uid, p.email, p.full_name as "fullName" from profiles p
+    where not p.is_archived and (p.role <> 'user' or exists (select from appointments t
+      where t.uid = p.uid and t.was <> 'user' and t.at > ${addHours(now, -staffMemoryHours)}::timestamptz))
+    order by p.created_at, p.uid`.execute(db)
+  return rows
+}
+
+/** The notice about something that is not decided yet. */
+export async function aloneNotice(db: Db, subject: NoticeSubject): Promise<OpenNotice | undefined> {
+  const row = await openNotice(db, subject)
+  return row && presentOpen(row)
+}
+
+/** The open notices about many things of a type, by the id of each. */
+export async function aloneNotices(
+  db: Db,
+  type: string,
+  ids: readonly string[],
+): Promise<Map<string, OpenNotice>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('alone_notices')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', sql<string>`any(${[...ids]})`)
+    .where('closed_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, presentOpen(row)]))
+}
+
+function openNotice(db: Db, { type, id }: NoticeSubject): Promise<AloneNoticeRow | undefined> {
+  return db
+    .selectFrom('alone_notices')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+function presentOpen(row: AloneNoticeRow): OpenNotice {
+  const { id, told_by: toldBy, told_at: toldAt } = row
+  return { id, toldBy, toldAt, aloneFrom: aloneFrom(toldAt), objected: row.objected_at !== null }
+}
+
+/**
+ * Tells everybody that the only administrator is about to decide this alone. `sentence` is whole and names nobody: "The
+ * payment PAY-2026-000123 of ₦600,000.00 is about to be confirmed." Told again, the wait begins anew; not after an
+ * objection, which stands until it is decided.
+ */
+export async function tellAlone(call: Call, subject: NoticeSubject, sentence: string): Promise<OpenNotice> {
+  const { db, actor, now } = call
+  const standing = await openNotice(db, subject)
+  if (standing?.objected_at) return presentOpen(standing)
+  if (standing) await closeAloneNotice(db, subject, now)
+  const row = await db
+    .insertInto('alone_notices')
+    .values({
+      id: newId(Date.parse(now)),
+      subject_type: subject.type,
+      subject_id: subject.id,
+      sentence,
+      told_by: actor.uid,
+      told_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await mailAlone(call, sentence, aloneFrom(now))
+  return presentOpen(row)
+}
+
+/** Closes the notice about something that was decided, taken back or expired. */
+export async function closeAloneNotice(db: Db, { type, id }: NoticeSubject, now: Instant): Promise<void> {
+  await db
+    .updateTable('alone_notices')
+    .set({ closed_at: now })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** The mails of a notice. */
+export async function mailAlone(
+  call: Pick<Call, 'db' | 'enqueue' | 'community' | 'now'>,
+  sentence: string,
+  from: Instant,
+): Promise<void> {
+  const { name, origin, oversightEmail } = call.community
+  const subject = 'A second pair of eyes is missing'
+  const said = `${sentence} No second administrator can look at it now. It can be finished alone from ${formatMoment(from)}.`
+  for (const { email, fullName } of await recentStaff(call.db, call.now)) {
+    const text = [
+      `Hello ${fullName},`,
+      said,
+      `If you did not expect this, sign in and object: ${origin}/dashboard`,
+      name,
+    ].join('\n\n')
+    await call.enqueue('mail.send', { to: email, subject, text })
+  }
+  if (oversightEmail === undefined) return
+  const outside = `You receive this because ${name} named this address to hear of what one administrator decides alone.`
+  const text = ['Hello,', said, outside, name].join('\n\n')
+  await call.enqueue('mail.send', { to: oversightEmail, subject, text })
+}
+
+type NoticeWithPeople = AloneNoticeRow & { told_name: string | null; objected_name: string | null }
+
+function selectNotices() {
+  return sql`select n.*, t.full_name as told_name, o.full_name as objected_name from alone_notices n
+    left join profiles t on t.uid = n.told_by left join profiles o on o.uid = n.objected_by`
+}
+
+/** The act behind `GET /api/alone-notices`: everything for staff of the last 30 days, nothing for anybody else. */
+export async function listAloneNoticesAct(call: Call): Promise<OutputOf<typeof listAloneNotices>> {
+  return { rows: await noticesFor(call) }
+}
+
+/** What is about to be decided alone, for somebody who may object to it: one statement. */
+export async function noticesFor({
+  db,
+  actor,
+  now,
+}: Pick<Call, 'db' | 'actor' | 'now'>): Promise<OutputOf<typeof listAloneNotices>['rows']> {
+  const { rows } = await sql<NoticeWithPeople>`${selectNotices()}
+    where n.closed_at is null and n.told_by <> ${actor.uid} and (${actor.role !== 'user'} or exists (
+      select from appointments a where a.uid = ${actor.uid} and a.was <> 'user'
+        and a.at > ${addHours(now, -staffMemoryHours)}::timestamptz))
+    order by n.id limit 50`.execute(db)
+  return rows.map((row) => present(row))
+}
+
+function present(row: NoticeWithPeople): OutputOf<typeof objectAlone> {
+  const { objected_by, objected_at, objection } = row
+  const person = (uid: string, name: string | null) => ({ uid, fullName: name ?? 'Former member' })
+  return {
+    id: row.id,
+    sentence: row.sentence,
+    toldBy: person(row.told_by, row.told_name),
+    toldAt: row.told_at,
+    aloneFrom: aloneFrom(row.told_at),
+    objection:
+      objected_by !== null && objected_at !== null && objection !== null
+        ? { by: person(objected_by, row.objected_name), at: objected_at, reason: objection }
+        : undefined,
+    can: { object: objected_at === null ? true : 'objected-already' },
+  }
+}
+
+/** The act behind an objection. */
+export async function objectAloneAct(call: Call, { params, body }: InputOf<typeof objectAlone>) {
+  const { db, actor, now, requestId, address } = call
+  const staff = await recentStaff(db, now)
+  if (!staff.some(({ uid }) => uid === actor.uid)) return orNotFound<never>(undefined)
+  const row = orNotFound(
+    await db
+      .selectFrom('alone_notices')
+      .selectAll()
+      .where('id', '=', params.id)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  if (row.told_by === actor.uid) return refuse('own-notice')
+  if (row.objected_at !== null) return refuse('objected-already')
+  await db
+    .updateTable('alone_notices')
+    .set({ objected_by: actor.uid, objected_at: now, objection: body.reason })
+    .where('id', '=', row.id)
+    .execute()
+  const target = { type: row.subject_type, id: row.subject_id }
+  const event = { kind: 'alone-notice.objected', actorUid: actor.uid, subjectUid: row.told_by, target }
+  await recordEvent(db, { ...event, now, requestId, address })
+  await tellObjection(call, row, staff, body.reason)
+  const { rows } = await sql<NoticeWithPeople>`${selectNotices()} where n.id = ${row.id}`.execute(db)
+  return present(orNotFound(rows[0]))
+}
+
+async function tellObjection(
+  call: Call,
+  row: AloneNoticeRow,
+  staff: readonly { uid: string; email: string; fullName: string }[],
+  reason: string,
+): Promise<void> {
+  const { name, oversightEmail } = call.community
+  const objector = staff.find(({ uid }) => uid === call.actor.uid)?.fullName ?? 'Somebody'
+  const said = `${objector} objected to this: ${row.sentence} It is decided only by a second administrator now.`
+  const to = [...staff.map(({ email }) => email), ...(oversightEmail === undefined ? [] : [oversightEmail])]
+  const text = ['Hello,', said, `The reason given: ${reason}`, name].join('\n\n')
+  for (const address of to) {
+    await call.enqueue('mail.send', { to: address, subject: 'Somebody objected to a decision alone', text })
+  }
+}

@@ -1,0 +1,160 @@
+/** The SQL of approvals. The names of people are read beside the rows, so that a queue of any length is one statement. */
+import './approvals.tables.ts'
+import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Instant } from '@kolo/foundation/time'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type AdministrationJson, administrationJson } from './administration.ts'
+import type { AppointmentsTable, ApprovalRow, ApprovalsTable } from './approvals.tables.ts'
+
+/** An approval with the people in it, its notice and who administers. */
+export type ApprovalWithPeople = ApprovalRow & {
+  asked_name: string | null
+  decided_name: string | null
+  about_name: string | null
+  objected_by: string | null
+  objected_name: string | null
+  objected_at: Instant | null
+  objection: string | null
+  administration: AdministrationJson
+}
+
+function selectApprovals(now: Instant, where: RawBuilder<unknown>) {
+  return sql<ApprovalWithPeople>`
+    select a.id, a.kind, a.subject_type, a.subject_id, a.subject_version, a.subject_uid, a.change, a.amount_kobo,
+      a.reason, a.asked_by, a.asked_at, a.expires_at, a.staff_told_at, a.status, a.decided_by, a.decided_at, a.alone,
+      a.founding, a.answer, a.version, p.full_name as asked_name, d.full_name as decided_name,
+      s.full_name as about_name, n.objected_by, o.full_name as objected_name, n.objected_at, n.objection,
+      ${administrationJson(now)} as administration
+    from approvals a
+    left join profiles p on p.uid = a.asked_by
+    left join profiles d on d.uid = a.decided_by
+    left join profiles s on s.uid = a.subject_uid
+    left join lateral (
+      select * from alone_notices n where n.subject_type = 'approval' and n.subject_id = a.id::text
+      order by n.id desc limit 1
+    ) n on true
+    left join profiles o on o.uid = n.objected_by
+    where ${where}`
+}
+
+/** What waits, the oldest first, after a cursor. */
+export async function waitingApprovals(
+  db: Db,
+  now: Instant,
+  page: { after: string | undefined; limit: number },
+): Promise<ApprovalWithPeople[]> {
+  const after = page.after === undefined ? sql`true` : sql`a.id > ${page.after}`
+  const open = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and ${after}
+    order by a.id limit ${page.limit}`
+  return (await selectApprovals(now, open).execute(db)).rows
+}
+
+/** How many wait. */
+export async function countWaiting(db: Db, now: Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from approvals
+    where status = 'waiting' and expires_at > ${now}::timestamptz`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What waits about some subjects, the newest first. */
+export async function waitingAbout(
+  db: Db,
+  now: Instant,
+  subjectType: string,
+  subjectIds: readonly string[],
+): Promise<ApprovalWithPeople[]> {
+  if (subjectIds.length === 0) return []
+  const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz
+    and a.subject_type = ${subjectType} and a.subject_id = any(${[...subjectIds]}) order by a.id desc limit 200`
+  return (await selectApprovals(now, where).execute(db)).rows
+}
+
+/** One approval with its people, or "not found". */
+export async function approvalById(db: Db, now: Instant, id: string): Promise<ApprovalWithPeople> {
+  const { rows } = await selectApprovals(now, sql`a.id = ${id}`).execute(db)
+  return orNotFound(rows[0])
+}
+
+/** What waits of a kind for a subject, locked until the transaction ends. */
+export function lockWaiting(db: Db, kind: string, subjectId: string): Promise<ApprovalRow | undefined> {
+  return db
+    .selectFrom('approvals')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** An approval, locked until the transaction ends, or "not found". */
+export async function lockApproval(db: Db, id: string): Promise<ApprovalRow> {
+  return orNotFound(
+    await db.selectFrom('approvals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** An approval as it stands, or "not found". */
+export async function peekApproval(db: Db, id: string): Promise<ApprovalRow> {
+  return orNotFound(await db.selectFrom('approvals').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+/** Writes down what is asked for. Somebody asked for the same subject this very moment: look again. */
+export async function insertApproval(db: Db, row: Insertable<ApprovalsTable>): Promise<ApprovalRow> {
+  const inserted = await db
+    .insertInto('approvals')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subject_id']).where('status', '=', 'waiting').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!inserted) throw new RequestProblem('changed-meanwhile')
+  return inserted
+}
+
+/** Writes what became of a locked approval, and counts its version up. */
+export function saveApproval(
+  db: Db,
+  id: string,
+  change: Pick<
+    Updateable<ApprovalsTable>,
+    'status' | 'staff_told_at' | 'decided_by' | 'decided_at' | 'alone' | 'founding' | 'answer'
+  >,
+): Promise<ApprovalRow> {
+  return db
+    .updateTable('approvals')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends what waited longer than its time, at most `limit`, and answers which. */
+export async function expireApprovals(db: Db, now: Instant, limit: number): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    update approvals set status = 'expired', decided_at = ${now}::timestamptz, version = version + 1
+    where id in (select id from approvals where status = 'waiting' and expires_at <= ${now}::timestamptz
+      order by expires_at limit ${limit} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+/** The latest approved row of a kind for each of some subjects. */
+export async function approvedFor(
+  db: Db,
+  kind: string,
+  subjectIds: readonly string[],
+): Promise<Map<string, ApprovalRow>> {
+  if (subjectIds.length === 0) return new Map()
+  const { rows } = await sql<ApprovalRow>`
+    select distinct on (subject_id) * from approvals
+    where kind = ${kind} and subject_id = any(${[...subjectIds]}) and status = 'approved'
+    order by subject_id, id desc`.execute(db)
+  return new Map(rows.map((row) => [row.subject_id, row]))
+}
+
+/** Keeps a change of office. */
+export async function insertAppointment(db: Db, row: AppointmentsTable): Promise<void> {
+  await db.insertInto('appointments').values(row).execute()
+}

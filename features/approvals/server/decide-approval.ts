@@ -1,0 +1,89 @@
+/** The acts on one approval: approve it, send it back, take it back. */
+import { type ApprovalKind, type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import { hasPermission, refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, type Refusal, refuse, sentenceOf } from '@kolo/foundation/refusal'
+import { approvalsAccess } from '../approvals.access.ts'
+import type { Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
+import { askWords } from '../approvals.words.ts'
+import { closeAloneNotice } from './alone-notices.ts'
+import { approvalById, lockApproval, peekApproval, saveApproval } from './approvals.store.ts'
+import type { ApprovalRow } from './approvals.tables.ts'
+import { press, recordApproval } from './ask-approval.ts'
+import { presentApproval } from './present-approval.ts'
+
+/** All kinds of the product by their names. */
+export type Kinds = ReadonlyMap<string, ApprovalKind>
+
+type AskCode = Exclude<keyof typeof askWords, 'approval-waiting'>
+
+/** The act behind an approval. */
+export function approveAct(kinds: Kinds) {
+  return async (
+    call: Call,
+    { params, body }: InputOf<typeof approveApproval>,
+  ): Promise<Approval | Refusal<AskCode | 'not-waiting' | 'cannot-be-applied'>> => {
+    const found = await peekApproval(call.db, params.id)
+    const kind = orNotFound(kinds.get(found.kind))
+    if (!hasPermission(call.actor, kind.permission)) throw new RequestProblem('not-allowed')
+    // The record before the approval, as every act locks them that asks for something.
+    const subject = await kind.lockSubject(call, found.subject_id)
+    const approval = await lockApproval(call.db, params.id)
+    const no = refusalOf(approvalsAccess.approve, call.actor, factsOf(approval))
+    if (no) return no
+    requireVersion(approval, body.version)
+    const outcome = await press(call, kind, approval, { subject, justAsked: false })
+    if (isRefusal(outcome)) return ownOrBecause(kind, outcome)
+    return presentApproval(call, kind, await approvalById(call.db, call.now, approval.id))
+  }
+}
+
+/** A refusal of the feature whose record it is goes out as its sentence: this endpoint cannot list them all. */
+function ownOrBecause(kind: ApprovalKind, refusal: Refusal): Refusal<AskCode | 'cannot-be-applied'> {
+  if (refusal.refusal in askWords) return refusal as Refusal<AskCode>
+  return refuse('cannot-be-applied', { because: sentenceOf(kind.words, refusal) })
+}
+
+/** The act behind sending something back. */
+export function sendBackAct(kinds: Kinds) {
+  return async (call: Call, { params, body }: InputOf<typeof sendBackApproval>) => {
+    const approval = await lockApproval(call.db, params.id)
+    const no = refusalOf(approvalsAccess.sendBack, call.actor, factsOf(approval))
+    if (no) return no
+    requireVersion(approval, body.version)
+    return end(call, kinds, approval, { status: 'sent_back', answer: body.reason })
+  }
+}
+
+/** The act behind taking something back. */
+export function takeBackAct(kinds: Kinds) {
+  return async (call: Call, { params, body }: InputOf<typeof takeBackApproval>) => {
+    const approval = await lockApproval(call.db, params.id)
+    const no = refusalOf(approvalsAccess.takeBack, call.actor, factsOf(approval))
+    if (no) return no
+    requireVersion(approval, body.version)
+    return end(call, kinds, approval, { status: 'taken_back' })
+  }
+}
+
+async function end(
+  call: Call,
+  kinds: Kinds,
+  approval: ApprovalRow,
+  change: { status: 'sent_back' | 'taken_back'; answer?: string },
+): Promise<Approval> {
+  const { db, actor, now } = call
+  const saved = await saveApproval(db, approval.id, { ...change, decided_by: actor.uid, decided_at: now })
+  await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)
+  await recordApproval(call, `approval.${change.status.replace('_', '-')}`, saved)
+  return presentApproval(call, kinds.get(saved.kind), await approvalById(db, now, saved.id))
+}
+
+function factsOf(approval: ApprovalRow) {
+  const { status, asked_by: askedBy, subject_uid } = approval
+  return { status, askedBy, affectedUid: subject_uid ?? undefined }
+}
+
+function requireVersion(approval: ApprovalRow, version: number): void {
+  if (approval.version !== version) throw new RequestProblem('changed-meanwhile')
+}

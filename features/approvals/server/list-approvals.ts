@@ -1,0 +1,57 @@
+/** The queue of everything that waits for a second administrator, and one thing out of it. */
+import { type Call, type Db, RequestProblem } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import type { Approval, listApprovals, readApproval } from '../approvals.contract.ts'
+import { approvalById, waitingAbout, waitingApprovals } from './approvals.store.ts'
+import type { Kinds } from './decide-approval.ts'
+import { presentApproval, type Viewer } from './present-approval.ts'
+
+/** The act behind `GET /api/approvals`: one statement, however many wait. */
+export function listApprovalsAct(kinds: Kinds) {
+  return async (
+    call: Call,
+    { query }: InputOf<typeof listApprovals>,
+  ): Promise<OutputOf<typeof listApprovals>> => {
+    if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
+    const found = await waitingApprovals(call.db, call.now, { after: query.cursor, limit: query.limit + 1 })
+    const page = found.slice(0, query.limit)
+    const last = found.length > query.limit ? page.at(-1) : undefined
+    const rows = page.map((row) => presentApproval(call, kinds.get(row.kind), row))
+    return { rows, ...(last ? { nextCursor: last.id } : {}) }
+  }
+}
+
+/** The act behind `GET /api/approvals/{id}`. */
+export function readApprovalAct(kinds: Kinds) {
+  return async (call: Call, { params }: InputOf<typeof readApproval>): Promise<Approval> => {
+    const row = await approvalById(call.db, call.now, params.id)
+    return presentApproval(call, kinds.get(row.kind), row)
+  }
+}
+
+/** What waits about some records of one feature, for the screens that show them. */
+export async function readWaiting(
+  viewer: Viewer,
+  kinds: readonly { name: string }[],
+  subjectIds: readonly string[],
+): Promise<Approval[]> {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind as Parameters<typeof presentApproval>[1]]))
+  const [first] = byName.values()
+  if (!first) return []
+  const rows = await waitingAbout(viewer.db, viewer.now, first.subjectType, subjectIds)
+  return rows.flatMap((row) => {
+    const kind = byName.get(row.kind)
+    return kind ? [presentApproval(viewer, kind, row)] : []
+  })
+}
+
+/** What waits, the oldest first, for a dashboard that shows the head of the queue. */
+export async function readQueue(
+  viewer: Viewer & { db: Db },
+  kinds: Kinds,
+  limit: number,
+): Promise<Approval[]> {
+  const rows = await waitingApprovals(viewer.db, viewer.now, { after: undefined, limit })
+  return rows.map((row) => presentApproval(viewer, kinds.get(row.kind), row))
+}

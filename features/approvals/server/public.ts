@@ -1,0 +1,71 @@
+/** The door of approvals for other servers: ask, tell, and who administers. */
+
+import { recordEvent } from '@kolo/audit/server'
+import { type ApprovalKind, type Job, route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../approvals.contract.ts'
+import { approvalsWords } from '../approvals.words.ts'
+import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-notices.ts'
+import { expireApprovals } from './approvals.store.ts'
+import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-approval.ts'
+import { listApprovalsAct, readApprovalAct } from './list-approvals.ts'
+
+export * from './administration.ts'
+export { aloneCeiling, readAloneCeiling } from './alone-ceiling.ts'
+export {
+  aloneNotice,
+  aloneNotices,
+  closeAloneNotice,
+  mailAlone,
+  type NoticeSubject,
+  noticesFor,
+  type OpenNotice,
+  recentStaff,
+  tellAlone,
+} from './alone-notices.ts'
+export { approvedFor, countWaiting, insertAppointment } from './approvals.store.ts'
+export type { ApprovalRow } from './approvals.tables.ts'
+export { approvalKind, askApproval, dropWaiting, type Outcome, prepareApproval } from './ask-approval.ts'
+export type { Kinds } from './decide-approval.ts'
+export { readQueue, readWaiting } from './list-approvals.ts'
+
+/** The kinds of some features by their names. */
+export function kindsOf(features: readonly ServerFeature[]): Kinds {
+  const kinds = features.flatMap((feature) => feature.approvals ?? [])
+  return new Map(kinds.map((kind: ApprovalKind) => [kind.name, kind]))
+}
+
+/** Approvals as part of the server, for all kinds its features have. */
+export function approvals(kinds: Kinds): ServerFeature {
+  const words = approvalsWords
+  return {
+    name: 'approvals',
+    routes: [
+      route(contract.listApprovals, {}, listApprovalsAct(kinds)),
+      route(contract.readApproval, {}, readApprovalAct(kinds)),
+      route(contract.approveApproval, words, approveAct(kinds)),
+      route(contract.sendBackApproval, words, sendBackAct(kinds)),
+      route(contract.takeBackApproval, words, takeBackAct(kinds)),
+      route(contract.listAloneNotices, {}, listAloneNoticesAct),
+      route(contract.objectAlone, words, objectAloneAct),
+    ],
+    jobs: [expire],
+  }
+}
+
+const expire: Job = {
+  name: 'approvals.expire',
+  schedule: '5 * * * *',
+  run: async ({ db, now }) => {
+    for (const { id, kind } of await expireApprovals(db, now, 500)) {
+      await closeAloneNotice(db, { type: 'approval', id }, now)
+      const target = { type: 'approval', id }
+      await recordEvent(db, {
+        kind: 'approval.expired',
+        target,
+        facts: { kind },
+        now,
+        requestId: 'approvals.expire',
+      })
+    }
+  },
+}
