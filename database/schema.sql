@@ -2,6 +2,28 @@
 
 -- function follow_transfer(uuid,uuid)
 
+-- function ledger_hold(uuid,text,text,uuid,uuid,bigint,text,uuid,timestamp with time zone)
+
+-- function ledger_keep_proof(uuid,timestamp with time zone)
+
+-- function ledger_may_pay(text,uuid,text,uuid)
+
+-- function ledger_move_person(uuid,uuid,timestamp with time zone)
+
+-- function ledger_open(text[],text[],uuid[],uuid[],timestamp with time zone)
+
+-- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
+
+-- function ledger_proof()
+
+-- function ledger_reverse(uuid,uuid,text,uuid,jsonb,timestamp with time zone)
+
+-- function ledger_sum_up(timestamp with time zone)
+
+-- function ledger_void_hold(uuid,uuid,timestamp with time zone)
+
+-- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
+
 -- function stamp_approval()
 
 CREATE TABLE administrators (
@@ -299,7 +321,7 @@ CASE
 END))
 );
 CREATE INDEX ledger_accounts_owner_uid ON public.ledger_accounts USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
-GRANT INSERT, SELECT ON ledger_accounts TO kolo_app;
+GRANT SELECT ON ledger_accounts TO kolo_app;
 
 CREATE TABLE ledger_balances (
   account_id uuid NOT NULL,
@@ -313,7 +335,7 @@ CREATE TABLE ledger_balances (
   CONSTRAINT ledger_balances_held_within_balance CHECK ((held_kobo <= balance_kobo)),
   CONSTRAINT ledger_balances_running_check CHECK (running)
 );
-GRANT INSERT (account_id), SELECT, UPDATE (balance_kobo, held_kobo) ON ledger_balances TO kolo_app;
+GRANT SELECT ON ledger_balances TO kolo_app;
 
 CREATE TABLE ledger_hold_outcomes (
   hold_id uuid NOT NULL,
@@ -328,7 +350,7 @@ CREATE TABLE ledger_hold_outcomes (
   CONSTRAINT ledger_hold_outcomes_journal CHECK (((outcome = 'posted'::text) = (journal_id IS NOT NULL))),
   CONSTRAINT ledger_hold_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'voided'::text])))
 );
-GRANT INSERT, SELECT ON ledger_hold_outcomes TO kolo_app;
+GRANT SELECT ON ledger_hold_outcomes TO kolo_app;
 
 CREATE TABLE ledger_holds (
   id uuid NOT NULL,
@@ -343,7 +365,7 @@ CREATE TABLE ledger_holds (
   CONSTRAINT ledger_holds_deed_check CHECK (((length(deed) >= 1) AND (length(deed) <= 60)))
 );
 CREATE INDEX ledger_holds_account ON public.ledger_holds USING btree (account_id, placed_at);
-GRANT INSERT, SELECT ON ledger_holds TO kolo_app;
+GRANT SELECT ON ledger_holds TO kolo_app;
 
 CREATE TABLE ledger_journals (
   id uuid NOT NULL,
@@ -361,7 +383,7 @@ CREATE TABLE ledger_journals (
   CONSTRAINT ledger_journals_memo_check CHECK ((length(memo) <= 280))
 );
 CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
-GRANT INSERT, SELECT ON ledger_journals TO kolo_app;
+GRANT SELECT ON ledger_journals TO kolo_app;
 
 CREATE TABLE ledger_persons (
   uid uuid NOT NULL,
@@ -370,7 +392,7 @@ CREATE TABLE ledger_persons (
   CONSTRAINT ledger_persons_pkey PRIMARY KEY (uid),
   CONSTRAINT ledger_persons_check CHECK ((book_uid <> uid))
 );
-GRANT INSERT, SELECT ON ledger_persons TO kolo_app;
+GRANT SELECT ON ledger_persons TO kolo_app;
 
 CREATE TABLE ledger_snapshots (
   account_id uuid NOT NULL,
@@ -379,7 +401,7 @@ CREATE TABLE ledger_snapshots (
   CONSTRAINT ledger_snapshots_pkey PRIMARY KEY (account_id, through),
   CONSTRAINT ledger_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
 );
-GRANT INSERT, SELECT ON ledger_snapshots TO kolo_app;
+GRANT SELECT ON ledger_snapshots TO kolo_app;
 
 CREATE TABLE ledger_transfers (
   id uuid NOT NULL,
@@ -395,12 +417,12 @@ CREATE TABLE ledger_transfers (
   CONSTRAINT ledger_transfers_debit_account_fkey FOREIGN KEY (debit_account) REFERENCES ledger_accounts(id),
   CONSTRAINT ledger_transfers_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT ledger_transfers_amount_kobo_check CHECK ((amount_kobo > 0)),
-  CONSTRAINT ledger_transfers_line_check CHECK (((line >= 1) AND (line <= 1000))),
+  CONSTRAINT ledger_transfers_line_check CHECK (((line >= 1) AND (line <= 100000))),
   CONSTRAINT ledger_transfers_two_accounts CHECK ((debit_account <> credit_account))
 );
 CREATE INDEX ledger_transfers_credits ON public.ledger_transfers USING btree (credit_account, posted_at, id);
 CREATE INDEX ledger_transfers_debits ON public.ledger_transfers USING btree (debit_account, posted_at, id);
-GRANT INSERT, SELECT ON ledger_transfers TO kolo_app;
+GRANT SELECT ON ledger_transfers TO kolo_app;
 
 CREATE TABLE ledger_trial_balances (
   id uuid NOT NULL,
@@ -416,7 +438,7 @@ CREATE TABLE ledger_trial_balances (
   CONSTRAINT ledger_trial_balances_says_so CHECK ((holds = ((world_kobo = 0) AND (findings = '[]'::jsonb))))
 );
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
-GRANT INSERT, SELECT ON ledger_trial_balances TO kolo_app;
+GRANT SELECT ON ledger_trial_balances TO kolo_app;
 
 CREATE TABLE mail_links (
   token_hash bytea NOT NULL,

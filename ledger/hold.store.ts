@@ -1,66 +1,42 @@
-/** The SQL of holds and how they ended. */
+/** The SQL of holds and how they end. */
 import type { Db } from '@kolo/database/call'
-import { type Kobo, kobo } from '@kolo/foundation/money'
+import { newId } from '@kolo/foundation/ids'
+import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
-import './ledger.tables.ts'
+import { sql } from 'kysely'
+import { askBooks } from './account.store.ts'
+import type { AccountName } from './accounts.ts'
 
-/** Adds a hold; the running figure is changed beside it. */
-export async function insertHold(
+/** Sets an amount aside, or answers what the account has instead. */
+export async function placeHold(
   db: Db,
   hold: {
     id: string
-    accountId: string
+    account: AccountName
     amount: Kobo
     deed: string
     actorUid: string | null
     now: Instant
   },
-): Promise<void> {
-  await db
-    .insertInto('ledger_holds')
-    .values({
-      id: hold.id,
-      account_id: hold.accountId,
-      amount_kobo: hold.amount,
-      deed: hold.deed,
-      actor_uid: hold.actorUid,
-      placed_at: hold.now,
-    })
-    .execute()
-}
-
-/** A hold and, once it has ended, how. */
-export async function findHold(db: Db, holdId: string) {
-  const row = await db
-    .selectFrom('ledger_holds as h')
-    .leftJoin('ledger_hold_outcomes as o', 'o.hold_id', 'h.id')
-    .select(['h.account_id', 'h.amount_kobo', 'o.outcome'])
-    .where('h.id', '=', holdId)
-    .executeTakeFirst()
-  return (
-    row && { accountId: row.account_id, amount: kobo(row.amount_kobo), outcome: row.outcome ?? undefined }
+): Promise<{ outcome: 'held' } | { outcome: 'insufficient-funds'; available: bigint; held: bigint }> {
+  const { id, account, amount, deed, actorUid, now } = hold
+  const { kind, scope, ownerUid = null } = account
+  const newAccount = newId(Date.parse(now))
+  return await askBooks(
+    db,
+    sql`select * from ledger_hold(
+      ${id}, ${kind}, ${scope}, ${ownerUid}, ${newAccount}, ${amount}, ${deed}, ${actorUid}, ${now})`,
   )
 }
 
-/** Ends a hold; a second end meets the primary key. */
-export async function insertOutcome(
+/** Gives what was set aside free again, or answers how the hold had ended before. */
+export async function endHold(
   db: Db,
-  end: {
-    holdId: string
-    outcome: 'posted' | 'voided'
-    journalId: string | null
-    actorUid: string | null
-    now: Instant
-  },
-): Promise<void> {
-  await db
-    .insertInto('ledger_hold_outcomes')
-    .values({
-      hold_id: end.holdId,
-      outcome: end.outcome,
-      journal_id: end.journalId,
-      actor_uid: end.actorUid,
-      settled_at: end.now,
-    })
-    .execute()
+  end: { holdId: string; actorUid: string | null; now: Instant },
+): Promise<'voided' | 'hold-posted' | 'hold-voided'> {
+  const { outcome } = await askBooks<{ outcome: 'voided' | 'hold-posted' | 'hold-voided' }>(
+    db,
+    sql`select ledger_void_hold(${end.holdId}, ${end.actorUid}, ${end.now}) as outcome`,
+  )
+  return outcome
 }

@@ -1,99 +1,57 @@
-/** The SQL of journals and their transfers. */
+/**
+ * The SQL of writing to the books. Nothing here writes a row: each of the database's functions locks, looks and writes
+ * a whole journal in one call (`database/migrations/014-ledger-guard.sql`).
+ */
 import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
-import { type Kobo, kobo } from '@kolo/foundation/money'
+import type { Kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { AccountName } from './accounts.ts'
-import './ledger.tables.ts'
+import { askBooks, namesOf } from './account.store.ts'
+import { type AccountName, accountKey } from './accounts.ts'
 
-/** A journal as it is written. */
-type JournalEntry = {
-  id: string
-  deed: string
-  memo: string
-  actorUid: string | null
-  reverses: string | null
-  facts?: Facts
-  now: Instant
-}
+/** The head of a journal as it is written. */
+type Entry = { id: string; memo: string; actorUid: string | null; facts?: Facts; now: Instant }
 
-/**
- * Adds a journal with its transfers in their order, in one statement; `false`, and nothing added, when the one it
- * reverses was reversed already.
- */
-export async function insertJournal(
+/** What the books answer: written, or why not and what the account that lacks the money has. */
+type Written<Account> =
+  | { outcome: 'posted' | 'already-reversed' | 'is-a-reversal' | 'hold-posted' | 'hold-voided' }
+  | { outcome: 'insufficient-funds'; account: Account; available: bigint; held: bigint }
+
+/** Writes a journal, which spends a hold where one is named; `account` is one of the names given. */
+export async function writeJournal(
   db: Db,
-  { id, deed, memo, actorUid, reverses, facts = {}, now }: JournalEntry,
-  transfers: readonly { debit: string; credit: string; amount: Kobo }[],
-): Promise<boolean> {
-  // Sorted, so that the ids of one journal follow its lines and a statement lists them in that order.
-  const ids = transfers.map(() => newId(Date.parse(now))).sort()
-  const debits = transfers.map(({ debit }) => debit)
-  const credits = transfers.map(({ credit }) => credit)
-  const amounts = transfers.map(({ amount }) => amount)
-  const { rows } = await sql`
-    with journal as (
-      insert into ledger_journals (id, deed, memo, actor_uid, reverses, facts, posted_at)
-      values (${id}, ${deed}, ${memo}, ${actorUid}, ${reverses}, ${JSON.stringify(facts)}::jsonb, ${now})
-      on conflict (reverses) do nothing returning id, posted_at
-    )
-    insert into ledger_transfers (id, journal_id, line, debit_account, credit_account, amount_kobo, posted_at)
-    select lines.id, journal.id, lines.line, lines.debit, lines.credit, lines.amount, journal.posted_at
-    from journal, unnest(${ids}::uuid[], ${debits}::uuid[], ${credits}::uuid[], ${amounts}::bigint[])
-      with ordinality as lines (id, debit, credit, amount, line)
-    returning id`.execute(db)
-  return rows.length > 0
+  entry: Entry & { deed: string },
+  transfers: readonly { debit: AccountName; credit: AccountName; amount: Kobo }[],
+  spentHold: string | null,
+): Promise<Written<AccountName>> {
+  const names = new Map<string, AccountName>()
+  for (const { debit, credit } of transfers)
+    for (const name of [debit, credit]) names.set(accountKey(name), name)
+  const places = new Map([...names.keys()].map((key, index) => [key, index + 1]))
+  const placesOf = (side: 'debit' | 'credit') => transfers.map((line) => places.get(accountKey(line[side])))
+  const { kinds, scopes, owners } = namesOf([...names.values()])
+  const newIds = kinds.map(() => newId(Date.parse(entry.now)))
+  const written = await askBooks<Written<number>>(
+    db,
+    sql`select * from ledger_post(
+      ${entry.id}, ${entry.deed}, ${entry.memo}, ${entry.actorUid}, ${JSON.stringify(entry.facts ?? {})}, ${entry.now},
+      ${kinds}, ${scopes}, ${owners}, ${newIds},
+      ${placesOf('debit')}, ${placesOf('credit')}, ${transfers.map(({ amount }) => amount)}, ${spentHold})`,
+  )
+  if (written.outcome !== 'insufficient-funds') return written
+  const account = [...names.values()][written.account - 1]
+  if (!account) throw new Error('The books named an account that was not asked for')
+  return { ...written, account }
 }
 
-/** A journal's head, or `undefined`. */
-export async function findJournal(db: Db, journalId: string) {
-  return await db
-    .selectFrom('ledger_journals')
-    .select(['id', 'deed', 'reverses'])
-    .where('id', '=', journalId)
-    .executeTakeFirst()
-}
-
-/** Whether a journal was taken back. */
-export async function isReversed(db: Db, journalId: string): Promise<boolean> {
-  const reversal = await db
-    .selectFrom('ledger_journals')
-    .select('id')
-    .where('reverses', '=', journalId)
-    .executeTakeFirst()
-  return reversal !== undefined
-}
-
-/** The transfers of a journal in their order, with the names of their accounts. */
-export async function transfersOf(
-  db: Db,
-  journalId: string,
-): Promise<{ debit: AccountName; credit: AccountName; amount: Kobo }[]> {
-  const rows = await db
-    .selectFrom('ledger_transfers as t')
-    .innerJoin('ledger_accounts as d', 'd.id', 't.debit_account')
-    .innerJoin('ledger_accounts as c', 'c.id', 't.credit_account')
-    .select([
-      'd.kind as debit_kind',
-      'd.scope as debit_scope',
-      'd.owner_uid as debit_owner',
-      'c.kind as credit_kind',
-      'c.scope as credit_scope',
-      'c.owner_uid as credit_owner',
-      't.amount_kobo',
-    ])
-    .where('t.journal_id', '=', journalId)
-    .orderBy('t.line')
-    .execute()
-  return rows.map((row) => ({
-    debit: nameOf(row.debit_kind, row.debit_scope, row.debit_owner),
-    credit: nameOf(row.credit_kind, row.credit_scope, row.credit_owner),
-    amount: kobo(row.amount_kobo),
-  }))
-}
-
-function nameOf(kind: AccountName['kind'], scope: string, owner: string | null): AccountName {
-  return owner === null ? { kind, scope } : { kind, scope, ownerUid: owner }
+/** Writes the mirror of a journal; `account` is the id of the one that lacks the money. */
+export async function writeReversal(db: Db, entry: Entry & { reverses: string }): Promise<Written<string>> {
+  return await askBooks<Written<string>>(
+    db,
+    sql`select * from ledger_reverse(
+      ${entry.id}, ${entry.reverses}, ${entry.memo}, ${entry.actorUid}, ${JSON.stringify(entry.facts ?? {})},
+      ${entry.now})`,
+  )
 }

@@ -6,19 +6,12 @@
  */
 import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
-import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import {
-  type Account,
-  assertTransaction,
-  changeBalance,
-  lockBalances,
-  openAccounts,
-  runningBalances,
-} from './account.store.ts'
+import { assertTransaction, bookNameOf } from './account.store.ts'
 import { type AccountName, accountKey, assertMayPay, LedgerFault } from './accounts.ts'
-import { findJournal, insertJournal, isReversed, transfersOf } from './journal.store.ts'
+import { writeJournal, writeReversal } from './journal.store.ts'
 
 /** One movement: the account that is debited, the one that is credited and how much, above zero. */
 export type Transfer = { debit: AccountName; credit: AccountName; amount: Kobo }
@@ -55,11 +48,42 @@ export type Posted = { journalId: string }
  * ₦50,000 paid in: `transfers: [{ debit: bank, credit: ada's savings, amount: naira(50_000n) }]`.
  */
 export async function postJournal(db: Db, draft: JournalDraft): Promise<Posted | InsufficientFunds> {
-  for (const { debit, credit } of draft.transfers) assertMayPay(debit, credit)
-  const written = await write(db, draft, null)
-  if ('refusal' in written && written.refusal === 'already-reversed')
-    throw new LedgerFault('A journal that reverses nothing was taken for a reversal')
-  return written
+  const posted = await postSpending(db, draft, null)
+  if ('refusal' in posted && posted.refusal === 'hold-already-settled')
+    throw new LedgerFault('A journal that spends no hold was taken for one that does')
+  return posted
+}
+
+/** The hold was posted or voided before. */
+export type AlreadySettled = Refusal<'hold-already-settled'> & { outcome: 'posted' | 'voided' }
+
+/** Writes a journal that may spend a hold. */
+export async function postSpending(
+  db: Db,
+  draft: JournalDraft,
+  holdId: string | null,
+): Promise<Posted | InsufficientFunds | AlreadySettled> {
+  assertTransaction(db)
+  const { transfers, now } = draft
+  if (transfers.length === 0) throw new LedgerFault('A journal needs at least one transfer')
+  for (const { debit, credit, amount } of transfers) {
+    assertMayPay(debit, credit)
+    if (amount <= 0n) throw new LedgerFault('A transfer moves more than nothing')
+    if (accountKey(debit) === accountKey(credit)) throw new LedgerFault('A transfer needs two accounts')
+  }
+  const journalId = newId(Date.parse(now))
+  const written = await writeJournal(db, { ...draft, id: journalId }, transfers, holdId)
+  switch (written.outcome) {
+    case 'posted':
+      return { journalId }
+    case 'insufficient-funds':
+      return insufficient(written.account, written)
+    case 'hold-posted':
+    case 'hold-voided':
+      return settled(written.outcome)
+    default:
+      throw new LedgerFault('A journal that reverses nothing was taken for a reversal')
+  }
 }
 
 /**
@@ -70,114 +94,34 @@ export async function reverseJournal(
   db: Db,
   order: { journalId: string; actorUid: string | null; now: Instant; memo: string; facts?: Facts },
 ): Promise<Posted | InsufficientFunds | Refusal<'already-reversed' | 'is-a-reversal'>> {
-  const original = await findJournal(db, order.journalId)
-  if (!original) throw new LedgerFault(`There is no journal ${order.journalId}`)
-  if (original.reverses !== null) return { refusal: 'is-a-reversal' }
-  if (await isReversed(db, order.journalId)) return { refusal: 'already-reversed' }
-  const transfers = (await transfersOf(db, order.journalId)).map(({ debit, credit, amount }) => ({
-    debit: credit,
-    credit: debit,
-    amount,
-  }))
-  const { journalId, ...rest } = order
-  return await write(db, { ...rest, deed: original.deed, transfers }, journalId)
-}
-
-/** What each guarded account gains or loses by the transfers, in the order in which accounts are always touched. */
-export function netChanges(
-  transfers: readonly Transfer[],
-  accounts: Map<string, Account>,
-): [Account, Kobo][] {
-  const changes = new Map<Account, Kobo>()
-  const add = (name: AccountName, amount: bigint) => {
-    const account = accounts.get(accountKey(name))
-    if (account?.running) changes.set(account, kobo((changes.get(account) ?? 0n) + amount))
-  }
-  for (const { debit, credit, amount } of transfers) {
-    add(debit, -amount)
-    add(credit, amount)
-  }
-  return [...changes].filter(([, change]) => change !== 0n).sort(([a], [b]) => (a.id < b.id ? -1 : 1))
-}
-
-/** The accounts of the transfers, opened where needed and checked to be open for postings of this moment. */
-export async function accountsFor(
-  db: Db,
-  transfers: readonly Transfer[],
-  now: Instant,
-): Promise<Map<string, Account>> {
   assertTransaction(db)
-  if (transfers.length === 0) throw new LedgerFault('A journal needs at least one transfer')
-  for (const { debit, credit, amount } of transfers) {
-    if (amount <= 0n) throw new LedgerFault('A transfer moves more than nothing')
-    if (accountKey(debit) === accountKey(credit)) throw new LedgerFault('A transfer needs two accounts')
+  const journalId = newId(Date.parse(order.now))
+  const written = await writeReversal(db, { ...order, id: journalId, reverses: order.journalId })
+  switch (written.outcome) {
+    case 'posted':
+      return { journalId }
+    case 'insufficient-funds':
+      return insufficient(await bookNameOf(db, written.account), written)
+    case 'already-reversed':
+    case 'is-a-reversal':
+      return { refusal: written.outcome }
+    default:
+      throw new LedgerFault('A reversal was taken for the end of a hold')
   }
-  const accounts = await openAccounts(
-    db,
-    transfers.flatMap(({ debit, credit }) => [debit, credit]),
-    now,
-  )
-  for (const [key, { closedThrough }] of accounts)
-    if (closedThrough !== undefined && now <= closedThrough)
-      throw new LedgerFault(`${key} is summed up through ${closedThrough}`)
-  return accounts
 }
 
-async function write(
-  db: Db,
-  draft: JournalDraft,
-  reverses: string | null,
-): Promise<Posted | InsufficientFunds | Refusal<'already-reversed'>> {
-  const accounts = await accountsFor(db, draft.transfers, draft.now)
-  const changes = netChanges(draft.transfers, accounts)
-  for (const [index, [account, change]] of changes.entries()) {
-    if (await changeBalance(db, account.id, { balance: change })) continue
-    await putBack(db, changes.slice(0, index))
-    // Whoever waited for the same reversal finds the money gone; the true reason is that it has been done.
-    if (reverses !== null && (await isReversed(db, reverses))) return { refusal: 'already-reversed' }
-    return await insufficient(db, account)
-  }
-  const journalId = newId(Date.parse(draft.now))
-  const journal = { ...draft, id: journalId, reverses }
-  if (!(await insertJournal(db, journal, transferRows(draft, accounts)))) {
-    await putBack(db, changes)
-    return { refusal: 'already-reversed' }
-  }
-  return { journalId }
-}
-
-/** A refused deed leaves the transaction as it found it, even when the caller goes on. */
-async function putBack(db: Db, changes: [Account, Kobo][]): Promise<void> {
-  for (const [account, change] of changes) await changeBalance(db, account.id, { balance: -change })
+/** How a hold had ended when somebody came to end it again. */
+export function settled(outcome: 'hold-posted' | 'hold-voided'): AlreadySettled {
+  return { refusal: 'hold-already-settled', outcome: outcome === 'hold-posted' ? 'posted' : 'voided' }
 }
 
 /** What to answer when an account does not cover a deed. */
-export async function insufficient(db: Db, account: Account): Promise<InsufficientFunds> {
-  const found = (await runningBalances(db, [account.id])).get(account.id)
-  const balance = kobo(found?.balance_kobo ?? 0n)
-  const held = kobo(found?.held_kobo ?? 0n)
-  const { kind, scope, ownerUid } = account
-  const name = { kind, scope, ...(ownerUid === undefined ? {} : { ownerUid }) }
-  const available = subtractKobo(balance, held)
+export function insufficient(
+  account: AccountName,
+  has: { available: bigint; held: bigint },
+): InsufficientFunds {
+  const available = kobo(has.available)
+  const held = kobo(has.held)
   const facts = { available: String(available), held: String(held) }
-  return { refusal: 'insufficient-funds', facts, account: name, available, held }
-}
-
-function transferRows({ transfers }: JournalDraft, accounts: Map<string, Account>) {
-  const idOf = (name: AccountName) => {
-    const account = accounts.get(accountKey(name))
-    if (!account) throw new LedgerFault(`${accountKey(name)} was not opened`)
-    return account.id
-  }
-  return transfers.map(({ debit, credit, amount }) => ({ debit: idOf(debit), credit: idOf(credit), amount }))
-}
-
-/** Locks every guarded account of a deed in the one order, for acts that look before they post. */
-export async function lockFor(
-  db: Db,
-  transfers: readonly Transfer[],
-  accounts: Map<string, Account>,
-): Promise<void> {
-  const ids = netChanges(transfers, accounts).map(([account]) => account.id)
-  await lockBalances(db, ids)
+  return { refusal: 'insufficient-funds', facts, account, available, held }
 }

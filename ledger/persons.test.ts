@@ -13,9 +13,24 @@ const [second, third] = [anyId(), anyId()]
 
 const walletOf = (uid: string): AccountName => ({ kind: 'member_wallet', scope: uid, ownerUid: uid })
 const savingsOf = (uid: string): AccountName => ({ ...savings(0), ownerUid: uid })
-const move = (from: string, to: string) =>
-  transact(database.db, (db) => movePerson(db, { from, to, now: worldNow }))
+const move = async (from: string, to: string) => {
+  await writeTransfer(from, to)
+  await transact(database.db, (db) => movePerson(db, { from, to, now: worldNow }))
+}
 const balanceOf = async (name: AccountName) => (await readBalance(database.db, name)).balance
+
+/** A profile that was transferred, as the books look it up. */
+function writeTransfer(from: string, to: string) {
+  return database.asOwner((client) =>
+    client.query(
+      `insert into profiles (uid, member_code, email, full_name, profile_complete, linked_providers, primary_provider,
+        provider_data, settings, preferences, name_key, created_at, updated_at, is_archived, archived_at, transferred_to)
+      values ($1, 'KM-00001', 'ada@kolo.example', 'Ada Obi', true, '{password}', 'password', '{}', '{}', '{}',
+        'ada obi', now(), now(), true, now(), $2)`,
+      [from, to],
+    ),
+  )
+}
 
 let journal: string
 beforeAll(async () => {
@@ -79,4 +94,14 @@ it('does not mix people: nobody else is answered with these accounts', async () 
   await expect(payIn(database.db, { ...savings(0), ownerUid: members[1]?.uid ?? '' }, 10n)).rejects.toThrow(
     'belongs to somebody else',
   )
+})
+
+it('moves nobody whose profile was not transferred, nor to a uid that has accounts of its own', async () => {
+  const to = anyId()
+  const alone = members[2]?.uid ?? ''
+  await expect(
+    transact(database.db, (db) => movePerson(db, { from: alone, to, now: worldNow })),
+  ).rejects.toThrow('nobody was transferred')
+  await payIn(database.db, wallet(1), 10n)
+  await expect(move(alone, members[1]?.uid ?? '')).rejects.toThrow('nobody was transferred')
 })

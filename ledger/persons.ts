@@ -5,7 +5,8 @@
  */
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { assertTransaction, bookUidOf, insertPerson } from './account.store.ts'
+import { sql } from 'kysely'
+import { assertTransaction } from './account.store.ts'
 
 /**
  * From now on `to` stands for the person the books know as `from`. `to` is a uid nothing was ever posted for: ada was
@@ -14,5 +15,5 @@ import { assertTransaction, bookUidOf, insertPerson } from './account.store.ts'
  */
 export async function movePerson(db: Db, move: { from: string; to: string; now: Instant }): Promise<void> {
   assertTransaction(db)
-  await insertPerson(db, move.to, await bookUidOf(db, move.from), move.now)
+  await sql`select ledger_move_person(${move.from}, ${move.to}, ${move.now})`.execute(db)
 }
