@@ -18,6 +18,9 @@ export type Schema = z.core.$ZodType
 /** The bytes of one uploaded file. */
 export type FileBody = { kind: 'file'; maxBytes: number; contentTypes: readonly string[] }
 
+/** The most bytes of a JSON body: far above any form, far below what hurts. */
+export const usualBodyBytes = 64 * 1024
+
 /** What an endpoint is, in one value. */
 export type Endpoint<
   Params extends Schema = Schema,
@@ -38,6 +41,8 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** The most bytes its JSON may have, where a form needs more than `usualBodyBytes`. */
+  maxBodyBytes?: number
   output: Output
   /** `'file'`: the answer is the bytes of a file rather than JSON; `output` describes nothing then. */
   answers?: Answers

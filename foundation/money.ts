@@ -110,8 +110,15 @@ export function formatNaira(amount: Kobo): string {
 /** The pieces of a written amount, for screens that print the kobo smaller: sign, grouped naira, two digits of kobo. */
 export function nairaParts(amount: Kobo): { sign: '' | '−'; whole: string; part: string } {
   const size = amount < 0n ? -amount : amount
-  const whole = (size / 100n).toString().replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = groupThousands((size / 100n).toString())
   return { sign: amount < 0n ? '−' : '', whole, part: (size % 100n).toString().padStart(2, '0') }
+}
+
+/** Digits in groups of three: `1234567` → `1,234,567`. */
+export function groupThousands(digits: string): string {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(',')
 }
 
 /** An amount as a JavaScript number of kobo, for the height of a bar and nothing else; exact below ₦90 trillion. */

@@ -56,8 +56,8 @@ const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 export function textWire(least: number, most: number, message: string) {
   return z.string().check(
     z.overwrite((text: string) => text.replace(unseen, '').trim()),
-    z.minLength(least, message),
-    z.maxLength(most, message),
+    z.minLength(least, { message, abort: true }),
+    z.maxLength(most, { message, abort: true }),
     z.refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), message),
   )
 }

@@ -11,6 +11,7 @@ import { clock } from './clock.ts'
 import { features } from './features.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { isFileBody } from './http/read-input.ts'
+import { fitsRoute, meaningOf } from './http/route-paths.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { type Gauges, openMetrics } from './operations/metrics.ts'
 import type { RunningServer } from './start.ts'
@@ -62,10 +63,9 @@ function gaugesOf({ db, pool }: OpenDatabase): Gauges {
 export function uploadMatcher(): (method: string, path: string) => boolean {
   const uploads = features.flatMap(({ routes }) =>
     routes.flatMap(({ endpoint: { method, path, body } }) =>
-      body && isFileBody(body)
-        ? [{ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }]
-        : [],
+      body && isFileBody(body) ? [{ method, route: path }] : [],
     ),
   )
-  return (method, path) => uploads.some((upload) => upload.method === method && upload.pattern.test(path))
+  return (method, path) =>
+    uploads.some((upload) => upload.method === method && fitsRoute(upload.route, meaningOf(path)))
 }

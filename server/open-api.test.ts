@@ -24,7 +24,7 @@ type Operation = {
   operationId: string
   security: unknown[]
   parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
+  requestBody?: { description?: string; content: Record<string, { schema: object }> }
   responses: Record<string, { description: string }>
 }
 type Document = { paths: Record<string, Record<string, Operation>> }
@@ -81,6 +81,7 @@ describe('the API document', () => {
       output: z.object({ balanceKobo: koboWire }),
       refusals: ['too-generous'],
       movesMoney: true,
+      maxBodyBytes: 90_000,
     })
     const feature = {
       name: 'gifts',
@@ -93,6 +94,8 @@ describe('the API document', () => {
       additionalProperties: false,
       properties: { amountKobo: { type: 'string' } },
     })
+    expect(operation?.requestBody?.description).toBe('At most 90000 bytes.')
+    expect(operation?.responses['413']).toBeDefined()
     expect(
       operation?.parameters?.map((parameter) => [parameter.name, parameter.in, parameter.required]),
     ).toEqual([

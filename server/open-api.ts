@@ -3,7 +3,7 @@
  * cannot tell anything else. Shapes are those of the wire: amounts are digits, moments are text.
  */
 import type { Community, ServerFeature } from '@kolo/database/call'
-import { type Endpoint, problemWire, type Schema } from '@kolo/foundation/endpoint'
+import { type Endpoint, problemWire, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { sentenceOf, type Words } from '@kolo/foundation/refusal'
 import * as z from 'zod/mini'
 import { isFileBody } from './http/read-input.ts'
@@ -67,7 +67,7 @@ function operationOf(tag: string, endpoint: Endpoint, words: Words<string>): Jso
     description: `${endpoint.summary}${permission}`,
     security: signedIn ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: bodyOf(body) } : {}),
+    ...(body ? { requestBody: bodyOf(body, endpoint.maxBodyBytes) } : {}),
     responses: responsesOf(endpoint, words),
   }
 }
@@ -89,9 +89,10 @@ const fileNameHeader = {
   schema: { type: 'string' },
 }
 
-function bodyOf(body: NonNullable<Endpoint['body']>): Json {
+function bodyOf(body: NonNullable<Endpoint['body']>, most = usualBodyBytes): Json {
   if (!isFileBody(body)) {
-    return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+    const content = { 'application/json': { schema: schemaOf(body, 'input') } }
+    return { required: true, description: `At most ${most} bytes.`, content }
   }
   const bytes = { schema: { type: 'string', format: 'binary', maxLength: body.maxBytes } }
   return { required: true, content: Object.fromEntries(body.contentTypes.map((type) => [type, bytes])) }
@@ -122,6 +123,7 @@ function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
     ...(endpoint.needs === 'anyone'
       ? {}
       : { '401': problem('Not signed in.'), '403': problem('Signed in, but not allowed.') }),
+    ...(endpoint.body ? { '413': problem('The body is larger than this endpoint takes.') } : {}),
     ...(endpoint.params ? { '404': problem('There is no such record, or it is not for you.') } : {}),
     ...(refusals.length > 0 ? { '409': problem(`Refused:\n\n- ${refusals.join('\n- ')}`) } : {}),
     '422': problem('The request does not fit; `errors` names each field.'),

@@ -1,5 +1,6 @@
 /**
- * Everything that must hold, in one list: format and lint, types, nothing unused, unit and API tests, the build, the journeys in a
+ * Everything that must hold, in one list: format and lint, types, nothing unused, linear
+ * patterns, unit and API tests, the build, the journeys in a
  * real browser. `npm run check -- types tests` runs only the steps named. Stops at the first failure; the last
  * line counts the tests.
  */
@@ -30,6 +31,7 @@ const steps: readonly Step[] = [
   { name: 'types server', script: commandOf('typescript', 'tsc'), args: ['-p', 'tsconfig.server.json'] },
   { name: 'types browser', script: commandOf('typescript', 'tsc'), args: ['-p', 'tsconfig.web.json'] },
   { name: 'nothing unused', script: commandOf('knip', 'knip'), args: ['--no-config-hints', '--no-progress'] },
+  { name: 'patterns', script: 'tools/check-patterns.ts', args: [] },
   {
     name: 'tests',
     script: commandOf('vitest', 'vitest'),

@@ -75,15 +75,17 @@ export function normalRecoveryCode(text: string): string {
 /** What a list of devices shows of a browser. */
 export type DeviceWords = { name: string; kind: 'phone' | 'laptop' }
 
-const systems: readonly [RegExp, string, DeviceWords['kind']][] = [
-  [/iPad/, 'iPad', 'phone'],
-  [/iPhone/, 'iPhone', 'phone'],
-  [/Android.*Mobile/, 'Android phone', 'phone'],
-  [/Android/, 'Android tablet', 'phone'],
-  [/CrOS/, 'Chromebook', 'laptop'],
-  [/Windows/, 'Windows computer', 'laptop'],
-  [/Mac OS X|Macintosh/, 'Mac', 'laptop'],
-  [/Linux|X11/, 'Linux computer', 'laptop'],
+const systems: readonly [marks: readonly string[], string, DeviceWords['kind']][] = [
+  [['iPad'], 'iPad', 'phone'],
+  [['iPhone'], 'iPhone', 'phone'],
+  [['Android', 'Mobile'], 'Android phone', 'phone'],
+  [['Android'], 'Android tablet', 'phone'],
+  [['CrOS'], 'Chromebook', 'laptop'],
+  [['Windows'], 'Windows computer', 'laptop'],
+  [['Mac OS X'], 'Mac', 'laptop'],
+  [['Macintosh'], 'Mac', 'laptop'],
+  [['Linux'], 'Linux computer', 'laptop'],
+  [['X11'], 'Linux computer', 'laptop'],
 ]
 
 // The order matters: most browsers name others too.
@@ -98,7 +100,7 @@ const browsers: readonly [RegExp, string][] = [
 
 /** A browser in words, as far as it says: "Android phone, Chrome"; otherwise "Unknown device". */
 export function deviceWords(userAgent: string): DeviceWords {
-  const [, system, kind] = systems.find(([mark]) => mark.test(userAgent)) ?? []
+  const [, system, kind] = systems.find(([marks]) => marks.every((mark) => userAgent.includes(mark))) ?? []
   const [, browser] = browsers.find(([mark]) => mark.test(userAgent)) ?? []
   const words = [system, browser].filter((word) => word !== undefined)
   return { name: words.length > 0 ? words.join(', ') : 'Unknown device', kind: kind ?? 'laptop' }

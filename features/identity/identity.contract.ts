@@ -17,10 +17,16 @@ import { invalidEmail, passwordFaultWords } from './identity.words.ts'
 /** An address a person typed, made comparable. */
 export const emailWire = z
   .string(invalidEmail)
-  .check(z.overwrite(normalEmail), z.maxLength(254, invalidEmail), z.refine(isEmail, invalidEmail))
+  .check(
+    z.overwrite(normalEmail),
+    z.maxLength(254, { message: invalidEmail, abort: true }),
+    z.refine(isEmail, invalidEmail),
+  )
 
 /** A new password as far as its form goes; whether it is common, the server knows. */
 export const newPasswordWire = z.string(passwordFaultWords['too-short']).check(
+  // Before it is composed a letter may be several characters.
+  z.maxLength(4 * passwordLength.most, { message: passwordFaultWords['too-long'], abort: true }),
   z.refine(
     (text) => [...text.normalize('NFKC')].length >= passwordLength.least,
     passwordFaultWords['too-short'],

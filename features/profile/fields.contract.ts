@@ -17,12 +17,12 @@ const naira = 'Enter an amount in whole naira, from 0 to 1,000,000,000.'
  */
 export const fullNameWire = lineWire(2, textLimits.fullName, nameMessage).check(
   z.refine((name) => /\p{L}/u.test(name) && /^[\p{L}\p{M}\p{Nd} .,'’‘ʼ`´()‐‑–-]+$/u.test(name), nameMessage),
-  z.refine((name) => !/\p{L}{3,}\.\p{L}{2,}/u.test(name), nameMessage),
+  z.refine((name) => !/\p{L}{3}\.\p{L}{2}/u.test(name), nameMessage),
 )
 
 /** A phone number in any way people type it; kept as `+234` and ten digits. */
 export const phoneWire = z.string(phoneMessage).check(
-  z.maxLength(40, phoneMessage),
+  z.maxLength(40, { message: phoneMessage, abort: true }),
   z.overwrite((text) => phoneOf(text) ?? text),
   z.regex(/^\+234\d{10}$/, phoneMessage),
 )

@@ -168,11 +168,11 @@ describe('what is read', () => {
   it.each([
     ['not JSON', '{', 'application/json', 400],
     ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
-    ['nesting without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'application/json', 400],
+    ['nesting without end', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'application/json', 400],
     ['fields without end', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 'application/json', 400],
     [
       'half a letter, deep down',
-      `["\\ud800",${'['.repeat(50_000)}${']'.repeat(50_000)}]`,
+      `["\\ud800",${'['.repeat(30_000)}${']'.repeat(30_000)}]`,
       'application/json',
       400,
     ],

@@ -15,14 +15,18 @@ export function createApi(plumbing: Plumbing, features: readonly ServerFeature[]
   const api = new Hono<ApiEnv>()
   for (const route of features.flatMap((feature) => feature.routes)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    api.on(route.endpoint.method, path, (context) =>
-      runEndpoint(plumbing, route, {
+    api.on(route.endpoint.method, path, async (context) => {
+      const incoming = context.env?.incoming
+      const answer = await runEndpoint(plumbing, route, {
         request: context.req.raw,
         requestId: context.get('requestId') ?? newClearCode(8),
-        address: context.get('address') ?? context.env?.incoming?.socket.remoteAddress ?? 'unknown',
+        address: context.get('address') ?? incoming?.socket.remoteAddress ?? 'unknown',
         pathParams: context.req.param() as Record<string, string>,
-      }),
-    )
+      })
+      // What is still to come of an answered request is not read; its sender may go on for ever.
+      if (incoming?.complete === false) answer.headers.set('connection', 'close')
+      return answer
+    })
   }
   api.all('/api/*', (context) =>
     requestProblemAnswer(new RequestProblem('not-found'), context.get('requestId') ?? newClearCode(8)),

@@ -3,11 +3,15 @@
  * schemas do not name never reaches an act.
  */
 import { RequestProblem } from '@kolo/database/call'
-import type { Endpoint, FileBody, Schema, UploadedFile } from '@kolo/foundation/endpoint'
+import {
+  type Endpoint,
+  type FileBody,
+  type Schema,
+  type UploadedFile,
+  usualBodyBytes,
+} from '@kolo/foundation/endpoint'
+import { tooLarge } from '@kolo/foundation/wire-limits'
 import * as z from 'zod/mini'
-
-/** The largest JSON body: far above any form, far below what hurts. */
-export const jsonLimitBytes = 256 * 1024
 
 /** What was read, with the raw bytes an idempotency key is compared by. */
 export type Input = { params: unknown; query: unknown; body: unknown; raw: Uint8Array }
@@ -38,12 +42,14 @@ export async function readInput(
     const body = await readFile(contract.body, request)
     return { params, query: decodedQuery, body, raw: body.bytes }
   }
-  const { value, raw } = await readJson(request)
+  const { value, raw } = await readJson(request, contract.maxBodyBytes ?? usualBodyBytes)
   return { params, query: decodedQuery, body: decodePart(contract.body, value), raw }
 }
 
 function decodePart(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return {}
+  const large = tooLarge(schema, value)
+  if (large.length > 0) throw new InvalidInput(large)
   const result = z.safeDecode(schema, value as never)
   if (!result.success) throw new InvalidInput(result.error.issues)
   return result.data
@@ -53,12 +59,12 @@ export function isFileBody(body: Schema | FileBody): body is FileBody {
   return 'kind' in body && body.kind === 'file'
 }
 
-async function readJson(request: Request): Promise<{ value: unknown; raw: Uint8Array }> {
+async function readJson(request: Request, most: number): Promise<{ value: unknown; raw: Uint8Array }> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new RequestProblem('wrong-content-type', { message: 'Send this as application/json.' })
   }
-  const raw = await readBytes(request, jsonLimitBytes)
+  const raw = await readBytes(request, most)
   const text = new TextDecoder().decode(raw)
   refuseNul(text)
   return { value: parseJson(text), raw }

@@ -86,7 +86,10 @@ function page(title: string, content: string): string {
 function framedPolicy(html: string): string {
   const styles = [
     ...[...html.matchAll(/ style="([^"]*)"/g)].map((match) => match[1] ?? ''),
-    ...[...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? ''),
+    ...html
+      .split('<style>')
+      .slice(1)
+      .map((rest) => rest.split('</style>', 1).join()),
   ]
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   const allowed = hashes.length > 0 ? `'unsafe-hashes' ${[...new Set(hashes)].join(' ')}` : `'none'`

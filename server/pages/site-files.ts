@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { fitsRoute } from '../http/route-paths.ts'
 import { escapeHtml } from './html.ts'
 
 /** One file as it is sent. */
@@ -85,11 +86,10 @@ export async function readRoutes(folder: string): Promise<readonly string[]> {
 
 /** Tells the paths of the list from all others; `/` is always one. */
 export function pathMatcher(routes: readonly string[]): (path: string) => boolean {
-  const patterns = routes.map((route) => {
-    const source = route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
-    return new RegExp(`^${source.replace(/\/\*$/, '(/.*)?')}/?$`)
-  })
-  return (path) => path === '/' || patterns.some((pattern) => pattern.test(path))
+  return (path) => {
+    const bare = path.endsWith('/') ? path.slice(0, -1) : path
+    return path === '/' || routes.some((route) => fitsRoute(route, bare))
+  }
 }
 
 /** Replaces `%COMMUNITY_NAME%` and its like; what people typed arrives escaped. */
@@ -102,7 +102,7 @@ export function fillIn(html: string, words: Record<string, string>): string {
 /** A page, and the same page for whoever asks to save data: without the display font, which its heading can do without. */
 async function readPages(site: SiteFiles, name: string, html: string): Promise<void> {
   const saving = html
-    .replace(/<link rel="preload"[^>]* as="font"[^>]*>/, '')
+    .replace(/<link rel="preload"[^<>]*>/g, (link) => (link.includes(' as="font"') ? '' : link))
     .replace('<html ', '<html data-save-data ')
   site.pages.set(name, await constantFile(contentTypes['.html'] ?? '', html))
   site.savingPages.set(name, await constantFile(contentTypes['.html'] ?? '', saving))
@@ -121,7 +121,7 @@ async function readPlain(file: string, type: string, path: string): Promise<Site
     readFile(`${file}.br`).catch(() => undefined),
     readFile(`${file}.gz`).catch(() => undefined),
   ])
-  const hashed = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(path)
+  const hashed = path.startsWith('/assets/') && /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path)
   const compressed = { ...(br ? { br } : {}), ...(gz ? { gzip: gz } : {}) }
   return { type, etag: fingerprint(plain), hashed, plain, ...compressed }
 }

@@ -44,8 +44,8 @@ export function sendFile(request: Request, file: SiteFile, status = 200): Respon
     etag: file.etag,
     vary: file.hashed ? 'accept-encoding' : 'accept-encoding, save-data',
   })
-  const known = (request.headers.get('if-none-match') ?? '').split(/\s*,\s*/)
-  if (status === 200 && known.some((tag) => tag.replace(/^W\//, '') === file.etag)) {
+  const known = (request.headers.get('if-none-match') ?? '').split(',')
+  if (status === 200 && known.some((tag) => tag.trim().replace(/^W\//, '') === file.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const { encoding, bytes } = choose(file, request.headers.get('accept-encoding') ?? '')
@@ -58,9 +58,9 @@ function choose(file: SiteFile, accepted: string): { encoding?: 'br' | 'gzip'; b
   const accepts = (coding: string) =>
     accepted.split(',').some((part) => {
       const [name = '', ...parameters] = part
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/)
+        .split(';')
+        .map((word) => word.trim())
       return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
     })
   if (file.br && accepts('br')) return { encoding: 'br', bytes: file.br }

@@ -82,7 +82,10 @@ export async function join(stage: Stage, { answers, address }: Person, on: Calen
 /** Opens the link in the mail that came after signing up. */
 export async function verify(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
   const { email } = answers
-  const link = /https?:\S+\/auth\?\S+/.exec(stage.mailTo(email))?.[0]
+  const link = stage
+    .mailTo(email)
+    .split(/\s/)
+    .find((word) => word.startsWith('http') && word.includes('/auth?'))
   const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
   await stage.act({ at: momentOn(on, minute), address }, verifyEmail, { body: { email, token } })
 }

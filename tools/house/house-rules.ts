@@ -105,14 +105,19 @@ export function clockAndMoneyBreaches(source: Source): Breach[] {
       breaches.push(`${path}:${lineOf(text, clock.index)}: the clock is read in server/clock.ts only`)
   }
   if (path !== 'foundation/money.ts') {
-    const reckoning =
-      /\b(Number|parseFloat|Math\.round)\([^)\n]*[kK]obo\b[^)\n]*\)|[kK]obo\b[^\n]{0,20}\.toFixed\(/.exec(
-        text,
-      )
-    if (reckoning)
-      breaches.push(`${path}:${lineOf(text, reckoning.index)}: money is reckoned in foundation/money.ts only`)
+    const line = text.split('\n').findIndex(reckonsMoney)
+    if (line >= 0) breaches.push(`${path}:${line + 1}: money is reckoned in foundation/money.ts only`)
   }
   return breaches
+}
+
+function reckonsMoney(line: string): boolean {
+  const asNumber = line.split(/\b(?:Number|parseFloat|Math\.round)\(/).slice(1)
+  const afterKobo = line.split(/[kK]obo\b/).slice(1)
+  return (
+    asNumber.some((rest) => /[kK]obo\b/.test(rest.split(')', 1).join())) ||
+    afterKobo.some((rest) => rest.slice(0, 30).includes('.toFixed('))
+  )
 }
 
 /** Exports of the files that hold vocabulary, rules and contracts carry a docstring. */

@@ -53,10 +53,10 @@ export function parseSource(path: string, text = readFileSync(root + path, 'utf8
   }
 }
 
-/** Every TypeScript file of the project, parsed. */
-export function projectSources(): Source[] {
+/** Every TypeScript file of the project, or those of other endings, parsed. */
+export function projectSources(ending = /\.tsx?$/): Source[] {
   return projectFiles()
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => ending.test(path))
     .map((path) => parseSource(path))
 }
 

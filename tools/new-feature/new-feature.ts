@@ -63,7 +63,7 @@ function tieIn(root: string, { many, Many }: Names): string[] {
   insert(
     root,
     'web/routes.tsx',
-    /memberScreens: [^\n]*\{\n/,
+    /^export const memberScreens: .*\{\n/m,
     `  '/${many}': screen('${Many}', ${many}, '${Many}Page'),\n`,
     'after',
   )

@@ -2,6 +2,7 @@
  * What happens to an amount while it is typed: commas come and go, the caret stays beside the digit it was
  * beside, and "50k", "₦50,000" and "50 000" are understood. Amounts never pass through a floating number.
  */
+import { groupThousands } from '@kolo/foundation/money'
 
 /** "1234567.5" → "1,234,567.5". Keeps an unfinished fraction; drops what is not a digit or the first point. */
 export function groupDigits(typed: string): string {
@@ -15,7 +16,7 @@ export function groupDigits(typed: string): string {
           .slice(point + 1)
           .replace(/\./g, '')
           .slice(0, 2)}`
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + fraction
+  return groupThousands(whole) + fraction
 }
 
 /** Where the caret belongs in `grouped` so that as many digits and points stand before it as before. */
@@ -49,7 +50,7 @@ export function amountText(kobo: string): string {
 
 /** "50k" → "50,000", "1.5m" → "1,500,000"; anything else is grouped as it stands. */
 export function understandAmount(typed: string): string {
-  const short = /^[^\d]*(\d[\d\s,]*)(?:\.(\d{1,3}))?\s*([km])\s*$/i.exec(typed)
+  const short = /^[^\d]*(\d[\d,]*)(?:\.(\d{1,3}))?([km])$/i.exec(typed.replace(/\s/g, ''))
   if (!short) return groupDigits(typed)
   const zeros = short[3]?.toLowerCase() === 'm' ? 6 : 3
   return groupDigits((short[1] ?? '').replace(/\D/g, '') + (short[2] ?? '').padEnd(zeros, '0'))

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 
 const schema = z.object({
-  email: z.string().check(z.regex(/^\S+@\S+\.\S+$/, 'Invalid email address format.')),
+  email: z.string().check(z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Invalid email address format.')),
   amount: z.string().check(z.minLength(1, 'Write an amount, for example 25,000.')),
   born: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Write day, month and year.')),
 })

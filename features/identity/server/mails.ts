@@ -45,7 +45,7 @@ export function emailChangedMail(community: Community, person: Addressee, next: 
 
 /** Enough of an address to know it again, and no more: `ngozi.eze@mail.example` → `n•••@mail.example`. */
 export function maskedEmail(email: string): string {
-  return email.replace(/^(.).*(@.*)$/, '$1•••$2')
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
 /** The notice after Google was added to the ways to sign in, or taken away. */

@@ -74,9 +74,11 @@ export function linkInMail(
   to: string,
 ): { mode: string; email: string; token: string } {
   const mail = jobs.findLast(({ job, data }) => job === 'mail.send' && data.to === to)
-  const link = /https?:\S+\/auth\?\S+/.exec(String(mail?.data.text))
+  const link = String(mail?.data.text)
+    .split(/\s/)
+    .find((word) => word.startsWith('http') && word.includes('/auth?'))
   if (!link) throw new Error(`There is no mail with a link to ${to}`)
-  const query = new URL(link[0]).searchParams
+  const query = new URL(link).searchParams
   return {
     mode: query.get('mode') ?? '',
     email: query.get('email') ?? '',

@@ -1,0 +1,119 @@
+/**
+ * Text as long as a body may be, in every field of every endpoint that takes text, and beyond that as long as a stranger
+ * likes. Each is refused, and reading it costs no more than reading any other body of that size.
+ */
+import { type Endpoint, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { features } from './features.ts'
+import { fittingValue, shapeOf } from './hostile-input.ts'
+import { isFileBody } from './http/read-input.ts'
+import { startTestServer, type TestServer, testKey } from './testing.ts'
+
+/** What makes a pattern, a normalisation or a trim go through the text again and again. */
+const ingredients = [
+  'a',
+  'á',
+  ' ',
+  '\t',
+  '\u0301',
+  'a\u0301\u0327',
+  'ﬃ',
+  '\u200b',
+  'a ',
+  '1',
+  '-',
+  'a.',
+  '😀',
+]
+/** The cost of a request whatever it holds, generously: the quadratic pattern took a hundred times as much. */
+const mostMs = 1_500
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The paths of all fields of a schema that may hold text. */
+function textFields(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
+  const shape = shapeOf(schema)
+  if (shape) return Object.entries(shape).flatMap(([key, part]) => textFields(part, [...path, key]))
+  return ['a', '1', '2026-11-20'].some((text) => mayBeText(schema, text)) ? [path] : []
+}
+
+function mayBeText(schema: Schema, text: string): boolean {
+  const outcome = z.safeDecode(schema, text as never)
+  return outcome.success || outcome.error.issues.some(({ code }) => code !== 'invalid_type')
+}
+
+function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text
+  const inside = (value ?? {}) as Record<string, unknown>
+  return { ...inside, [key]: withText(inside[key], rest, text) }
+}
+
+async function cpuOf(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+const bodies = features.flatMap(({ routes }) =>
+  routes.flatMap(({ endpoint }) =>
+    endpoint.body && !isFileBody(endpoint.body) ? [[endpoint.name, endpoint, endpoint.body] as const] : [],
+  ),
+)
+
+function post(endpoint: Endpoint, body: string): Promise<Response> {
+  const id = '01900000-0000-7000-8000-00000000dead'
+  const who = endpoint.needs === 'anyone' || endpoint.needs === 'signed-in' ? 'ada' : 'bayo'
+  return server.as(who).fetch(endpoint.path.replace(/\{\w+\}/g, id), {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': testKey() },
+    body,
+  })
+}
+
+describe.each(bodies)('%s', (_, endpoint, schema) => {
+  it('refuses text without end in each field, at little cost', async () => {
+    const fields = textFields(schema)
+    const fitting = fittingValue(schema)
+    for (const [position, path] of fields.entries()) {
+      const kinds = ingredients.filter((__, index) => index % 3 === position % 3 || fields.length < 4)
+      for (const kind of kinds) {
+        const room = (endpoint.maxBodyBytes ?? usualBodyBytes) - 8_000
+        const text = kind.repeat(Math.floor(room / Buffer.byteLength(JSON.stringify(kind))))
+        const bytes = JSON.stringify(withText(fitting, path, text))
+        const status: number[] = []
+        const ms = await cpuOf(async () => {
+          status.push((await post(endpoint, bytes)).status)
+        })
+        expect([path, kind, status[0], ms < mostMs || ms]).toEqual([
+          path,
+          kind,
+          expect.toSatisfy(is4xx),
+          true,
+        ])
+      }
+    }
+  })
+})
+
+const is4xx = (status: number) => status >= 400 && status < 500
+
+it('a stranger’s 250,000 letters for a name are refused before they are looked at', async () => {
+  const signUp = bodies.find(([name]) => name === 'identity.sign-up')
+  if (!signUp) throw new Error('Nobody can sign up')
+  const bytes = JSON.stringify(withText(fittingValue(signUp[2]), ['fullName'], 'a'.repeat(250_000)))
+  const ms = await cpuOf(async () => {
+    expect((await post(signUp[1], bytes)).status).toBe(413)
+  })
+  expect(ms).toBeLessThan(mostMs)
+})
+
+it('covers the fields of every form', () => {
+  const count = bodies.reduce((sum, [, , schema]) => sum + textFields(schema).length, 0)
+  expect(count).toBeGreaterThan(60)
+})
