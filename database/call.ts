@@ -74,6 +74,8 @@ export type Call<Who = SignedIn> = {
   requestId: string
   /** The client's address, from the socket or a proxy named in the settings. */
   address: string
+  /** Aborted when the client has gone and nobody waits for the answer any more. */
+  gone: AbortSignal
   /** The client's user agent, cut to 200 characters. */
   device: string
   /** The session cookie's value, if one came with the request. */
@@ -235,6 +237,7 @@ export type RequestProblemCode =
   | 'idempotency-key-reused'
   | 'still-running'
   | 'too-many-requests'
+  | 'overloaded'
   | 'changed-meanwhile'
 
 /** The record, or a "not found" that a stranger cannot tell from "not yours". */

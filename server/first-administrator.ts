@@ -12,10 +12,8 @@ export async function prepareFirstAdministrator(
   administrator: Config['administrator'],
   now: Instant,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    if (!administrator) return createSetupLink(transaction, community, now)
-    const outcome = await ensureFirstAdministrator(transaction, { ...administrator, now })
-    if (typeof outcome === 'object') throw new StartProblem(outcome.problem)
-    return undefined
-  })
+  if (!administrator) return db.transaction().execute((tx) => createSetupLink(tx, community, now))
+  const outcome = await ensureFirstAdministrator(db, { ...administrator, now })
+  if (typeof outcome === 'object') throw new StartProblem(outcome.problem)
+  return undefined
 }

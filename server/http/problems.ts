@@ -42,6 +42,10 @@ const plumbing: Record<RequestProblemCode, { status: number; message: string }> 
     status: 429,
     message: 'Too many failed attempts. Please wait before trying again.',
   },
+  overloaded: {
+    status: 503,
+    message: 'Very many people are asking at once. Please try again in a moment.',
+  },
 }
 
 const titles: Record<number, string> = {
@@ -55,6 +59,7 @@ const titles: Record<number, string> = {
   422: 'Invalid input',
   429: 'Too many requests',
   500: 'Our fault',
+  503: 'Busy',
 }
 
 type Extra = Partial<Pick<Problem, 'field' | 'facts' | 'errors'>> & { headers?: Record<string, string> }

@@ -98,6 +98,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     media: plumbing.media,
     requestId: incoming.requestId,
     address: incoming.address,
+    gone: request.signal,
     device: (request.headers.get('user-agent') ?? '').slice(0, 200),
     sessionToken: token,
     setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),

@@ -14,16 +14,19 @@ export { TooManyAttempts } from '@kolo/database/limits'
  */
 export const attemptLimits = {
   'sign-in by account and address': { points: 10, duration: 15 * 60 },
+  'sign-in by account and device': { points: 10, duration: 15 * 60 },
   'sign-in by account': { points: 100, duration: 60 * 60 },
   'sign-in by address': { points: 300, duration: 15 * 60 },
   'sign-up by address': { points: 100, duration: 60 * 60 },
   'reset by address': { points: 60, duration: 60 * 60 },
   'methods by address': { points: 60, duration: 60 * 60 },
-  'link by address': { points: 60, duration: 60 * 60 },
+  'wrong link by address': { points: 60, duration: 60 * 60 },
   'email change by person': { points: 10, duration: 60 * 60 },
   'federated by address': { points: 300, duration: 15 * 60 },
   'password by person': { points: 10, duration: 15 * 60 },
+  'password by person and device': { points: 10, duration: 15 * 60 },
   'second factor by person': { points: 10, duration: 15 * 60 },
+  'second factor by person and device': { points: 10, duration: 15 * 60 },
   'passkey by address': { points: 300, duration: 15 * 60 },
   'second factor by address': { points: 100, duration: 15 * 60 },
 } as const

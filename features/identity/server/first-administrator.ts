@@ -2,7 +2,7 @@
  * The first administrator of an empty community: made from the server's settings, or through a one-time link that the
  * server prints. Neither does anything once there is an administrator.
  */
-import type { Call, Community, Db, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, Community, Db, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -13,9 +13,10 @@ import { isEmail, normalEmail } from '../identity.rules.ts'
 import { identityWords, invalidEmail, passwordFaultWords } from '../identity.words.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
-import { linkTo, makeLink, sendVerificationLink, useLink } from './mail-links.ts'
+import { linkTo, makeLink, readLink, sendVerificationLink, useLink } from './mail-links.ts'
 import { weakPasswordRefusal } from './new-password.ts'
 import { openAccount } from './open-account.ts'
+import { inTurn } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 /** What came of the settings: made now, there already, or a sentence about what is wrong with them. */
@@ -23,7 +24,7 @@ export type FirstAdministrator = 'made' | 'there-already' | { problem: string }
 
 /**
  * Makes the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` when there is none. Whoever runs the server vouches
- * for the address, so it counts as verified. Run inside a transaction.
+ * for the address, so it counts as verified. Opens its own transaction, once the password is hashed.
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -35,13 +36,17 @@ export async function ensureFirstAdministrator(
   if (!isEmail(email)) return { problem: `ADMIN_EMAIL: ${invalidEmail}` }
   const weak = weakPasswordRefusal(password, { email, fullName: '' })
   if (weak) return { problem: `ADMIN_PASSWORD: ${passwordFaultWords[weak.facts?.fault as 'common']}` }
-  const account = await openAccount(db, {
-    email,
-    password,
-    emailVerified: true,
-    now,
-    displayName: 'Administrator',
-  })
+  const passwordHash = await inTurn({ address: 'server' }, ({ hash }) => hash(password))
+  return db.transaction().execute((tx) => openFirst(tx, { email, passwordHash, now }))
+}
+
+async function openFirst(
+  db: Db,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Instant },
+): Promise<FirstAdministrator> {
+  if (await hasAdministrator(db)) return 'there-already'
+  const person = { email, passwordHash, emailVerified: true, now, displayName: 'Administrator' }
+  const account = await openAccount(db, person)
   if (isRefusal(account)) return { problem: `ADMIN_EMAIL: ${identityWords['email-already-in-use']}` }
   await markEmailVerified(db, account.uid, now)
   await makeFirstAdministrator(db, account.uid, now)
@@ -63,16 +68,31 @@ export async function createSetupLink(
   return linkTo(community, 'setup', { token: await makeLink(db, 'setup', undefined, now) })
 }
 
-export async function setUpAct(call: Call<SignedIn | undefined>, { body }: InputOf<typeof setUp>) {
+/** Before the account is opened: the link is looked at, and the password judged and hashed. */
+export function hashFirst(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof setUp>) {
+  return inTurn(call, async (passwords) => {
+    const { outside, now } = call
+    const link = await readLink(outside, 'setup', body.token, async () => undefined, now)
+    if (isRefusal(link)) {
+      await countAttempt(outside, [['wrong link by address', call.address]])
+      return link
+    }
+    return weakPasswordRefusal(body.password, body) ?? passwords.hash(body.password)
+  })
+}
+
+export async function setUpAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof setUp>,
+  passwordHash: string,
+) {
   const { db, now } = call
-  await countAttempt(call.outside, [['link by address', call.address]])
   const link = await useLink(db, 'setup', body.token, async () => undefined, now)
   if (isRefusal(link)) return link
   if (await hasAdministrator(db)) return refuse('already-set-up')
-  const { email, password, fullName } = body
-  const weak = weakPasswordRefusal(password, body)
-  if (weak) return weak
-  const account = await openAccount(db, { email, password, emailVerified: false, now, displayName: fullName })
+  const { email, fullName } = body
+  const person = { email, passwordHash, emailVerified: false, now, displayName: fullName }
+  const account = await openAccount(db, person)
   if (isRefusal(account)) return account
   await makeFirstAdministrator(db, account.uid, now)
   await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })

@@ -123,6 +123,30 @@ export function passwordSignInByEmail(db: Db, email: string): Promise<SignInRow 
     .executeTakeFirst()
 }
 
+/** The same for an attempt to sign in, and whether its person has signed in with this browser before. */
+export async function findPasswordSignIn(
+  db: Db,
+  email: string,
+  device: Buffer | undefined,
+): Promise<(SignInRow & { known: boolean }) | undefined> {
+  const { rows } = await sql<SignInRow & { known: boolean }>`
+    SELECT s.*, EXISTS (SELECT FROM known_devices d WHERE d.uid = s.uid AND d.token_hash = ${device ?? null}::bytea)
+      AS known
+    FROM sign_ins s WHERE s.email = ${email} AND s.kind = 'password'`.execute(db)
+  return rows[0]
+}
+
+/** The hash of a person's password; `undefined` where they have none. */
+export async function passwordHashOf(db: Db, uid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_ins')
+    .select('password_hash')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'password')
+    .executeTakeFirst()
+  return row?.password_hash ?? undefined
+}
+
 /** A person's password sign-in, locked until the transaction ends so that what follows happens once at a time. */
 export function lockPasswordSignIn(db: Db, uid: string): Promise<SignInRow | undefined> {
   return db
@@ -284,6 +308,16 @@ export function lockLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promi
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The same, only read: for what is decided again with the link locked. */
+export function findLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose): Promise<MailLinkRow | undefined> {
+  return db
+    .selectFrom('mail_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
     .executeTakeFirst()
 }
 

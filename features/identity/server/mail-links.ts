@@ -3,10 +3,10 @@
  * once. A new one makes the old one worthless. The mail is enqueued in the transaction that keeps the link.
  */
 import type { Call, Community, Db } from '@kolo/database/call'
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { type LinkPurpose, linkExpiry, linkFault } from '../identity.rules.ts'
-import { lockLink, type MailLinkRow, markLinkUsed, replaceLink } from './identity.store.ts'
+import { findLink, lockLink, type MailLinkRow, markLinkUsed, replaceLink } from './identity.store.ts'
 import { resetMail, verificationMail } from './mails.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -71,7 +71,27 @@ export async function useLink(
   emailOf: (uid: string) => Promise<string | undefined>,
   now: Instant,
 ): Promise<MailLinkRow | LinkRefusal> {
-  const link = await lockLink(db, tokenHash(token), purpose)
+  const link = await judged(await lockLink(db, tokenHash(token), purpose), emailOf, now)
+  if (!isRefusal(link)) await markLinkUsed(db, link.token_hash, now)
+  return link
+}
+
+/** A link as it is now, or why it cannot be used; nothing is locked or used up. */
+export async function readLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+  emailOf: (uid: string) => Promise<string | undefined>,
+  now: Instant,
+): Promise<MailLinkRow | LinkRefusal> {
+  return judged(await findLink(db, tokenHash(token), purpose), emailOf, now)
+}
+
+async function judged(
+  link: MailLinkRow | undefined,
+  emailOf: (uid: string) => Promise<string | undefined>,
+  now: Instant,
+): Promise<MailLinkRow | LinkRefusal> {
   const email = link?.uid ? await emailOf(link.uid) : undefined
   const fault = linkFault(
     link && { email: link.email, expiresAt: link.expires_at, usedAt: link.used_at },
@@ -79,7 +99,5 @@ export async function useLink(
     now,
   )
   if (fault) return refuse(fault)
-  if (!link) return refuse('link-not-valid')
-  await markLinkUsed(db, link.token_hash, now)
-  return link
+  return link ?? refuse('link-not-valid')
 }

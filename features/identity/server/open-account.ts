@@ -5,12 +5,11 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { createProfile, type NewProfile } from '@kolo/profile/server'
 import { insertPasswordSignIn } from './identity.store.ts'
-import { hashPassword } from './secrets.ts'
 
-/** A new account with a password; the profile has the answers of the form or only a name. */
+/** A new account with the hash of its password; the profile has the answers of the form or only a name. */
 export type NewAccount = {
   email: string
-  password: string
+  passwordHash: string
   emailVerified: boolean
   now: Instant
 } & Pick<NewProfile, 'fields' | 'displayName'>
@@ -18,9 +17,8 @@ export type NewAccount = {
 /** Writes the profile and the sign-in method together, or refuses because the address is taken. */
 export async function openAccount(
   db: Db,
-  { email, password, emailVerified, now, ...person }: NewAccount,
+  { email, passwordHash, emailVerified, now, ...person }: NewAccount,
 ): Promise<{ uid: string } | Refusal<'email-already-in-use'>> {
-  const passwordHash = await hashPassword(password)
   const uid = newId(Date.parse(now))
   const profile = await createProfile(db, { uid, email, now, provider: 'password', emailVerified, ...person })
   const taken = isRefusal(profile) || !(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))

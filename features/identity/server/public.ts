@@ -19,19 +19,20 @@ import { identityWords } from '../identity.words.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { factorJobs, factorRoutes } from './factor/factor.routes.ts'
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
-import { createSetupLink, ensureFirstAdministrator, setUpAct } from './first-administrator.ts'
+import { createSetupLink, ensureFirstAdministrator, hashFirst, setUpAct } from './first-administrator.ts'
 import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { extendSessionAct, readSessionAct } from './read-session.ts'
 import {
+  hashProvenPassword,
   requestPasswordResetAct,
   resetLinkJob,
   resetPasswordAct,
   sendResetLinkWork,
 } from './reset-password.ts'
 import { readSignInStateAct, setSignInStateAct } from './set-sign-in-state.ts'
-import { signInAct } from './sign-in.ts'
+import { comparePassword, signInAct } from './sign-in.ts'
 import { signOutAct } from './sign-out.ts'
-import { signUpAct } from './sign-up.ts'
+import { hashNewcomer, signUpAct } from './sign-up.ts'
 import { sweepWork } from './sweep.ts'
 import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
 
@@ -42,17 +43,17 @@ export { createSetupLink, ensureFirstAdministrator }
 export const identity: ServerFeature = {
   name: 'identity',
   routes: [
-    route(signUp, { ...identityWords, ...profileWords }, signUpAct),
-    route(signIn, identityWords, signInAct),
+    route(signUp, { ...identityWords, ...profileWords }, signUpAct, hashNewcomer),
+    route(signIn, identityWords, signInAct, comparePassword),
     route(signOut, {}, signOutAct),
     route(readSession, {}, readSessionAct),
     route(extendSession, {}, extendSessionAct),
     route(sendVerificationEmail, identityWords, sendVerificationEmailAct),
     route(verifyEmail, identityWords, verifyEmailAct),
     route(requestPasswordReset, {}, requestPasswordResetAct),
-    route(resetPassword, identityWords, resetPasswordAct),
+    route(resetPassword, identityWords, resetPasswordAct, hashProvenPassword),
     ...accountRoutes,
-    route(setUp, identityWords, setUpAct),
+    route(setUp, identityWords, setUpAct, hashFirst),
     route(setSignInState, identityWords, setSignInStateAct),
     route(readSignInState, {}, readSignInStateAct),
     ...federatedRoutes,

@@ -2,7 +2,7 @@
  * A new password without the old one. Asking always gets the same answer after the same work: the account is looked
  * up by a job, so the answer does not even take longer when there is one. Using the link ends every session.
  */
-import { type Call, type JobCall, orNotFound, type SignedIn } from '@kolo/database/call'
+import { type Call, type CallBefore, type JobCall, orNotFound, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
@@ -11,6 +11,7 @@ import { resendAllowedAt, resetCooldownSeconds } from '../identity.rules.ts'
 import { dropOtherProviders } from './account/drop-other-providers.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt, forgetAttempts } from './attempt-limits.ts'
+import { keepDevice } from './factor/recognise-device.ts'
 import {
   forgetLinks,
   insertPasswordSignIn,
@@ -20,10 +21,10 @@ import {
   savePasswordHash,
   uidBehind,
 } from './identity.store.ts'
-import { sendResetLink, useLink } from './mail-links.ts'
+import { readLink, sendResetLink, useLink } from './mail-links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { weakPasswordRefusal } from './new-password.ts'
-import { hashPassword } from './secrets.ts'
+import { inTurn } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { signInAttempts } from './sign-in.ts'
 
@@ -54,12 +55,35 @@ export async function sendResetLinkWork(call: JobCall, { email }: { email: strin
   await sendResetLink(call, { uid: locked.uid, email: profile.email, fullName: profile.full_name })
 }
 
+/** Before the act: the link is looked at, and the password judged and hashed. Only links that are none are counted. */
+export function hashProvenPassword(
+  call: CallBefore<SignedIn | undefined>,
+  { body }: InputOf<typeof resetPassword>,
+) {
+  return inTurn(call, async (passwords) => {
+    const { outside, now } = call
+    const profileOf = async (uid: string) => {
+      const profile = await findProfile(outside, uid)
+      return profile?.email === body.email ? profile : undefined
+    }
+    const emailOf = async (uid: string) => (await profileOf(uid))?.email
+    const link = await readLink(outside, 'reset-password', body.token, emailOf, now)
+    const profile = isRefusal(link) || link.uid === null ? undefined : await profileOf(link.uid)
+    if (profile === undefined) {
+      await countAttempt(outside, [['wrong link by address', call.address]])
+      return isRefusal(link) ? link : refuse('link-not-valid')
+    }
+    const weak = weakPasswordRefusal(body.password, { email: profile.email, fullName: profile.full_name })
+    return weak ?? passwords.hash(body.password)
+  })
+}
+
 export async function resetPasswordAct(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof resetPassword>,
+  passwordHash: string,
 ) {
   const { db, now } = call
-  await countAttempt(call.outside, [['link by address', call.address]])
   const emailOf = async (uid: string) => {
     const email = (await lockPrincipal(db, uid)) && (await findProfile(db, uid))?.email
     return email === body.email ? email : undefined
@@ -73,9 +97,6 @@ export async function resetPasswordAct(
   if (signIn.disabled_at !== null) return refuse('user-disabled')
   const { email } = profile
   const person = { email, fullName: profile.full_name }
-  const weak = weakPasswordRefusal(body.password, person)
-  if (weak) return weak
-  const passwordHash = await hashPassword(body.password)
   if (signIn.kind === 'password') await savePasswordHash(db, uid, passwordHash, now)
   else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
     return refuse('link-not-valid')
@@ -88,6 +109,8 @@ export async function resetPasswordAct(
   await endSessions(db, { uid, because: 'password-changed', now })
   await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
   await recordAccountEvent({ ...call, actor: undefined }, db, 'password.reset', uid)
+  // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
+  await keepDevice(call, uid)
   const { here, wider } = signInAttempts(email, call.address)
   await forgetAttempts(call.outside, [here, ...wider.slice(0, 1)])
   return { email }

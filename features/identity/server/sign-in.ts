@@ -3,7 +3,7 @@
  * answer, unless the community turned the specification's literal answers on; a disabled sign-in says so only to
  * somebody who knows the password.
  */
-import type { Call, Db, SignedIn } from '@kolo/database/call'
+import { type Call, type CallBefore, RequestProblem, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { signIn } from '../identity.contract.ts'
@@ -15,36 +15,63 @@ import {
   TooManyAttempts,
   takeBackAttempt,
 } from './attempt-limits.ts'
-import {
-  lockPasswordSignIn,
-  passwordSignInByEmail,
-  type SignInRow,
-  savePasswordHash,
-} from './identity.store.ts'
-import { hashPassword, isHashOutdated, verifyPassword } from './secrets.ts'
+import { deviceMark } from './factor/recognise-device.ts'
+import { findPasswordSignIn, lockPasswordSignIn, type SignInRow, savePasswordHash } from './identity.store.ts'
+import { inTurn, isHashOutdated } from './passwords.ts'
 import { beginSession } from './sessions.ts'
 
-export async function signInAct(call: Call<SignedIn | undefined>, { body }: InputOf<typeof signIn>) {
+type AnyCall = Call<SignedIn | undefined>
+type AnyCallBefore = CallBefore<SignedIn | undefined>
+
+/** A password that is the right one, what trying it counted against, and its hash at today's cost where that changed. */
+type Matching = { signIn: SignInRow; attempts: Attempts; freshHash: string | undefined }
+
+/** Before the session is begun: the attempt is counted, and the password compared. */
+export function comparePassword(call: AnyCallBefore, { body }: InputOf<typeof signIn>) {
+  const { email, password } = body
+  return inTurn(call, async (passwords) => {
+    const mark = deviceMark(call)
+    const found = await findPasswordSignIn(call.outside, email, mark)
+    const attempts = signInAttempts(email, call.address, found?.known ? mark : undefined)
+    await countOrRecord(call, [attempts.here, ...attempts.wider])
+    const kept = found?.password_hash
+    if (!(await passwords.matches(kept, password))) return refused(call, found)
+    if (!found || typeof kept !== 'string') throw new Error('A password matched where there is none')
+    if (found.disabled_at !== null) return refusedAsDisabled(call, found.uid)
+    const freshHash = isHashOutdated(kept) ? await passwords.hash(password) : undefined
+    return { signIn: found, attempts, freshHash }
+  })
+}
+
+export async function signInAct(
+  call: AnyCall,
+  _input: InputOf<typeof signIn>,
+  { signIn: found, attempts, freshHash }: Matching,
+) {
   const { db, now } = call
-  const attempts = signInAttempts(body.email, call.address)
-  await countOrRecord(call, [attempts.here, ...attempts.wider])
-  const found = await findMatching(db, body.email, body.password)
-  if (!found?.matches) return refused(call, found)
-  if (found.disabled_at !== null) {
-    await recordAccountEvent(call, call.outside, 'session.refused', found.uid, { because: 'disabled' })
-    return refuse('user-disabled')
+  const { uid } = found
+  // A password or an address that changed while this one was compared lets nobody in any more.
+  const locked = await lockPasswordSignIn(db, uid)
+  if (locked?.password_hash !== found.password_hash || locked.email !== found.email) {
+    throw new RequestProblem('changed-meanwhile')
   }
+  if (locked.disabled_at !== null) return refusedAsDisabled(call, uid)
   await forgetAttempts(call.outside, [attempts.here])
   await takeBackAttempt(call.outside, attempts.wider)
-  const { uid, password_hash: kept } = found
-  if (kept !== null && isHashOutdated(kept)) {
-    await savePasswordHash(db, uid, await hashPassword(body.password), now)
-  }
+  if (freshHash !== undefined) await savePasswordHash(db, uid, freshHash, now)
   return beginSession(call, uid, 'password')
 }
 
-/** What an attempt to sign in counts against. */
-export function signInAttempts(email: string, address: string): { here: Attempt; wider: Attempt[] } {
+type Attempts = { here: Attempt; wider: Attempt[] }
+
+/**
+ * What an attempt to sign in counts against. A browser that its person has signed in with before has attempts of its
+ * own: nobody else's, from whichever address, are counted with them.
+ */
+export function signInAttempts(email: string, address: string, knownDevice?: Buffer): Attempts {
+  if (knownDevice) {
+    return { here: ['sign-in by account and device', email, knownDevice.toString('hex')], wider: [] }
+  }
   return {
     here: ['sign-in by account and address', email, address],
     wider: [
@@ -54,24 +81,7 @@ export function signInAttempts(email: string, address: string): { here: Attempt;
   }
 }
 
-/**
- * The sign-in of an address, and whether this is its password. Hashing takes time: the row is locked and looked at
- * again afterwards, so that a password changed meanwhile no longer lets anybody in.
- */
-async function findMatching(
-  db: Db,
-  email: string,
-  password: string,
-): Promise<(SignInRow & { matches: boolean }) | undefined> {
-  const found = await passwordSignInByEmail(db, email)
-  const matches = await verifyPassword(found?.password_hash ?? undefined, password)
-  if (!found || !matches) return found && { ...found, matches }
-  const locked = await lockPasswordSignIn(db, found.uid)
-  if (!locked || locked.password_hash === found.password_hash) return locked && { ...locked, matches }
-  return { ...locked, matches: await verifyPassword(locked.password_hash ?? undefined, password) }
-}
-
-async function refused(call: Call<SignedIn | undefined>, found: SignInRow | undefined) {
+async function refused(call: AnyCallBefore, found: SignInRow | undefined) {
   const because = found ? 'wrong-password' : 'user-not-found'
   await recordAccountEvent({ ...call, actor: undefined }, call.outside, 'session.refused', found?.uid, {
     because,
@@ -79,7 +89,12 @@ async function refused(call: Call<SignedIn | undefined>, found: SignInRow | unde
   return refuse(call.community.revealAccounts ? because : 'invalid-credential')
 }
 
-async function countOrRecord(call: Call<SignedIn | undefined>, attempts: readonly Attempt[]): Promise<void> {
+async function refusedAsDisabled(call: AnyCallBefore, uid: string) {
+  await recordAccountEvent(call, call.outside, 'session.refused', uid, { because: 'disabled' })
+  return refuse('user-disabled')
+}
+
+async function countOrRecord(call: AnyCallBefore, attempts: readonly Attempt[]): Promise<void> {
   try {
     await countAttempt(call.outside, attempts)
   } catch (error) {

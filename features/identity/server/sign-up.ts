@@ -1,5 +1,5 @@
 /** Opens an account with the eleven inputs, sends the verification mail and signs the person in. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -10,15 +10,27 @@ import { countAttempt } from './attempt-limits.ts'
 import { sendVerificationLink } from './mail-links.ts'
 import { weakPasswordRefusal } from './new-password.ts'
 import { openAccount } from './open-account.ts'
+import { inTurn } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
-export async function signUpAct(call: Call<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
+/** Before the account is opened: the answers are judged, and the password is hashed. */
+export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
+  return inTurn(call, async (passwords) => {
+    await countAttempt(call.outside, [['sign-up by address', call.address]])
+    const { email: _, password, ...fields } = body
+    const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, call.now))
+    return refusal ?? passwords.hash(password)
+  })
+}
+
+export async function signUpAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof signUp>,
+  passwordHash: string,
+) {
   const { db, now } = call
-  await countAttempt(call.outside, [['sign-up by address', call.address]])
-  const { email, password, ...fields } = body
-  const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, now))
-  if (refusal) return refusal
-  const account = await openAccount(db, { email, password, fields, emailVerified: false, now })
+  const { email, password: _, ...fields } = body
+  const account = await openAccount(db, { email, passwordHash, fields, emailVerified: false, now })
   if (isRefusal(account)) return account
   await recordAccountEvent(call, db, 'account.opened', account.uid, { provider: 'password' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName })

@@ -16,14 +16,15 @@ export async function verifyEmailAct(
   { body }: InputOf<typeof verifyEmail>,
 ) {
   const { db, now } = call
-  await countAttempt(call.outside, [['link by address', call.address]])
   const emailOf = async (uid: string) => {
     const email = (await findProfile(db, uid))?.email
     return email === body.email ? email : undefined
   }
   const link = await useLink(db, 'verify-email', body.token, emailOf, now)
-  if (isRefusal(link)) return link
-  if (link.uid === null) return refuse('link-not-valid')
+  if (isRefusal(link) || link.uid === null) {
+    await countAttempt(call.outside, [['wrong link by address', call.address]])
+    return isRefusal(link) ? link : refuse('link-not-valid')
+  }
   await markEmailVerified(db, link.uid, now)
   await recordAccountEvent({ ...call, actor: undefined }, db, 'email.verified', link.uid)
   return { email: body.email }

@@ -80,7 +80,7 @@ it.each(Object.entries(others))(
     const wrong = await workOf(signIn.path, { email: known, password: 'not the password' })
     expect(wrong).toMatchObject({ status: 409, verified: 1, hashed: 0 })
     expect(wrong.statements.filter((text) => text.includes('sign_ins'))).toHaveLength(1)
-    expect(wrong.statements.at(0)).toMatch(/begin/i)
+    expect(wrong.statements.filter((text) => /begin/i.test(text))).toEqual([])
     expect(await workOf(signIn.path, { email, password: 'not the password' })).toEqual(wrong)
   },
 )

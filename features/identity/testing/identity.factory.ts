@@ -15,14 +15,15 @@ import {
 } from '../identity.contract.ts'
 import { sessionExpiry } from '../identity.rules.ts'
 import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
-import { hashPassword, newToken, tokenHash } from '../server/secrets.ts'
+import { inTurn } from '../server/passwords.ts'
+import { newToken, tokenHash } from '../server/secrets.ts'
 
 /** What the sign-up form sends. */
 export type SignUpAnswers = InputOf<typeof signUp>['body']
 
 /** One hash to be shared by many invented accounts; real ones never share a hash. */
 export function hashForMany(password: string): Promise<string> {
-  return hashPassword(password)
+  return inTurn({ address: 'factory' }, ({ hash }) => hash(password))
 }
 
 /** The eleven answers of the sign-up form by somebody ordinary. */

@@ -1,13 +1,16 @@
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestPasswordReset, signIn, signUp } from '../identity.contract.ts'
+import { requestPasswordReset, resetPassword, signIn, signOut, signUp } from '../identity.contract.ts'
 import { attemptLimits, countAttempt, TooManyAttempts } from '../server/attempt-limits.ts'
-import { newDevice } from './device.ts'
+import { identity } from '../server/public.ts'
+import { type Device, linkInMail, newDevice } from './device.ts'
+import { runJobOf } from './federated-people.ts'
 import { signUpAnswers, wholeSession } from './identity.factory.ts'
 
 let server: TestServer
 let node: TestServer
+let phone: Device
 const email = 'amara@mail.example'
 const password = 'raffia-lantern-481'
 const right = { body: { email, password } }
@@ -16,7 +19,9 @@ const wrong = { body: { email, password: 'not the password' } }
 beforeAll(async () => {
   server = await startTestServer()
   node = await startTestServer({ beside: server })
-  await newDevice(server).call(signUp, { body: signUpAnswers(email, 'Amara Odunlade', password) })
+  phone = newDevice(server)
+  await phone.call(signUp, { body: signUpAnswers(email, 'Amara Odunlade', password) })
+  await phone.call(signOut, {})
 })
 afterAll(async () => {
   await node.close()
@@ -122,5 +127,56 @@ describe('limits on guessing', () => {
     for (let turn = 0; turn < 10; turn++) await countAttempt(server.db, attempt)
     const blocked = await countAttempt(server.db, attempt).catch((error: unknown) => error)
     expect(blocked).toBeInstanceOf(TooManyAttempts)
+  })
+})
+
+describe('a stranger who uses up every attempt there is', () => {
+  const useUp = async (limit: keyof typeof attemptLimits, ...who: string[]) => {
+    for (let turn = 0; turn < attemptLimits[limit].points; turn++) {
+      await countAttempt(server.db, [[limit, ...who]])
+    }
+  }
+  beforeEach(async () => {
+    await useUp('sign-in by account and address', email, '127.0.0.1')
+    await useUp('sign-in by account', email)
+    await useUp('sign-in by address', '127.0.0.1')
+    await useUp('wrong link by address', '127.0.0.1')
+    expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
+  })
+
+  it('does not lock out a browser that its owner has signed in with before', async () => {
+    for (let turn = 0; turn < 9; turn++)
+      expect(await phone.problem(signIn, wrong)).toMatchObject({ status: 409 })
+    expect(wholeSession(await phone.call(signIn, right)).email).toBe(email)
+    await phone.call(signOut, {})
+  })
+  it('with that browser’s cookie still has few guesses, and only at that account', async () => {
+    const thief = newDevice(server)
+    for (const [name, value] of phone.others) thief.others.set(name, value)
+    for (let turn = 0; turn < 10; turn++)
+      expect(await thief.problem(signIn, wrong)).toMatchObject({ status: 409 })
+    expect(await thief.problem(signIn, right)).toMatchObject({ status: 429 })
+    const other = { body: { email: 'nobody@mail.example', password } }
+    expect(await thief.problem(signIn, other)).toMatchObject({ status: 429 })
+  })
+  it('is not taken for the owner because of a cookie of their own', async () => {
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+    const stranger = newDevice(server)
+    const body = signUpAnswers('stranger@mail.example', 'Tunde Cole', password)
+    await stranger.call(signUp, { body })
+    await useUp('sign-in by account', email)
+    expect(await stranger.problem(signIn, wrong)).toMatchObject({ status: 429 })
+  })
+  it('does not close the way through the mail, nor the browser in which the link was used', async () => {
+    const tablet = newDevice(server)
+    await tablet.call(requestPasswordReset, { body: { email } })
+    await runJobOf(server, identity, 'identity.send-reset-link')
+    const { token } = linkInMail(server.jobs, email)
+    const guess = { email, token: 'x'.repeat(43), password }
+    expect(await tablet.problem(resetPassword, { body: guess })).toMatchObject({ status: 429 })
+    await tablet.call(resetPassword, { body: { email, token, password } })
+    await useUp('sign-in by account', email)
+    expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
+    expect(wholeSession(await tablet.call(signIn, right)).email).toBe(email)
   })
 })

@@ -192,6 +192,16 @@ describe('signing in with a second factor', () => {
     const again = await halfIn()
     expect(await again.problem(showSecondFactor, byCode(code))).toMatchObject({ code: 'wrong-code' })
   })
+  it('is not closed to a browser of its person by somebody who knows the password', async () => {
+    const stranger = await halfIn()
+    for (let turn = 0; turn < 10; turn++) await stranger.problem(showSecondFactor, byCode('000000'))
+    expect(await stranger.problem(showSecondFactor, byCode(freshCode()))).toMatchObject({ status: 429 })
+    const owner = newDevice(server)
+    for (const [name, value] of phone.others) owner.others.set(name, value)
+    await owner.call(signIn, credentials)
+    expect(await owner.call(showSecondFactor, byCode(freshCode()))).toMatchObject({ email })
+    phone = owner
+  })
   it('takes a recovery code once, however it is written and also twice at once', async () => {
     const code = recovery[0]?.toUpperCase().replace('-', ' ') ?? ''
     const devices = [await halfIn(), await halfIn(), await halfIn()]

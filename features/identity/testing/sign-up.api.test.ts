@@ -127,8 +127,7 @@ describe('signing up', () => {
 
 describe('the first administrator', () => {
   const settings = () => ({ email: 'Head@Kolo.example', password: 'iroko-box-2290', now: server.clock.now() })
-  const ensure = (changes: object = {}) =>
-    server.db.transaction().execute((tx) => ensureFirstAdministrator(tx, { ...settings(), ...changes }))
+  const ensure = (changes: object = {}) => ensureFirstAdministrator(server.db, { ...settings(), ...changes })
 
   it('is not made from a bad address or a common password', async () => {
     expect(await ensure({ email: 'head@kolo' })).toEqual({
@@ -161,8 +160,7 @@ describe('the first administrator', () => {
     const empty = await startTestServer({ nobody: true })
     try {
       const now = empty.clock.now()
-      const make = () =>
-        empty.db.transaction().execute((tx) => ensureFirstAdministrator(tx, { ...settings(), now }))
+      const make = () => ensureFirstAdministrator(empty.db, { ...settings(), now })
       expect(await make()).toBe('made')
       expect(await make()).toBe('there-already')
       const { email, password: secret } = settings()

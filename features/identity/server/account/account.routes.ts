@@ -3,11 +3,12 @@ import { type Route, route } from '@kolo/database/call'
 import { changeEmail, changePassword, deleteAccount } from '../../identity.contract.ts'
 import { identityWords } from '../../identity.words.ts'
 import { changeEmailAct } from './change-email.ts'
-import { changePasswordAct } from './change-password.ts'
-import { deleteAccountAct } from './delete-account.ts'
+import { changePasswordAct, hashNewPassword } from './change-password.ts'
+import { deleteAccountAct, showLeaver } from './delete-account.ts'
+import { showAgainInTurn } from './prove-again.ts'
 
 export const accountRoutes: readonly Route[] = [
-  route(changePassword, identityWords, changePasswordAct),
-  route(changeEmail, identityWords, changeEmailAct),
-  route(deleteAccount, identityWords, deleteAccountAct),
+  route(changePassword, identityWords, changePasswordAct, hashNewPassword),
+  route(changeEmail, identityWords, changeEmailAct, (call, { body }) => showAgainInTurn(call, body)),
+  route(deleteAccount, identityWords, deleteAccountAct, showLeaver),
 ]

@@ -16,14 +16,14 @@ import { emailChangedMail } from '../mails.ts'
 import { endSessions, readSessionOf, rotateSession } from '../sessions.ts'
 import { savePasswordEmail } from './account.store.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
-import { type Proof, proveAgain } from './prove-again.ts'
+import { type Proof, proveAgain, type Shown } from './prove-again.ts'
 
 const alreadyThere = '23505'
 
-export async function changeEmailAct(call: Call, { body }: InputOf<typeof changeEmail>) {
+export async function changeEmailAct(call: Call, { body }: InputOf<typeof changeEmail>, shown: Shown) {
   const { actor, db, now } = call
   await lockSignIns(db, actor.uid)
-  const proof = await proveAgain(call, body)
+  const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof
   const before = orNotFound(await findProfile(db, actor.uid))
   if (before.email === body.email) return refuse('same-email', undefined, 'email')

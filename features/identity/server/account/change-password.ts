@@ -2,7 +2,7 @@
  * Changes one's own password with the current one, or sets a first one; this device gets a fresh session, every other
  * one ends.
  */
-import { type Call, orNotFound } from '@kolo/database/call'
+import { type Call, type CallBefore, orNotFound } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { newNote, withProvider } from '@kolo/profile/providers'
@@ -12,22 +12,34 @@ import { recordAccountEvent } from '../account-events.ts'
 import { forgetLinks, insertPasswordSignIn, lockSignIns, savePasswordHash } from '../identity.store.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { weakPasswordRefusal } from '../new-password.ts'
-import { hashPassword } from '../secrets.ts'
+import { inTurn } from '../passwords.ts'
 import { rotateSession } from '../sessions.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
-import { type Proof, proveAgain } from './prove-again.ts'
+import { type Proof, proveAgain, type Shown, showAgain } from './prove-again.ts'
 
-export async function changePasswordAct(call: Call, { body }: InputOf<typeof changePassword>) {
+/** Before the act: the present password is compared, and the new one judged and hashed. */
+export function hashNewPassword(call: CallBefore, { body }: InputOf<typeof changePassword>) {
+  return inTurn(call, async (passwords) => {
+    const shown = await showAgain(call, body, passwords)
+    if (isRefusal(shown)) return shown
+    const { email, full_name: fullName } = orNotFound(await findProfile(call.outside, call.actor.uid))
+    const weak = weakPasswordRefusal(body.newPassword, { email, fullName }, 'newPassword')
+    return weak ?? { ...shown, newHash: await passwords.hash(body.newPassword) }
+  })
+}
+
+export async function changePasswordAct(
+  call: Call,
+  _input: InputOf<typeof changePassword>,
+  { newHash, ...shown }: Shown & { newHash: string },
+) {
   const { actor, db, now } = call
   await lockSignIns(db, actor.uid)
-  const proof = await proveAgain(call, body)
+  const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof
   const profile = orNotFound(await findProfile(db, actor.uid))
   const person = { email: profile.email, fullName: profile.full_name }
-  const weak = weakPasswordRefusal(body.newPassword, person, 'newPassword')
-  if (weak) return weak
-  const passwordHash = await hashPassword(body.newPassword)
-  if (!(await keep(call, proof, profile, passwordHash))) return refuse('email-already-in-use')
+  if (!(await keep(call, proof, profile, newHash))) return refuse('email-already-in-use')
   await forgetLinks(db, actor.uid, 'reset-password')
   await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
   await recordAccountEvent(call, db, 'password.changed', actor.uid)

@@ -3,7 +3,7 @@
  * that an interruption leaves the account as it was. The journal and the audit log keep the opaque uid and nothing
  * else.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import { type Call, type CallBefore, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { lockPaymentsOf } from '@kolo/payments/server'
@@ -12,12 +12,17 @@ import type { deleteAccount } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { removeSignIns } from '../identity.store.ts'
 import { accountDeletedMail } from '../mails.ts'
-import { proveAgain } from './prove-again.ts'
+import { proveAgain, type Shown, showAgainInTurn } from './prove-again.ts'
 
-export async function deleteAccountAct(call: Call, { params, body }: InputOf<typeof deleteAccount>) {
+/** Before the act: it is one's own account, and the password is compared. */
+export function showLeaver(call: CallBefore, { params, body }: InputOf<typeof deleteAccount>) {
+  if (params.uid !== call.actor.uid) throw new RequestProblem('not-found')
+  return showAgainInTurn(call, body)
+}
+
+export async function deleteAccountAct(call: Call, _input: InputOf<typeof deleteAccount>, shown: Shown) {
   const { actor, db } = call
-  if (params.uid !== actor.uid) throw new RequestProblem('not-found')
-  const proof = await proveAgain(call, body)
+  const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof
   // Money that administrators are checking would arrive when its owner is gone.
   const open = await lockPaymentsOf(db, actor.uid)

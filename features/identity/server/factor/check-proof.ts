@@ -13,6 +13,7 @@ import { type Attempt, countAttempt, forgetAttempts, takeBackAttempt } from '../
 import { twoFactorMail } from '../mails.ts'
 import { checkPasskey } from '../passkeys/use-passkey.ts'
 import { factorOf, takeRecoveryCode, takeStep } from './factor.store.ts'
+import { ownAttempt } from './recognise-device.ts'
 import { stepOfCode } from './totp.ts'
 
 type AnyCall = Call<SignedIn | undefined>
@@ -27,9 +28,10 @@ export async function checkProof(
   proof: FactorProof,
   purpose: 'second-factor' | 'step-up',
 ): Promise<ProofRefusal | undefined> {
-  const own: Attempt = ['second factor by person', uid]
-  const wide: Attempt = ['second factor by address', call.address]
-  await countAttempt(call.outside, [own, wide])
+  const own = await ownAttempt(call, 'second factor', uid)
+  const wide: Attempt[] =
+    own[0] === 'second factor by person' ? [['second factor by address', call.address]] : []
+  await countAttempt(call.outside, [own, ...wide])
   const refusal = await refusalOf(call, uid, proof, purpose)
   if (refusal) {
     const event = { ...call, actor: undefined }
@@ -37,7 +39,7 @@ export async function checkProof(
     return refusal
   }
   await forgetAttempts(call.outside, [own])
-  await takeBackAttempt(call.outside, [wide])
+  await takeBackAttempt(call.outside, wide)
   return undefined
 }
 

@@ -34,6 +34,17 @@ export async function touchDevice(db: Db, uid: string, tokenHash: Buffer, now: I
   return known !== undefined
 }
 
+/** Whether somebody has signed in with a browser before. */
+export async function isDeviceOf(db: Db, uid: string, tokenHash: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_devices')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Keeps a browser as one of somebody's. */
 export async function insertDevice(db: Db, uid: string, tokenHash: Buffer, now: Instant): Promise<void> {
   await db

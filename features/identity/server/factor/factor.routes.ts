@@ -21,7 +21,7 @@ import { listDevicesAct, signOutDeviceAct, signOutOtherDevicesAct } from './devi
 import { removeStale } from './factor.store.ts'
 import { readPendingSignInAct } from './pending.ts'
 import { showSecondFactorAct } from './show-second-factor.ts'
-import { readStepUpAct, stepUpAct } from './step-up.ts'
+import { readStepUpAct, showInSession, stepUpAct } from './step-up.ts'
 import {
   beginTwoStepAct,
   confirmTwoStepAct,
@@ -39,7 +39,7 @@ export const factorRoutes: readonly Route[] = [
   route(readPendingSignIn, {}, readPendingSignInAct),
   route(showSecondFactor, words, showSecondFactorAct),
   route(readStepUp, {}, readStepUpAct),
-  route(stepUp, words, stepUpAct),
+  route(stepUp, words, stepUpAct, showInSession),
   route(readTwoStep, {}, readTwoStepAct),
   route(beginTwoStep, words, beginTwoStepAct),
   route(confirmTwoStep, words, confirmTwoStepAct),

@@ -1,12 +1,12 @@
 /** Proves in a session that it is still the same person, before something that could not be taken back. */
-import type { Call } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import type { StepUpProof, stepUp } from '../../factor.contract.ts'
+import type { stepUp } from '../../factor.contract.ts'
 import { stepUpWaysOf } from '../../factor.rules.ts'
-import { proveAgain } from '../account/prove-again.ts'
+import { proveAgain, type Shown, showAgainInTurn } from '../account/prove-again.ts'
 import { recordAccountEvent } from '../account-events.ts'
-import { checkProof, type ProofRefusal } from './check-proof.ts'
+import { checkProof } from './check-proof.ts'
 import { markSteppedUp } from './factor.store.ts'
 import { proofsOf } from './proofs.ts'
 
@@ -14,21 +14,28 @@ export async function readStepUpAct({ actor, db }: Call) {
   return { steppedUp: actor.steppedUp, ways: stepUpWaysOf(await proofsOf(db, actor.uid)) }
 }
 
-export async function stepUpAct(call: Call, { body }: InputOf<typeof stepUp>) {
+/** Before the act: a password is compared. The other ways are looked at in the act. */
+export async function showInSession(
+  call: CallBefore,
+  { body }: InputOf<typeof stepUp>,
+): Promise<Shown | undefined | Refusal<'way-not-open' | 'wrong-password'>> {
+  if (body.way !== 'password') return undefined
+  const ways = stepUpWaysOf(await proofsOf(call.outside, call.actor.uid))
+  if (!ways.includes('password')) return refuse('way-not-open')
+  const shown = await showAgainInTurn(call, { currentPassword: body.password })
+  return isRefusal(shown) ? refuse('wrong-password', undefined, 'password') : shown
+}
+
+export async function stepUpAct(call: Call, { body }: InputOf<typeof stepUp>, shown: Shown | undefined) {
   const { actor, db, now } = call
   if (!stepUpWaysOf(await proofsOf(db, actor.uid)).includes(body.way)) return refuse('way-not-open')
-  const refusal = await refusalOfProof(call, body)
-  if (refusal) return refusal
+  if (body.way !== 'password') {
+    const refusal = await checkProof(call, actor.uid, body, 'step-up')
+    if (refusal) return refusal
+  } else if (shown === undefined || isRefusal(await proveAgain(call, shown))) {
+    return refuse('wrong-password', undefined, 'password')
+  }
   await markSteppedUp(db, actor.sessionId, now)
   await recordAccountEvent(call, db, 'session.stepped-up', actor.uid, { way: body.way })
   return {}
-}
-
-async function refusalOfProof(
-  call: Call,
-  proof: StepUpProof,
-): Promise<ProofRefusal | Refusal<'wrong-password'> | undefined> {
-  if (proof.way !== 'password') return checkProof(call, call.actor.uid, proof, 'step-up')
-  const proved = await proveAgain(call, { currentPassword: proof.password })
-  return isRefusal(proved) ? refuse('wrong-password', undefined, 'password') : undefined
 }

@@ -12,7 +12,7 @@ import { findProfile, saveTwoFactor } from '@kolo/profile/server'
 import type { confirmTwoStep } from '../../factor.contract.ts'
 import { normalRecoveryCode, recoveryCodeCount, recoveryCodeOf } from '../../factor.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
-import { type Attempt, countAttempt, forgetAttempts } from '../attempt-limits.ts'
+import { countAttempt, forgetAttempts } from '../attempt-limits.ts'
 import { twoFactorMail } from '../mails.ts'
 import { endSessions } from '../sessions.ts'
 import { takeCode } from './check-proof.ts'
@@ -24,6 +24,7 @@ import {
   removeFactor,
   replaceRecoveryCodes,
 } from './factor.store.ts'
+import { ownAttempt } from './recognise-device.ts'
 import { newTotpSecret, totpCard } from './totp.ts'
 
 export async function readTwoStepAct({ actor, db }: Call) {
@@ -48,7 +49,7 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
   const factor = await factorOf(db, actor.uid)
   if (!factor) return refuse('two-step-not-begun')
   if (factor.confirmed_at) return refuse('two-step-on')
-  const attempt: Attempt = ['second factor by person', actor.uid]
+  const attempt = await ownAttempt(call, 'second factor', actor.uid)
   await countAttempt(call.outside, [attempt])
   if (!(await takeCode(call, actor.uid, body.code))) return refuse('wrong-code', undefined, 'code')
   await forgetAttempts(call.outside, [attempt])
