@@ -950,3 +950,11 @@ CREATE TABLE sign_ins (
 CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;
+
+CREATE TABLE write_checks (
+  only_row boolean NOT NULL DEFAULT true,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT write_checks_pkey PRIMARY KEY (only_row),
+  CONSTRAINT write_checks_only_row_check CHECK (only_row)
+);
+GRANT INSERT, SELECT, UPDATE (written_at) ON write_checks TO kolo_app;

@@ -14,6 +14,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   community_settings: CommunitySettingsTable
   rate_limits: RateLimitsTable
+  write_checks: WriteChecksTable
 }
 
 /** A JSON column: PostgreSQL gives the value, and takes it as JSON text so that arrays and strings stay JSON. */
@@ -46,4 +47,10 @@ interface RateLimitsTable {
   points: number
   /** Milliseconds since 1970, null for a limit that never expires. */
   expire: bigint | null
+}
+
+interface WriteChecksTable {
+  only_row: boolean
+  /** ISO instant in UTC. */
+  written_at: string
 }

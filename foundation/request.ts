@@ -50,12 +50,14 @@ export function readAnswer<E extends Endpoint>(
   const json = parseJson(text)
   if (status >= 200 && status < 300) return z.decode(contract.output, json as never) as OutputOf<E>
   const problem = z.safeDecode(problemWire, json as never)
-  const { code, message } = problem.data ?? {
-    code: 'unexpected',
-    message: 'We encountered an unexpected error',
-  }
+  const { code, message } = problem.data ?? (gatewayStatuses.has(status) ? notNow : unexpected)
   throw new ApiProblem(status, code, message, problem.data, retryAfter)
 }
+
+/** What a proxy says by itself while the server behind it is away or starting. */
+const gatewayStatuses = new Set([502, 503, 504])
+const notNow = { code: 'unavailable', message: 'We cannot answer right now. Please try again in a moment.' }
+const unexpected = { code: 'unexpected', message: 'We encountered an unexpected error' }
 
 function parseJson(text: string): unknown {
   try {

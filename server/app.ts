@@ -5,11 +5,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { ServerFeature } from '@kolo/database/call'
+import { isUnavailable } from '@kolo/database/unavailable'
 import { newClearCode } from '@kolo/foundation/ids'
 import { type Context, Hono, type Next } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { isLoopback } from './config.ts'
 import { createApi } from './http/api.ts'
+import { faultAnswer, unavailableAnswer } from './http/problems.ts'
 import type { Plumbing } from './http/run-endpoint.ts'
 import { devMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -29,7 +31,7 @@ export type AppParts = {
   /** Given only where `/dev/mailbox` may exist. */
   outbox: Outbox | undefined
   addressOf: AddressOf
-  /** Whether the database answers and the server is not about to stop. */
+  /** Whether what is asked could be kept, and the server is not about to stop. */
   isReady: () => Promise<boolean>
   metrics: Metrics
   metricsToken: string | undefined
@@ -63,8 +65,21 @@ export function createApp(parts: AppParts): Hono<Env> {
     app.route('/', devMailbox(outbox))
   }
   app.route('/', createApi(plumbing, features))
+  app.onError((error, context) => answerFault(plumbing, error, context))
   app.notFound((context) => answerSite(site, context.req.raw))
   return app
+}
+
+/** What escapes a page; the endpoints of the API answer for themselves. */
+function answerFault(plumbing: Plumbing, error: Error, context: Context<Env>): Response {
+  const requestId = context.get('requestId')
+  const request = { requestId, endpoint: context.req.path }
+  if (isUnavailable(error)) {
+    plumbing.reportOutage(error, request)
+    return unavailableAnswer(requestId)
+  }
+  plumbing.reportFault(error, request)
+  return faultAnswer(requestId)
 }
 
 const noStore = { 'cache-control': 'no-store' }

@@ -4,7 +4,7 @@
  */
 import { getRequestListener } from '@hono/node-server'
 import { countUnsealed, startSealing } from '@kolo/audit/server'
-import { connect } from '@kolo/database/connection'
+import { type Connection, connect } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
 import { clock } from './clock.ts'
@@ -22,15 +22,18 @@ type Given = Omit<Parts, 'metrics' | 'clock' | 'features'>
 /** Starts everything above the socket; gives back what it started when something cannot be had. */
 export async function assemble(given: Given): Promise<RunningServer> {
   const { config, log, database, http, community } = given
-  const parts = { ...given, metrics: openMetrics(gaugesOf(database)), clock, features }
+  // A connection of its own for whoever looks after the server: they need not wait behind its guests.
+  const watch = connect({ ownerUrl: database.ownerUrl, max: 1 })
+  const parts = { ...given, metrics: openMetrics(gaugesOf(database, watch)), clock, features }
   const queue = await openJobs(parts)
   // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
   // connections would each hold one and wait for a second for ever.
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
+  const closePools = () => Promise.all([outside.close(), watch.close()])
   try {
     const { db } = database
     const setUpLink = await prepareFirstAdministrator(db, community, config.administrator, clock())
-    const app = await buildApp(parts, queue, outside)
+    const app = await buildApp(parts, queue, { outside, watch })
     await queue.startWork()
     const sealing = startSealing(db, clock, (error) => log.error({ error }, 'sealing failed'))
     http.handle(getRequestListener(app.fetch))
@@ -41,18 +44,18 @@ export async function assemble(given: Given): Promise<RunningServer> {
       stop: async () => {
         await Promise.all([http.drain(), queue.stop(8_000)])
         await sealing.stop()
-        await outside.close()
+        await closePools()
         await database.close()
       },
     }
   } catch (error) {
     await queue.stop(0)
-    await outside.close()
+    await closePools()
     throw error
   }
 }
 
-function gaugesOf({ db, pool }: OpenDatabase): Gauges {
+function gaugesOf({ pool }: OpenDatabase, { db }: Connection): Gauges {
   return {
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     unsealedEvents: () => countUnsealed(db),

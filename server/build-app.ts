@@ -4,7 +4,6 @@ import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
 import { authenticate } from '@kolo/identity/server'
-import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -15,6 +14,7 @@ import { addressFinder } from './operations/client-address.ts'
 import type { HttpServer } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
+import { openWriteCheck } from './operations/write-check.ts'
 import { constantFile, readSite, siteFolder } from './pages/site-files.ts'
 
 /** What the application is built from. */
@@ -29,10 +29,20 @@ export type Parts = {
   features: readonly ServerFeature[]
 }
 
+/** The pools beside the one that requests are served with: for what survives a refusal, and for looking after the server. */
+type Beside = { outside: Connection; watch: Connection }
+
 /** Builds the application; it answers as soon as the socket is given it. */
-export async function buildApp(parts: Parts, queue: Queue, outside: Connection) {
+export async function buildApp(parts: Parts, queue: Queue, { outside, watch }: Beside) {
   const { config, log, database, http, community, metrics, clock, features } = parts
   const { name, address, origin } = community
+  const canWrite = openWriteCheck({
+    db: watch.db,
+    folder: config.dataDir,
+    clock,
+    onChange: (error) =>
+      error === undefined ? log.info('writing works again') : log.error({ error }, 'nothing can be written'),
+  })
   return createApp({
     plumbing: {
       db: database.db,
@@ -49,6 +59,7 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
         metrics.fault()
         log.error({ error, ...request }, 'our fault')
       },
+      reportOutage: (error, request) => log.warn({ error, ...request }, 'the database could not serve'),
     },
     features,
     site: await readSite(siteFolder, {
@@ -60,7 +71,7 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
     document: await constantFile('application/json', JSON.stringify(openApiDocument(features, community))),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),
-    isReady: async () => !http.isDraining() && (await answers(database)),
+    isReady: async () => !http.isDraining() && (await canWrite()),
     metrics,
     metricsToken: config.metricsToken,
     log,
@@ -70,11 +81,4 @@ export async function buildApp(parts: Parts, queue: Queue, outside: Connection) 
 /** The mailbox page shows everybody's mail, so it exists only for a product on its own machine. */
 export function mailboxMayExist({ mailIsSent, origin }: Community): boolean {
   return !mailIsSent && isLoopback(new URL(origin).hostname)
-}
-
-async function answers({ db }: OpenDatabase): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
 }

@@ -206,6 +206,34 @@ describe('what only this machine may read', () => {
   })
 })
 
+describe('a database that may only be read', () => {
+  it('makes the server unready, not ill, until it can write again', async () => {
+    const name = new URL(database.ownerUrl).pathname.slice(1)
+    const readOnly = (state: 'on' | 'off') =>
+      database.asOwner(async (client) => {
+        await client.query('set default_transaction_read_only = off')
+        await client.query(`alter database ${name} set default_transaction_read_only = ${state}`)
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and application_name = 'kolo'`,
+        )
+      })
+    const becomes = async (status: number) => {
+      for (let wait = 0; wait < 100; wait++) {
+        if ((await fetch(`${server.origin}/readyz`)).status === status) return
+        await sleep(100)
+      }
+      throw new Error(`/readyz never became ${status}`)
+    }
+    await becomes(200)
+    await readOnly('on')
+    await becomes(503)
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    expect(server.log()).toContain('nothing can be written')
+    await readOnly('off')
+    await becomes(200)
+  })
+})
+
 describe('mail and log', () => {
   it('keeps a mail as a file, shows it, and writes no secret to the log', async () => {
     const email = 'nkechi.obi@example.org'

@@ -122,6 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       media: options.media,
       authenticate,
       reportFault: (error) => console.error(error),
+      reportOutage: (error) => console.error(error),
     },
     options.features ?? allFeatures,
   )

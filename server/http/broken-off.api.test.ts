@@ -57,6 +57,7 @@ beforeAll(async () => {
     media: undefined,
     authenticate: async () => undefined,
     reportFault: (error: unknown) => faults.push(error),
+    reportOutage: (error: unknown) => faults.push(error),
   }
   outer.route('/', createApi(plumbing, [probe]))
   const listening = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' })

@@ -128,3 +128,15 @@ export function faultAnswer(requestId: string): Response {
   const message = `We encountered an unexpected error. If you ask us about it, quote ${requestId}.`
   return problemAnswer(500, 'unexpected', message, requestId)
 }
+
+/** How long whoever meets a database that cannot serve should wait before asking again. */
+const outageSeconds = 2
+
+/** The answer when the database or the disk cannot serve now: nobody's fault in the request, worth asking again. */
+export function unavailableAnswer(requestId: string): Response {
+  const message = 'We cannot reach our records right now. Please try again in a moment.'
+  return problemAnswer(503, 'unavailable', message, requestId, {
+    facts: { retryAfterSeconds: outageSeconds },
+    headers: { 'retry-after': String(outageSeconds) },
+  })
+}

@@ -15,13 +15,20 @@ import {
   type Route,
   type SignedIn,
 } from '@kolo/database/call'
+import { isUnavailable } from '@kolo/database/unavailable'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { type Claim, claimKey, readIdempotencyKey, requestHash, storeAnswer } from './idempotency.ts'
-import { faultAnswer, invalidInputAnswer, refusalAnswer, requestProblemAnswer } from './problems.ts'
+import {
+  faultAnswer,
+  invalidInputAnswer,
+  refusalAnswer,
+  requestProblemAnswer,
+  unavailableAnswer,
+} from './problems.ts'
 import { type Input, InvalidInput, readInput } from './read-input.ts'
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
@@ -39,6 +46,8 @@ export type Plumbing = {
   authenticate: (db: Db, token: string, now: Instant, byPerson: boolean) => Promise<SignedIn | undefined>
   /** Told about every fault, once, with the request id. */
   reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
+  /** Told about every request that found the database or the disk unable to serve. */
+  reportOutage: (error: unknown, request: { requestId: string; endpoint: string }) => void
 }
 
 /** One request with what the connection knows of it. */
@@ -66,7 +75,12 @@ export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: In
     if (error instanceof Refused) return refusalAnswer(error.refusal, route.words, requestId)
     if (error instanceof RequestProblem) return requestProblemAnswer(error, requestId)
     if (error instanceof InvalidInput) return invalidInputAnswer(error.issues, requestId)
-    plumbing.reportFault(error, { requestId, endpoint: route.endpoint.name })
+    const request = { requestId, endpoint: route.endpoint.name }
+    if (isUnavailable(error)) {
+      plumbing.reportOutage(error, request)
+      return unavailableAnswer(requestId)
+    }
+    plumbing.reportFault(error, request)
     return faultAnswer(requestId)
   }
 }

@@ -72,6 +72,9 @@ export function openStage(parts: {
   const enqueue = async (job: string, data: Record<string, unknown>) => {
     if (job === 'mail.send') mails.set(String(data.to), String(data.text))
   }
+  const keepFault = (error: unknown) => {
+    momentOf(moment).fault = error
+  }
   const api = createApi(
     {
       db,
@@ -87,9 +90,8 @@ export function openStage(parts: {
         standings.set(uid, standing)
         return await standing
       },
-      reportFault: (error) => {
-        momentOf(moment).fault = error
-      },
+      reportFault: keepFault,
+      reportOutage: keepFault,
     },
     features,
   )

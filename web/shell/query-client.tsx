@@ -15,6 +15,17 @@ export function retryMutation(failures: number, error: unknown): boolean {
   return worthIt && failures < 1
 }
 
+const longestWaitMs = 30_000
+
+/**
+ * Milliseconds before the next try: 1 s, 2 s, 4 s, or as long as the server asked for, and up to half as long again, so
+ * that a crowd that was sent away together does not come back together. `chance` is a number from 0 to 1.
+ */
+export function retryDelay(failures: number, error: unknown, chance = Math.random()): number {
+  const asked = error instanceof ApiProblem ? Number(error.retryAfter ?? 0) * 1_000 || 0 : 0
+  return Math.min(longestWaitMs, Math.max(asked, 1_000 * 2 ** failures)) * (1 + chance / 2)
+}
+
 /** The client's memory of answers, with the specification's defaults. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -25,8 +36,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retry: retryQuery,
+        retryDelay: (failures, error) => retryDelay(failures, error),
       },
-      mutations: { retry: retryMutation },
+      mutations: { retry: retryMutation, retryDelay: (failures, error) => retryDelay(failures, error) },
     },
   })
 }
