@@ -4,7 +4,15 @@
  * and the answer to an `Idempotency-Key` commits with it.
  */
 import type { Actor, Permission } from '@kolo/foundation/access'
-import type { Endpoint, InputOf, OutputOf, RefusalsOf, Schema } from '@kolo/foundation/endpoint'
+import type {
+  Endpoint,
+  FileBody,
+  InputOf,
+  OutputOf,
+  RefusalsOf,
+  Schema,
+  StoredFile,
+} from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
@@ -104,11 +112,25 @@ export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
  */
 export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue'>
 
+/** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
+export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue'>
+
+/** How an upload that was let in comes in, and what becomes of it. */
+export type Intake = {
+  /** Takes it in as it comes; `undefined` when it is of no kind that is taken, and then nothing is kept. */
+  receive: (body: AsyncIterable<Uint8Array>, rules: FileBody) => Promise<StoredFile | undefined>
+  /** Called once: the act kept it, somebody said no, or a fault leaves open what was kept. */
+  end: (outcome: 'kept' | 'refused' | 'unknown') => Promise<void>
+}
+
 /** The person a call is made by: `'anyone'` endpoints may have none. */
 type CallerOf<E extends Endpoint> = E['needs'] extends 'anyone' ? SignedIn | undefined : SignedIn
 
-/** A file as an answer; `name` is what the browser saves it as. */
-export type FileAnswer = { bytes: Uint8Array; contentType: string; name: string }
+/** A file as an answer, whole or in pieces that are asked for one by one; `name` is what the browser saves it as. */
+export type FileAnswer = { contentType: string; name: string } & (
+  | { bytes: Uint8Array }
+  | { pieces: AsyncIterable<Uint8Array>; sizeBytes: number }
+)
 
 /** What an act answers: its output or file, or one of the refusals its endpoint lists. */
 export type AnswerOf<E extends Endpoint> =
@@ -121,7 +143,17 @@ export type Route = {
   words: Words<string>
   act: (call: Call<never>, input: never, ready: never) => Promise<unknown>
   before?: (call: CallBefore<never>, input: never) => Promise<unknown>
+  admit?: (call: AdmitCall<never>, input: never) => Promise<Intake | Refusal>
 }
+
+/** What an upload says before its body is read. */
+type AddressOf<E extends Endpoint> = Omit<InputOf<E>, 'body'>
+
+/** An act, and what has to be asked before its transaction opens. */
+type ActOf<E extends Endpoint, Ready> = [
+  act: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
+  before?: (call: CallBefore<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
+]
 
 /**
  * Ties an act to its endpoint: `route(makeDeposit, savingsWords, async (call, { params, body }) => …)`. Whatever has to
@@ -131,8 +163,7 @@ export type Route = {
 export function route<E extends Endpoint, Ready = undefined>(
   endpoint: E,
   words: Words<RefusalsOf<E>>,
-  act: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
-  before?: (call: CallBefore<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
+  ...[act, before]: ActOf<E, Ready>
 ): Route {
   // A deed that is answered from its key must not reach another server a second time.
   if (before && endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and asks another server`)
@@ -144,11 +175,26 @@ export function route<E extends Endpoint, Ready = undefined>(
   }
 }
 
+/**
+ * Ties an act that takes a file to its endpoint. `admit` looks at the record, the allowance and how many files come
+ * already, in this order and before a byte of the file is read; the act looks at the record again when the file is there.
+ */
+export function uploadRoute<E extends Endpoint, Ready = undefined>(
+  endpoint: E,
+  words: Words<RefusalsOf<E>>,
+  admit: (call: AdmitCall<CallerOf<E>>, input: AddressOf<E>) => Promise<Intake | Refusal<RefusalsOf<E>>>,
+  ...rest: ActOf<E, Ready>
+): Route {
+  return { ...route(endpoint, words, ...rest), admit: admit as unknown as NonNullable<Route['admit']> }
+}
+
 /** A piece of work the queue runs, again after a failure. It must be safe to run twice. */
 export type Job = {
   name: string
   /** A cron expression in Lagos time for work that comes round; absent for work that is enqueued. */
   schedule?: string
+  /** Runs in no transaction: it takes long, and each of its steps stands for itself. */
+  inPieces?: true
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
 }
 

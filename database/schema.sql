@@ -188,13 +188,17 @@ GRANT DELETE, INSERT, SELECT ON audit_unsealed TO kolo_app;
 
 CREATE TABLE avatars (
   uid uuid NOT NULL,
-  bytes bytea NOT NULL,
+  bytes bytea,
   content_type text NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  stored_name text,
   CONSTRAINT avatars_pkey PRIMARY KEY (uid),
+  CONSTRAINT avatars_stored_name_key UNIQUE (stored_name),
   CONSTRAINT avatars_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
   CONSTRAINT avatars_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 32768))),
-  CONSTRAINT avatars_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text])))
+  CONSTRAINT avatars_check CHECK (((bytes IS NULL) <> (stored_name IS NULL))),
+  CONSTRAINT avatars_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  CONSTRAINT avatars_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON avatars TO kolo_app;
 

@@ -15,8 +15,12 @@ export type Needs =
 /** Any schema; the wire form is its input, the program's form its output. */
 export type Schema = z.core.$ZodType
 
-/** The bytes of one uploaded file. */
-export type FileBody = { kind: 'file'; maxBytes: number; contentTypes: readonly string[] }
+/** One uploaded file: how large it may be and which kinds are taken. */
+export type FileBody<Type extends string = string> = {
+  kind: 'file'
+  maxBytes: number
+  contentTypes: readonly Type[]
+}
 
 /** The most bytes of a JSON body: far above any form, far below what hurts. */
 export const usualBodyBytes = 64 * 1024
@@ -72,10 +76,23 @@ export function endpoint<
   return definition
 }
 
-/** A file as the server's act receives it. */
-export type UploadedFile = { bytes: Uint8Array; contentType: string; name: string }
+/** A file that is whole and on the disk, free of what a picture tells beside its pixels. */
+export type StoredFile<Type extends string = string> = {
+  /** The name it was given there. */
+  storedName: string
+  /** What it is by its bytes. */
+  type: Type
+  sizeBytes: number
+  sha256: string
+}
 
-type Parsed<S> = S extends FileBody ? UploadedFile : S extends Schema ? z.output<S> : never
+/** A file as the server's act receives it: what its sender calls it, and nothing more where it is of no kind that is taken. */
+export type UploadedFile<Type extends string = string> = {
+  name: string
+  stored: StoredFile<Type> | undefined
+}
+
+type Parsed<S> = S extends FileBody<infer Type> ? UploadedFile<Type> : S extends Schema ? z.output<S> : never
 
 /** What the server's act receives, checked and in the program's form. */
 export type InputOf<E extends Endpoint> =

@@ -2,6 +2,7 @@
 import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
 import type { ServerFeature } from '@kolo/database/call'
+import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
 import { type PaymentPurposes, payments } from '@kolo/payments/server'
@@ -18,6 +19,7 @@ const withoutApprovals: readonly ServerFeature[] = [
   savings(purposes),
   payments(purposes),
   home(purposes),
+  files,
   audit(namesOf),
   reports,
 ]

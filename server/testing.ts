@@ -4,7 +4,10 @@
  * have real profiles and real sessions, begun anew whenever the last one is over.
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Community, Db, MediaHost, ServerFeature } from '@kolo/database/call'
 import { connect } from '@kolo/database/connection'
@@ -70,7 +73,7 @@ export type TestServerOptions = {
   beside?: TestServer
 }
 
-const ordinaryCommunity: Community = {
+const ordinaryCommunity: Omit<Community, 'dataDir'> = {
   name: 'Raffia Savings Club',
   address: 'Lagos, Nigeria',
   origin: 'http://127.0.0.1',
@@ -79,7 +82,6 @@ const ordinaryCommunity: Community = {
   federation: undefined,
   measurement: undefined,
   oversightEmail: undefined,
-  dataDir: '/nonexistent',
   secret: 'the secret of a community that exists in tests',
 }
 
@@ -108,7 +110,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         await keepPassword(database.db, { ...person, password: castPassword, now: clock.now() })
     }
   }
-  const community: Community = { ...ordinaryCommunity, ...options.community }
+  const dataDir =
+    options.community?.dataDir ?? beside?.community.dataDir ?? (await mkdtemp(join(tmpdir(), 'kolo-')))
+  const community: Community = { ...ordinaryCommunity, ...options.community, dataDir }
   const api = createApi(
     {
       db: database.db,
@@ -147,6 +151,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await new Promise((closed) => server.close(closed))
       await outside.close()
       if (!beside) await database.close()
+      if (!beside && !options.community?.dataDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -2,6 +2,7 @@
  * Money coming in by bank transfer: what a member is told to send and can prove, what administrators see and decide,
  * and the community's own bank accounts that money is sent to.
  */
+import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
   dayWire,
@@ -24,7 +25,6 @@ import {
   paymentPurposes,
   paymentStatuses,
   receiptBytesMost,
-  receiptTypes,
 } from './payments.rules.ts'
 import { amountSentence } from './payments.words.ts'
 
@@ -49,7 +49,7 @@ export const personWire = z.object({ uid: idWire, fullName: z.string() })
 export const receiptWire = z.object({
   id: idWire,
   name: z.string(),
-  contentType: z.enum(receiptTypes),
+  contentType: z.enum(fileTypes),
   sizeBytes: z.number(),
   addedAt: instantWire,
 })
@@ -213,9 +213,9 @@ export const attachReceipt = endpoint({
   needs: paymentsAccess.submitProof,
   openToInactive: true,
   params: paymentParams,
-  body: { kind: 'file', maxBytes: receiptBytesMost, contentTypes: receiptTypes },
+  body: { kind: 'file', maxBytes: receiptBytesMost, contentTypes: fileTypes },
   output: receiptWire,
-  refusals: ['payment-closed', 'file-type', 'file-too-large', 'too-many-receipts'],
+  refusals: ['payment-closed', 'file-type', 'too-many-receipts'],
 })
 
 /** The bytes of a receipt, for its owner and administrators. */

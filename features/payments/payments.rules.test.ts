@@ -12,11 +12,9 @@ import {
   looksMistyped,
   needsSecondAdministrator,
   readTransferCode,
-  receiptTypeOf,
   tierRefusal,
   writtenTransferCode,
 } from './payments.rules.ts'
-import { receiptBytes } from './testing/payments.factory.ts'
 
 const anyAmount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
 
@@ -137,26 +135,5 @@ describe('codes and references', () => {
   })
   it('instructions hold for 72 hours', () => {
     expect(expiryOf('2026-11-20T09:00:00.000Z' as Instant)).toBe(instant('2026-11-23T09:00:00Z'))
-  })
-})
-
-describe('what a file is', () => {
-  it.each([
-    ['png', 'image/png'],
-    ['jpeg', 'image/jpeg'],
-    ['webp', 'image/webp'],
-    ['pdf', 'application/pdf'],
-  ] as const)('%s by its first bytes', (kind, type) => {
-    expect(receiptTypeOf(receiptBytes(kind))).toBe(type)
-  })
-  it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing with script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['a program', 'MZ\u0090\u0000'],
-    ['a late PDF', ' %PDF-1.7'],
-    ['half a WebP', 'RIFF\u0024\u0000\u0000\u0000WAVE'],
-  ])('refuses %s', (_, text) => {
-    expect(receiptTypeOf(new TextEncoder().encode(text))).toBeUndefined()
   })
 })

@@ -148,19 +148,3 @@ export function tierRefusal(
     return refuse('above-limit', { limit: limits.balance.toString() }, 'amountKobo')
   return undefined
 }
-
-/** The kinds of file a receipt may be, by their first bytes; what the sender calls it does not count. */
-export const receiptTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
-/** A kind of file a receipt may be. */
-export type ReceiptType = (typeof receiptTypes)[number]
-
-/** What the bytes really are, or `undefined` when they are none of PNG, JPEG, WebP and PDF. */
-export function receiptTypeOf(bytes: Uint8Array): ReceiptType | undefined {
-  const starts = (offset: number, ...signature: number[]) =>
-    signature.every((byte, index) => bytes[offset + index] === byte)
-  if (starts(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
-  if (starts(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp'
-  if (starts(0, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
-  return undefined
-}

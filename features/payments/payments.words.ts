@@ -13,7 +13,6 @@ export type PaymentsRefusal =
   | 'too-many-payments'
   | 'proof-missing'
   | 'file-type'
-  | 'file-too-large'
   | 'too-many-receipts'
   | 'payment-closed'
   | 'not-waiting'
@@ -46,7 +45,6 @@ export const paymentsWords = {
     'You have 20 transfers that are not finished. Send the money for one of them, or wait until it expires.',
   'proof-missing': 'Please add the transfer receipt or the bank reference.',
   'file-type': 'This file type is not allowed. Please add a PNG, JPG, WebP or PDF file.',
-  'file-too-large': 'This file is larger than 10 MB. Please add a smaller one.',
   'too-many-receipts': 'You can add up to 5 receipts to a payment.',
   'payment-closed': 'This payment is closed. Start a new one if you have sent money.',
   'not-waiting': 'This payment is not waiting to be confirmed.',

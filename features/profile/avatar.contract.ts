@@ -1,8 +1,9 @@
 /** A member's picture: put, taken away, and shown to those who may see the member's card. */
+import { pictureTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { avatarBytesMost, avatarTypes } from './avatar.rules.ts'
+import { avatarBytesMost } from './avatar.rules.ts'
 import { profileAccess } from './profile.access.ts'
 import { wholeProfileWire } from './profile.contract.ts'
 
@@ -16,7 +17,7 @@ export const uploadAvatar = endpoint({
   summary: 'Put your own picture (PNG, JPG or WebP, at most 32 KB).',
   needs: profileAccess.uploadAvatar,
   params,
-  body: { kind: 'file', maxBytes: avatarBytesMost, contentTypes: avatarTypes },
+  body: { kind: 'file', maxBytes: avatarBytesMost, contentTypes: pictureTypes },
   output: wholeProfileWire,
   refusals: ['avatar-type', 'media-host'],
 })

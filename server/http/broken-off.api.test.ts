@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
-import { route } from '@kolo/database/call'
+import { route, uploadRoute } from '@kolo/database/call'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -26,11 +26,20 @@ const act = async () => {
   acts += 1
   return {}
 }
+async function receive(pieces: AsyncIterable<Uint8Array>) {
+  for await (const _ of pieces);
+  return undefined
+}
 const probe = {
   name: 'probe',
   routes: [
     route(take('notes', z.object({ text: z.string() })), {}, act),
-    route(take('pictures', { kind: 'file', maxBytes: 1_000_000, contentTypes: ['image/png'] }), {}, act),
+    uploadRoute(
+      take('pictures', { kind: 'file', maxBytes: 1_000_000, contentTypes: ['image/png'] }),
+      {},
+      async () => ({ receive, end: async () => undefined }),
+      act,
+    ),
   ],
 }
 

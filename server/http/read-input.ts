@@ -3,11 +3,12 @@
  * schemas do not name never reaches an act.
  */
 import { RequestProblem } from '@kolo/database/call'
+import { spokenBytes } from '@kolo/files/rules'
 import {
   type Endpoint,
   type FileBody,
   type Schema,
-  type UploadedFile,
+  type StoredFile,
   usualBodyBytes,
 } from '@kolo/foundation/endpoint'
 import { tooLarge } from '@kolo/foundation/wire-limits'
@@ -25,11 +26,22 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Reads and checks one request; throws `InvalidInput` or a `RequestProblem`. */
+/** What a request says before its body. */
+export type Address = Pick<Input, 'params' | 'query'>
+
+/** Lets a file in and takes it in, piece by piece. */
+export type TakeFile = (
+  address: Address,
+  pieces: AsyncIterable<Uint8Array>,
+  rules: FileBody,
+) => Promise<StoredFile | undefined>
+
+/** Reads and checks one request; throws `InvalidInput` or a `RequestProblem`. A file goes to `takeFile` unread. */
 export async function readInput(
   contract: Endpoint,
   request: Request,
   pathParams: Record<string, string>,
+  takeFile: TakeFile,
 ): Promise<Input> {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   refuseNul(JSON.stringify([pathParams, query]))
@@ -39,8 +51,11 @@ export async function readInput(
     return { params, query: decodedQuery, body: undefined, raw: new Uint8Array() }
   }
   if (isFileBody(contract.body)) {
-    const body = await readFile(contract.body, request)
-    return { params, query: decodedQuery, body, raw: body.bytes }
+    refuseFile(contract.body, request)
+    const pieces = filePieces(request, contract.body.maxBytes)
+    const stored = await takeFile({ params, query: decodedQuery }, pieces, contract.body)
+    const body = { name: decodeFileName(request.headers.get('x-file-name')), stored }
+    return { params, query: decodedQuery, body, raw: Buffer.from(stored?.sha256 ?? '') }
   }
   const { value, raw } = await readJson(request, contract.maxBodyBytes ?? usualBodyBytes)
   return { params, query: decodedQuery, body: decodePart(contract.body, value), raw }
@@ -101,11 +116,27 @@ function refuseHalfLetters(key: string, value: unknown): unknown {
   return value
 }
 
-async function readFile(body: FileBody, request: Request): Promise<UploadedFile> {
-  const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!body.contentTypes.includes(contentType)) throw new RequestProblem('wrong-content-type')
-  const name = decodeFileName(request.headers.get('x-file-name'))
-  return { bytes: await readBytes(request, body.maxBytes), contentType, name }
+/** What a file says of itself before it comes. */
+function refuseFile({ contentTypes, maxBytes }: FileBody, { headers }: Request): void {
+  const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!contentTypes.includes(contentType)) throw new RequestProblem('wrong-content-type')
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw fileTooLarge(maxBytes)
+}
+
+/** A file as it comes, up to its limit. */
+async function* filePieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of piecesOf(request)) {
+    bytes += piece.byteLength
+    if (bytes > maxBytes) throw fileTooLarge(maxBytes)
+    yield piece
+  }
+}
+
+function fileTooLarge(maxBytes: number): RequestProblem {
+  return new RequestProblem('too-large', {
+    message: `This file is larger than ${spokenBytes(maxBytes)}. Please add a smaller one.`,
+  })
 }
 
 function decodeFileName(header: string | null): string {
@@ -125,7 +156,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new RequestProblem('too-large')
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of partsOf(request)) {
+  for await (const part of piecesOf(request)) {
     size += part.byteLength
     if (size > limit) throw new RequestProblem('too-large')
     parts.push(part)
@@ -134,9 +165,10 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 }
 
 /** What arrives. Whoever breaks off made no request; that is no fault of ours and nobody hears the answer. */
-async function* partsOf({ body }: Request): AsyncGenerator<Uint8Array> {
+async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
-    yield* body ?? []
+    // Whoever is refused in the middle is still sending: cancelling would cut the line before the answer is heard.
+    yield* body?.values({ preventCancel: true }) ?? []
   } catch {
     throw new RequestProblem('bad-request', { message: 'This request ended before it was whole.' })
   }

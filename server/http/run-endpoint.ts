@@ -10,6 +10,7 @@ import {
   type Db,
   type Enqueue,
   type FileAnswer,
+  type Intake,
   type MediaHost,
   RequestProblem,
   type Route,
@@ -29,7 +30,7 @@ import {
   requestProblemAnswer,
   unavailableAnswer,
 } from './problems.ts'
-import { type Input, InvalidInput, readInput } from './read-input.ts'
+import { type Input, InvalidInput, readInput, type TakeFile } from './read-input.ts'
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
 /** What the plumbing is given once, when the server starts. */
@@ -97,30 +98,61 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     return { actor, now }
   }
   const first = await caller(!contract.background)
-  const input = await readInput(contract, request, incoming.pathParams)
-  // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
-  const { actor, now } = contract.body === undefined ? first : await caller(false)
   const { origin } = plumbing.community
   const cookies = new Map<string, string>()
-  const call = (db: Db): Call<SignedIn | undefined> => ({
-    db,
-    outside: plumbing.outside,
-    actor,
-    now,
-    community: plumbing.community,
-    enqueue: plumbing.enqueueWith(db),
-    media: plumbing.media,
-    requestId: incoming.requestId,
-    address: incoming.address,
-    gone: request.signal,
-    device: (request.headers.get('user-agent') ?? '').slice(0, 200),
-    sessionToken: token,
-    setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
-    readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
-    setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
+  const callOf =
+    ({ actor, now }: typeof first) =>
+    (db: Db): Call<SignedIn | undefined> => ({
+      db,
+      outside: plumbing.outside,
+      actor,
+      now,
+      community: plumbing.community,
+      enqueue: plumbing.enqueueWith(db),
+      media: plumbing.media,
+      requestId: incoming.requestId,
+      address: incoming.address,
+      gone: request.signal,
+      device: (request.headers.get('user-agent') ?? '').slice(0, 200),
+      sessionToken: token,
+      setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
+      readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
+      setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
+    })
+  const result = await withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
+    const input = await readInput(contract, request, incoming.pathParams, takeFile)
+    // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
+    const last = contract.body === undefined ? first : await caller(false)
+    const claim = claimOf(contract, incoming, last.actor, input, last.now)
+    return perform(plumbing, route, input, claim, callOf(last))
   })
-  const result = await perform(plumbing, route, input, claimOf(contract, incoming, actor, input, now), call)
   return respond(contract, result, [...cookies.values()])
+}
+
+/** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
+async function withFile<Value>(
+  route: Route,
+  { enqueue: _, ...call }: Call<SignedIn | undefined>,
+  work: (takeFile: TakeFile) => Promise<Value>,
+): Promise<Value> {
+  const admitted: Intake[] = []
+  let outcome: Parameters<Intake['end']>[0] = 'unknown'
+  try {
+    const value = await work(async (address, pieces, rules) => {
+      const intake = await route.admit?.(call as never, address as never)
+      if (!intake) throw new Error(`${route.endpoint.name} takes a file and admits none`)
+      if (isRefusal(intake)) throw new Refused(intake)
+      admitted.push(intake)
+      return intake.receive(pieces, rules)
+    })
+    outcome = 'kept'
+    return value
+  } catch (error) {
+    if (error instanceof Refused || error instanceof RequestProblem) outcome = 'refused'
+    throw error
+  } finally {
+    for (const intake of admitted) await intake.end(outcome)
+  }
 }
 
 /** What the act gave: JSON text that is ready to send, or a file. */
@@ -222,8 +254,11 @@ function respond(contract: Endpoint, result: Result, cookies: readonly string[])
     headers.set('content-type', 'application/json')
     return new Response(result.json, { status: contract.method === 'POST' ? 201 : 200, headers })
   }
-  headers.set('content-type', result.file.contentType)
+  const { file } = result
+  headers.set('content-type', file.contentType)
   headers.set('x-content-type-options', 'nosniff')
-  headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(result.file.name)}`)
-  return new Response(Buffer.from(result.file.bytes), { headers })
+  headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  if ('bytes' in file) return new Response(Buffer.from(file.bytes), { headers })
+  headers.set('content-length', String(file.sizeBytes))
+  return new Response(ReadableStream.from(file.pieces), { headers })
 }

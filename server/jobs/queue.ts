@@ -90,16 +90,11 @@ async function takeJob(
   job: Job,
 ): Promise<void> {
   const { db, community, clock } = options
+  const callOn = (db: Db): JobCall => ({ db, now: clock(), community, enqueue: enqueueWith(db) })
   await take(boss, options, job.name, 2, (data) =>
-    db.transaction().execute((transaction) => {
-      const call: JobCall = {
-        db: transaction,
-        now: clock(),
-        community,
-        enqueue: enqueueWith(transaction),
-      }
-      return job.run(call, data)
-    }),
+    job.inPieces
+      ? job.run(callOn(db), data)
+      : db.transaction().execute((transaction) => job.run(callOn(transaction), data)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fit, spokenBytes, whyNotReceipt } from './photo-size.ts'
+import { fit, whyNotReceipt } from './photo-size.ts'
 
 describe('the measures of a receipt photo', () => {
   test('the longest side becomes 1600 and the shape stays', () => {
@@ -11,12 +11,6 @@ describe('the measures of a receipt photo', () => {
     expect(fit(640, 480)).toEqual({ width: 640, height: 480 })
     expect(fit(40_000, 2)).toEqual({ width: 1600, height: 1 })
   })
-})
-
-test('sizes are spoken in KB and MB', () => {
-  expect(spokenBytes(500)).toBe('500 bytes')
-  expect(spokenBytes(214_016)).toBe('209 KB')
-  expect(spokenBytes(3_355_443)).toBe('3.2 MB')
 })
 
 describe('what can be a receipt', () => {

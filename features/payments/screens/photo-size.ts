@@ -21,13 +21,6 @@ export function fit(width: number, height: number): { width: number; height: num
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A size as people read it: `spokenBytes(214_016)` → "209 KB", `spokenBytes(3_355_443)` → "3.2 MB". */
-export function spokenBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
-
 /** Why a chosen file cannot be a receipt, in the words the member reads; nothing when it can. */
 export function whyNotReceipt(file: { type: string; size: number }): string | undefined {
   if (!['image/png', 'image/jpeg', 'image/webp', 'application/pdf'].includes(file.type))

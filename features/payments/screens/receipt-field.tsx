@@ -1,3 +1,4 @@
+import { spokenBytes } from '@kolo/files/rules'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { Button, IconButton } from '@kolo/ui/primitives/button'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -7,7 +8,7 @@ import { checkIcon, fileTextIcon, imageIcon, rotateCwIcon, xIcon } from '@kolo/u
 import { Progress } from '@kolo/ui/primitives/progress'
 import { useEffect, useRef, useState } from 'react'
 import { attachReceipt, type Payment } from '../payments.contract.ts'
-import { spokenBytes, whyNotReceipt } from './photo-size.ts'
+import { whyNotReceipt } from './photo-size.ts'
 import { sendFile } from './send-file.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 

@@ -1,44 +1,48 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
-import { createHash } from 'node:crypto'
 import { recordEvent } from '@kolo/audit/server'
-import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { shownFileName } from '@kolo/files/rules'
+import { admitUpload, answerStored } from '@kolo/files/server'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
 import type { attachReceipt, readReceipt } from '../payments.contract.ts'
-import { receiptBytesMost, receiptsMost, receiptTypeOf } from '../payments.rules.ts'
-import { anyPayment, lockOwnPayment } from './payments.store.ts'
+import { receiptsMost } from '../payments.rules.ts'
+import { anyPayment, lockOwnPayment, ownPayment } from './payments.store.ts'
+import type { PaymentRow } from './payments.tables.ts'
 import { receiptAnswer, subjectOf } from './present-payment.ts'
-import { keepFile, readStoredFile, shownFileName } from './receipt-files.ts'
-import { insertReceipt, receiptOf, receiptsOf } from './receipts.store.ts'
+import { insertReceipt, receiptOf, receiptShelf, receiptsOf } from './receipts.store.ts'
 
 /** A payment that ends makes room for the next, and its receipts stay: this keeps one member from filling the disk. */
-const dailyLimit = { name: 'receipt by person', points: 40, duration: 24 * 60 * 60 }
-const tooMany = 'You have added many receipts today. Please wait before adding another one.'
+const daily = {
+  limit: { name: 'receipt by person', points: 40, duration: 24 * 60 * 60 },
+  sentence: 'You have added many receipts today. Please wait before adding another one.',
+}
+
+/** Before a byte of a receipt is read: the payment is the member's own and takes one more. */
+export async function admitReceipt(call: AdmitCall, { params }: { params: { id: string } }) {
+  const closed = await whyClosed(call, await ownPayment(call.db, params.id, call.actor.uid))
+  return closed ?? admitUpload(call, receiptShelf, daily)
+}
 
 /** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
 export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
   const { db, actor, now } = call
   const payment = await lockOwnPayment(db, params.id, actor.uid)
-  const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+  const closed = await whyClosed(call, payment)
   if (closed) return closed
-  if (body.bytes.byteLength > receiptBytesMost) return refuse('file-too-large')
-  const type = receiptTypeOf(body.bytes)
-  if (!type) return refuse('file-type')
-  const present = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
-  if (present.length >= receiptsMost) return refuse('too-many-receipts')
-  await countTries(call.outside, [[dailyLimit, actor.uid]], tooMany)
+  const file = body.stored
+  if (!file) return refuse('file-type')
   const receipt = await insertReceipt(db, {
     id: newId(Date.parse(now)),
     payment_id: payment.id,
     file_name: shownFileName(body.name, 'receipt'),
-    stored_name: await keepFile(call.community, body.bytes),
-    content_type: type,
-    size_bytes: body.bytes.byteLength,
-    sha256: createHash('sha256').update(body.bytes).digest('hex'),
+    stored_name: file.storedName,
+    content_type: file.type,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
     added_at: now,
   })
   await recordEvent(db, {
@@ -54,14 +58,14 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
   return receiptAnswer(receipt)
 }
 
-const endings = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-} as const
+async function whyClosed({ db, actor }: Pick<Call, 'db' | 'actor'>, payment: PaymentRow) {
+  const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+  if (closed) return closed
+  const present = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
+  return present.length >= receiptsMost ? refuse('too-many-receipts') : undefined
+}
 
-/** The bytes of a receipt for the payer and administrators; to everybody else it is not there. */
+/** The file of a receipt for the payer and administrators; to everybody else it is not there. */
 export async function readReceiptAct(
   call: Call,
   { params }: InputOf<typeof readReceipt>,
@@ -71,9 +75,9 @@ export async function readReceiptAct(
     payment.member_uid === call.actor.uid || actsAsStaff(call.actor, paymentsAccess.review.permission)
   if (!mayRead) throw new RequestProblem('not-found')
   const receipt = await receiptOf(call.db, payment.id, params.receiptId)
-  return {
-    bytes: await readStoredFile(call.community, receipt.stored_name),
-    contentType: receipt.content_type,
-    name: `${payment.code}-receipt.${endings[receipt.content_type]}`,
-  }
+  return answerStored(call.community, receiptShelf, {
+    storedName: receipt.stored_name,
+    type: receipt.content_type,
+    called: `${payment.code}-receipt`,
+  })
 }

@@ -1,11 +1,11 @@
 /** The routes and jobs of payments, for the purposes the server has. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import * as contract from '../payments.contract.ts'
 import { paymentsWords } from '../payments.words.ts'
 import * as settings from '../settings.contract.ts'
 import { confirmPaymentAct } from './confirm-payment.ts'
 import * as accounts from './keep-collection-accounts.ts'
-import { attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
+import { admitReceipt, attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
 import {
   listPaymentReviewsAct,
   listPaymentsAct,
@@ -27,7 +27,7 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
     routes: [
       route(contract.listPayments, {}, listPaymentsAct(purposes)),
       route(contract.readPayment, {}, readPaymentAct(purposes)),
-      route(contract.attachReceipt, words, attachReceiptAct),
+      uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptAct),
       route(contract.readReceipt, {}, readReceiptAct),
       route(contract.submitProof, words, submitProofAct(purposes)),
       route(contract.listPaymentReviews, {}, listPaymentReviewsAct(purposes)),

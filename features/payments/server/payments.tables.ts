@@ -1,7 +1,8 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { PaymentOutcome, PaymentPurposeKind, PaymentStatus, ReceiptType } from '../payments.rules.ts'
+import type { PaymentOutcome, PaymentPurposeKind, PaymentStatus } from '../payments.rules.ts'
 
 export type CollectionAccountsTable = {
   id: string
@@ -77,7 +78,7 @@ export type PaymentReceiptsTable = {
   payment_id: string
   file_name: string
   stored_name: string
-  content_type: ReceiptType
+  content_type: FileType
   size_bytes: number
   sha256: string
   added_at: Instant

@@ -1,6 +1,7 @@
 /** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
 import { type Db, orNotFound } from '@kolo/database/call'
-import type { Insertable } from 'kysely'
+import type { Shelf } from '@kolo/files/server'
+import { type Insertable, sql } from 'kysely'
 import type { PaymentReceiptsTable, ReceiptRow } from './payments.tables.ts'
 
 /** Adds a receipt. */
@@ -34,13 +35,15 @@ export async function receiptOf(db: Db, paymentId: string, id: string): Promise<
   return orNotFound(row)
 }
 
-/** Which of these stored names belong to a receipt. */
-export async function knownFiles(db: Db, storedNames: readonly string[]): Promise<Set<string>> {
-  if (storedNames.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('payment_receipts')
-    .select('stored_name')
-    .where('stored_name', 'in', storedNames)
-    .execute()
-  return new Set(rows.map((row) => row.stored_name))
+/** Where receipts lie. */
+export const receiptShelf: Shelf = {
+  folder: 'payment-receipts',
+  known: async (db, storedNames) => {
+    const rows = await db
+      .selectFrom('payment_receipts')
+      .select('stored_name')
+      .where('stored_name', '=', sql<string>`any(${storedNames})`)
+      .execute()
+    return rows.map((row) => row.stored_name)
+  },
 }

@@ -58,15 +58,5 @@ export async function findTheMoney(
   })
 }
 
-/** The first bytes of a file of each kind that a receipt may be, padded to `size`. */
-export function receiptBytes(kind: 'png' | 'jpeg' | 'webp' | 'pdf', size = 64): Uint8Array<ArrayBuffer> {
-  const signatures = {
-    png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    jpeg: [0xff, 0xd8, 0xff, 0xe0],
-    webp: [0x52, 0x49, 0x46, 0x46, 0x24, 0, 0, 0, 0x57, 0x45, 0x42, 0x50],
-    pdf: [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37],
-  }
-  const bytes = new Uint8Array(size)
-  bytes.set(signatures[kind].slice(0, size))
-  return bytes
-}
+/** A file of each kind that a receipt may be. */
+export { fileBytes as receiptBytes } from '@kolo/files/testing'

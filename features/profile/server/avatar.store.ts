@@ -1,24 +1,42 @@
-/** The SQL of pictures. */
+/** The SQL of pictures: where each lies. */
 import type { Db } from '@kolo/database/call'
-import type { Insertable } from 'kysely'
+import type { Shelf } from '@kolo/files/server'
+import { type Insertable, sql } from 'kysely'
 import type { AvatarsTable } from './profile.tables.ts'
 
-/** Keeps a picture in the place of the last one. */
+/** Where pictures lie. */
+export const avatarShelf: Shelf = {
+  folder: 'avatars',
+  known: async (db, storedNames) => {
+    const rows = await db
+      .selectFrom('avatars')
+      .select('stored_name')
+      .where('stored_name', '=', sql<string>`any(${storedNames})`)
+      .execute()
+    return rows.flatMap((row) => row.stored_name ?? [])
+  },
+}
+
+/** Names the file of a picture. */
 export async function putAvatar(db: Db, row: Insertable<AvatarsTable>): Promise<void> {
-  const { bytes, content_type, changed_at } = row
-  await db
-    .insertInto('avatars')
-    .values(row)
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ bytes, content_type, changed_at }))
-    .execute()
+  await db.insertInto('avatars').values(row).execute()
 }
 
 /** The picture of a person, if there is one. */
 export function avatarOf(db: Db, uid: string) {
-  return db.selectFrom('avatars').select(['bytes', 'content_type']).where('uid', '=', uid).executeTakeFirst()
+  return db
+    .selectFrom('avatars')
+    .select(['bytes', 'stored_name', 'content_type'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
 }
 
-/** Removes a picture. */
-export async function deleteAvatar(db: Db, uid: string): Promise<void> {
-  await db.deleteFrom('avatars').where('uid', '=', uid).execute()
+/** Removes a picture; answers the name of the file it lay in. */
+export async function deleteAvatar(db: Db, uid: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('avatars')
+    .where('uid', '=', uid)
+    .returning('stored_name')
+    .executeTakeFirst()
+  return row?.stored_name ?? undefined
 }

@@ -1,4 +1,5 @@
 import { eventsSince } from '@kolo/audit/server'
+import { fileBytes } from '@kolo/files/testing'
 import type { Instant } from '@kolo/foundation/time'
 import { cast } from '@kolo/server/cast'
 import { openMediaHost } from '@kolo/server/media/media-host'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 
 const { ada } = cast
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+const png = fileBytes('png')
 const path = `/api/users/${ada.uid}/avatar`
 
 function put(bytes: Uint8Array = png, who: 'ada' | 'efe' | 'funke' = 'ada') {

@@ -1,52 +1,73 @@
 /**
- * A member's picture, kept beside the profile, whose `avatar` names it, and gone with it; or at the media host of the
- * settings, which answers with the address that `avatar` then is.
+ * A member's picture: a file that the profile's `avatar` names, and gone with it; or at the media host of the settings,
+ * which answers with the address that `avatar` then is.
  */
+import { buffer } from 'node:stream/consumers'
 import { recordEvent } from '@kolo/audit/server'
-import { type Call, type CallBefore, type FileAnswer, RequestProblem } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import {
+  type AdmitCall,
+  type Call,
+  type CallBefore,
+  type FileAnswer,
+  RequestProblem,
+} from '@kolo/database/call'
+import {
+  admitUpload,
+  answerStored,
+  readStored,
+  removeStored,
+  removeWhenCommitted,
+  sweepOf,
+} from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
-import { type AvatarType, avatarPath, avatarTypeOf, leftAtHost } from '../avatar.rules.ts'
+import { avatarPath, leftAtHost } from '../avatar.rules.ts'
 import { profileViewFor } from '../profile.access.ts'
 import { wholeSettings } from '../settings.rules.ts'
-import { avatarOf, deleteAvatar, putAvatar } from './avatar.store.ts'
+import { avatarOf, avatarShelf, deleteAvatar, putAvatar } from './avatar.store.ts'
 import { presentWhole } from './present-profile.ts'
 import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
-/** A picture that was looked at and, where there is a media host, is kept there already. */
-type Checked = { contentType: AvatarType; hostedAt: string | undefined }
-
 /** Each picture that leaves for the media host takes room there for good. */
-const pictureLimit = { name: 'picture by person', points: 10, duration: 60 * 60 }
-const tooManyPictures = 'You have changed your picture many times. Please wait before trying again.'
+const hourly = {
+  limit: { name: 'picture by person', points: 10, duration: 60 * 60 },
+  sentence: 'You have changed your picture many times. Please wait before trying again.',
+}
 
-/** Before `PUT /api/users/{uid}/avatar`: the picture is looked at, and sent to the media host if there is one. */
+/** Before a byte of a picture is read: it is for one's own profile. */
+export async function admitPicture(call: AdmitCall, { params }: { params: { uid: string } }) {
+  if (call.actor.uid !== params.uid) throw new RequestProblem('not-found')
+  return admitUpload(call, avatarShelf, hourly)
+}
+
+/** Before `PUT /api/users/{uid}/avatar`: the picture goes to the media host if there is one, and not to the profile's file. */
 export async function checkPicture(
-  { actor, media, outside }: CallBefore,
-  { params, body }: InputOf<typeof uploadAvatar>,
-): Promise<Checked | Refusal<'avatar-type' | 'media-host'>> {
-  if (actor.uid !== params.uid) throw new RequestProblem('not-found')
-  const contentType = avatarTypeOf(body.bytes)
-  if (!contentType) return refuse('avatar-type')
-  if (!media) return { contentType, hostedAt: undefined }
-  await countTries(outside, [[pictureLimit, actor.uid]], tooManyPictures)
-  const hostedAt = await media.keepPicture({ bytes: body.bytes, contentType })
-  return hostedAt === undefined ? refuse('media-host') : { contentType, hostedAt }
+  { media, community }: CallBefore,
+  { body }: InputOf<typeof uploadAvatar>,
+): Promise<{ hostedAt: string | undefined } | Refusal<'avatar-type' | 'media-host'>> {
+  const file = body.stored
+  if (!file) return refuse('avatar-type')
+  if (!media) return { hostedAt: undefined }
+  const bytes = await buffer(readStored(community, avatarShelf, file.storedName))
+  await removeStored(community, avatarShelf, file.storedName)
+  const hostedAt = await media.keepPicture({ bytes, contentType: file.type })
+  return hostedAt === undefined ? refuse('media-host') : { hostedAt }
 }
 
 /** The act behind `PUT /api/users/{uid}/avatar`. */
 export async function uploadAvatarAct(
   call: Call,
   { params, body }: InputOf<typeof uploadAvatar>,
-  { contentType, hostedAt }: Checked,
+  { hostedAt }: { hostedAt: string | undefined },
 ): Promise<OutputOf<typeof uploadAvatar>> {
   const row = await lockOwn(call, params.uid)
-  const bytes = Buffer.from(body.bytes)
-  if (hostedAt !== undefined) await deleteAvatar(call.db, row.uid)
-  else await putAvatar(call.db, { uid: row.uid, bytes, content_type: contentType, changed_at: call.now })
+  await forgetPicture(call, row.uid)
+  if (body.stored && hostedAt === undefined) {
+    const { storedName: stored_name, type: content_type } = body.stored
+    await putAvatar(call.db, { uid: row.uid, stored_name, content_type, changed_at: call.now })
+  }
   return keepAddress(call, row, hostedAt ?? avatarPath(row.uid, row.version + 1))
 }
 
@@ -57,16 +78,30 @@ export async function removeAvatarAct(
 ): Promise<OutputOf<typeof removeAvatar>> {
   const row = await lockOwn(call, params.uid)
   if (row.avatar === '') return presentWhole(call, row)
-  await deleteAvatar(call.db, row.uid)
+  await forgetPicture(call, row.uid)
   return keepAddress(call, row, '')
 }
+
+/** Lets go of somebody's picture; its file goes once that is committed. */
+export async function forgetPicture(
+  { db, enqueue }: Pick<Call, 'db' | 'enqueue'>,
+  uid: string,
+): Promise<void> {
+  const storedName = await deleteAvatar(db, uid)
+  if (storedName) await removeWhenCommitted(enqueue, avatarShelf, storedName)
+}
+
+/** Removes pictures whose request failed after the file was written. */
+export const sweepPictures = sweepOf('profile.sweep-pictures', avatarShelf)
 
 /** The act behind `GET /api/users/{uid}/avatar`: for oneself, for staff, and for members the profile is open to. */
 export async function readAvatarAct(call: Call, { params }: InputOf<typeof readAvatar>): Promise<FileAnswer> {
   const row = await profileByUid(call.db, params.uid)
   const picture = row && isShown(call, row) && (await avatarOf(call.db, row.uid))
   if (!picture) throw new RequestProblem('not-found')
-  return { bytes: picture.bytes, contentType: picture.content_type, name: 'picture' }
+  const { stored_name: storedName, content_type: type, bytes } = picture
+  if (storedName) return answerStored(call.community, avatarShelf, { storedName, type, called: 'picture' })
+  return { bytes: bytes ?? new Uint8Array(), contentType: type, name: 'picture' }
 }
 
 function isShown({ actor }: Call, { uid, settings: kept }: ProfileRow): boolean {

@@ -294,7 +294,8 @@ describe('the limits of the tiers', () => {
 })
 
 describe('erasing', () => {
-  const erase = (uid: string) => server.db.transaction().execute((tx) => eraseProfile(tx, uid))
+  const erase = (uid: string) =>
+    server.db.transaction().execute((tx) => eraseProfile({ db: tx, enqueue: async () => undefined }, uid))
 
   it('removes the person and everything they can be found by', async () => {
     expect(isRefusal(await erase(dayo.uid))).toBe(false)

@@ -1,5 +1,5 @@
 /** Every route of this feature, tied to its act. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import {
   changeRole,
@@ -14,7 +14,14 @@ import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } fr
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
-import { checkPicture, readAvatarAct, removeAvatarAct, uploadAvatarAct } from './keep-avatar.ts'
+import {
+  admitPicture,
+  checkPicture,
+  readAvatarAct,
+  removeAvatarAct,
+  sweepPictures,
+  uploadAvatarAct,
+} from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct } from './tier-limits.ts'
@@ -33,7 +40,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(updateProfile, profileWords, updateProfileAct),
       route(updateSettings, profileWords, updateSettingsAct),
       route(updatePreferences, profileWords, updatePreferencesAct),
-      route(uploadAvatar, profileWords, uploadAvatarAct, checkPicture),
+      uploadRoute(uploadAvatar, profileWords, admitPicture, uploadAvatarAct, checkPicture),
       route(removeAvatar, profileWords, removeAvatarAct),
       route(readAvatar, profileWords, readAvatarAct),
       route(listMembers, profileWords, listMembersAct),
@@ -44,5 +51,6 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(getTierLimits, {}, getTierLimitsAct),
       route(changeTierLimits, profileWords, changeTierLimitsAct),
     ],
+    jobs: [sweepPictures],
   }
 }

@@ -1,8 +1,8 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { PictureType } from '@kolo/files/rules'
 import type { Role } from '@kolo/foundation/access'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { AvatarType } from '../avatar.rules.ts'
 import type { Gender, KycStatus, MaritalStatus, Provider } from '../profile.rules.ts'
 import type { LinkedWays } from '../providers.rules.ts'
 import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
@@ -65,8 +65,10 @@ export type MemberChangesTable = {
 
 export type AvatarsTable = {
   uid: string
-  bytes: Buffer
-  content_type: AvatarType
+  /** One that was put before pictures had files; it lies here until its member puts another. */
+  bytes: Buffer | null
+  stored_name: string | null
+  content_type: PictureType
   changed_at: Instant
 }
 

@@ -28,7 +28,7 @@ export async function deleteAccountAct(call: Call, _input: InputOf<typeof delete
   const open = await lockPaymentsOf(db, actor.uid)
   if (open.checking > 0) return refuse('money-being-checked')
   await open.close()
-  const erased = await eraseProfile(db, actor.uid)
+  const erased = await eraseProfile(call, actor.uid)
   if (isRefusal(erased)) return erased
   await removeSignIns(db, actor.uid)
   const person = { email: erased.email, fullName: erased.full_name }

@@ -138,7 +138,7 @@ async function supersede(call: AnyCall, password: SignInRow) {
   if (locked.email_verified || locked.role !== 'user' || open.checking > 0)
     return refuse('password-account-exists')
   await open.close()
-  const erased = await eraseProfile(db, uid)
+  const erased = await eraseProfile(call, uid)
   if (isRefusal(erased)) return refuse('password-account-exists')
   await removeSignIns(db, uid)
   const left = leftAtHost(erased.avatar)

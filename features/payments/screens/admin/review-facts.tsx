@@ -1,3 +1,4 @@
+import { spokenBytes } from '@kolo/files/rules'
 import { pathOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import { calendarDate } from '@kolo/foundation/time'
@@ -11,7 +12,6 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
 import { type PaymentReview, readReceipt } from '../../payments.contract.ts'
 import { bankReferenceKey } from '../../payments.rules.ts'
-import { spokenBytes } from '../photo-size.ts'
 import { historyWords, matchOf } from './review-words.ts'
 
 type OurBank = { received?: Kobo | undefined; reference?: string; valueOn?: string }

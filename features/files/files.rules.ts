@@ -1,0 +1,64 @@
+/**
+ * What a file is and how it is spoken of. What must always be true: its kind is read from its bytes and never believed
+ * from its name or from what its sender declares, so that nothing is ever served as what it is not.
+ */
+
+/** The kinds of pictures that are kept. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+/** A kind of picture. */
+export type PictureType = (typeof pictureTypes)[number]
+
+/** Every kind of file that is kept. */
+export const fileTypes = [...pictureTypes, 'application/pdf'] as const
+/** A kind of file. */
+export type FileType = (typeof fileTypes)[number]
+
+/** How many of a file's first bytes tell what it is. */
+export const tellingBytes = 12
+
+const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const signatures: readonly [FileType, readonly (readonly [at: number, bytes: readonly number[]])[]][] = [
+  ['image/png', [[0, latin('\x89PNG\r\n\x1a\n')]]],
+  ['image/jpeg', [[0, latin('\xff\xd8\xff')]]],
+  [
+    'image/webp',
+    [
+      [0, latin('RIFF')],
+      [8, latin('WEBP')],
+    ],
+  ],
+  ['application/pdf', [[0, latin('%PDF-')]]],
+]
+
+/** What a file is by its first bytes; `undefined` when it is none of the kinds. `%PDF-1.7…` → `application/pdf`. */
+export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
+  const fits = ([at, expected]: readonly [number, readonly number[]]) =>
+    expected.every((byte, index) => bytes[at + index] === byte)
+  return signatures.find(([, parts]) => parts.every(fits))?.[0]
+}
+
+/** What a file of each kind is called after the dot. */
+export const fileEndings: Record<FileType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+/** A size as people read it: `spokenBytes(214_016)` → "209 KB", `spokenBytes(3_355_443)` → "3.2 MB", 10 MB → "10 MB". */
+export function spokenBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
+}
+
+/** A file name fit to be shown and sent: the last part of any path, without control characters, at most 100 characters. */
+export function shownFileName(name: string, fallback: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = [...last]
+    .filter((letter) => letter >= ' ' && letter !== '\u007f' && !/[\u202a-\u202e\u2066-\u2069]/.test(letter))
+    .slice(0, 100)
+    .join('')
+    .trim()
+  return plain === '' || plain === '.' || plain === '..' ? fallback : plain
+}

@@ -1,0 +1,116 @@
+/** The room as a whole: how many files come at once, and what becomes of files that no record names. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AdmitCall, type Intake, RequestProblem } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
+import { instant } from '@kolo/foundation/time'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admitUpload, atOnce } from './admit-upload.ts'
+import { type Shelf, sweepOf } from './public.ts'
+import { removeFile, removeWhenCommitted } from './sweep-files.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const kept = new Set<string>()
+let longest = 0
+/** Papers whose names are kept in this file; each look-up also asks the database, as a real shelf does. */
+const shelf: Shelf = {
+  folder: 'papers',
+  known: async (db, names) => {
+    longest = Math.max(longest, names.length)
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM unnest(${[...kept]}::text[]) AS name WHERE name = any(${names})`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+}
+const daily = { limit: { name: 'papers', points: 1_000, duration: 86_400 }, sentence: 'Enough.' }
+
+function admit(uid: string): Promise<Intake | RequestProblem> {
+  const { db, community } = server
+  const call = { actor: { uid }, outside: db, db, community } as AdmitCall
+  return admitUpload(call, shelf, daily).catch((problem: unknown) => {
+    if (problem instanceof RequestProblem) return problem
+    throw problem
+  })
+}
+
+it('no more files come at once than there is room for, whoever sends them, and each leaves its place', async () => {
+  const people = Array.from({ length: Math.ceil(atOnce.inAll / atOnce.perPerson) }, (_, n) => newId(n))
+  const inside: Intake[] = []
+  for (const uid of people) {
+    for (let n = 0; n < atOnce.perPerson && inside.length < atOnce.inAll; n++) {
+      const admitted = await admit(uid)
+      if (admitted instanceof RequestProblem) throw admitted
+      inside.push(admitted)
+    }
+  }
+  expect(await admit(people[0] ?? '')).toMatchObject({ code: 'too-many-requests' })
+  expect(await admit(newId(99_999))).toMatchObject({
+    code: 'overloaded',
+    message: 'Many files are arriving right now. Please try again in a moment.',
+  })
+  for (const intake of inside) await intake.end('refused')
+  const after = await admit(people[0] ?? '')
+  if (after instanceof RequestProblem) throw after
+  await after.end('refused')
+  const { rows } = await sql`SELECT 1 FROM rate_limits WHERE key LIKE 'papers%' AND points > 0`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([])
+})
+
+const run = (job: { run: typeof removeFile.run }, data = {}, now = server.clock.now()) =>
+  job.run({ db: server.db, now, community: server.community, enqueue: async () => undefined }, data)
+
+it('sweeps 70,000 files in pages, with what a crash left unfinished, and keeps what a record names', async () => {
+  const folder = join(server.community.dataDir, 'documents', 'papers')
+  await mkdir(folder, { recursive: true })
+  const later = instant('2100-01-01T00:00:00Z')
+  const put = (name: string) => writeFile(join(folder, name), '')
+  const putLater = async (name: string) => {
+    await put(name)
+    await utimes(join(folder, name), new Date(later), new Date(later))
+  }
+  const name = () => randomBytes(24).toString('hex')
+  const [named, fresh] = [name(), name()]
+  kept.add(named)
+  for (let n = 0; n < 70_000; n += 1_000) {
+    await Promise.all(Array.from({ length: 1_000 }, (_, each) => put(each === 0 ? `${name()}.part` : name())))
+  }
+  await put(named)
+  await put('note.txt')
+  await putLater(fresh)
+  await putLater(`${fresh}.part`)
+  await run(sweepOf('papers.sweep', shelf), {}, later)
+  expect((await readdir(folder)).sort()).toEqual([named, fresh, `${fresh}.part`, 'note.txt'].sort())
+  expect(longest).toBeLessThanOrEqual(1_000)
+}, 120_000)
+
+it('removes a file that its record gave up once that is committed, and nothing outside its shelf', async () => {
+  const folder = join(server.community.dataDir, 'documents', 'papers')
+  await mkdir(folder, { recursive: true })
+  const storedName = randomBytes(24).toString('hex')
+  await writeFile(join(folder, storedName), '')
+  let asked: Record<string, unknown> = {}
+  await removeWhenCommitted(
+    async (job, data) => {
+      expect(job).toBe(removeFile.name)
+      asked = data
+    },
+    shelf,
+    storedName,
+  )
+  expect(await readdir(folder)).toContain(storedName)
+  await run(removeFile, asked)
+  await run(removeFile, asked)
+  expect(await readdir(folder)).not.toContain(storedName)
+  await expect(run(removeFile, { folder: '../..', storedName })).rejects.toThrow()
+  await expect(run(removeFile, { folder: 'papers', storedName: '../secret' })).rejects.toThrow()
+})
