@@ -49,6 +49,8 @@ export type Community = {
   measurement: { id: string; screens: readonly string[] } | undefined
   /** An address outside the community that hears of everything one administrator decides alone. */
   oversightEmail: string | undefined
+  /** The file that heads of the audit chain are added to; absent: none. */
+  auditHeads: string | undefined
   dataDir: string
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string

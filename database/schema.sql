@@ -1,5 +1,13 @@
 -- Printed from the migrated database by a test; UPDATE_DOCS=1 prints it anew. For reading, not for running.
 
+-- function audit_canonical(jsonb)
+
+-- function audit_record(uuid,timestamp with time zone,text,uuid,uuid,text,text,jsonb,text,text)
+
+-- function audit_seal(integer)
+
+-- function audit_text(audit_events)
+
 -- function follow_transfer(uuid,uuid)
 
 -- function ledger_hold(uuid,text,text,uuid,uuid,bigint,text,uuid,timestamp with time zone)
@@ -143,7 +151,7 @@ CREATE TABLE audit_chain_end (
   CONSTRAINT audit_chain_end_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT audit_chain_end_one_check CHECK (one)
 );
-GRANT SELECT, UPDATE (hash, "position") ON audit_chain_end TO kolo_app;
+GRANT SELECT ON audit_chain_end TO kolo_app;
 
 CREATE TABLE audit_events (
   id uuid NOT NULL,
@@ -156,6 +164,7 @@ CREATE TABLE audit_events (
   facts jsonb NOT NULL DEFAULT '{}'::jsonb,
   request_id text NOT NULL,
   address text,
+  recorded_at timestamp with time zone DEFAULT clock_timestamp(),
   CONSTRAINT audit_events_pkey PRIMARY KEY (id),
   CONSTRAINT audit_events_check CHECK (((target_type IS NULL) = (target_id IS NULL))),
   CONSTRAINT audit_events_kind_check CHECK ((kind ~ '^[a-z-]+(\.[a-z-]+)+$'::text))
@@ -164,7 +173,7 @@ CREATE INDEX audit_events_by_actor ON public.audit_events USING btree (actor_uid
 CREATE INDEX audit_events_by_kind ON public.audit_events USING btree (kind, id);
 CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject_uid, id) WHERE (subject_uid IS NOT NULL);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at);
-GRANT INSERT, SELECT ON audit_events TO kolo_app;
+GRANT SELECT ON audit_events TO kolo_app;
 
 CREATE TABLE audit_seals (
   "position" bigint NOT NULL,
@@ -177,14 +186,14 @@ CREATE TABLE audit_seals (
   CONSTRAINT audit_seals_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT audit_seals_position_check CHECK (("position" > 0))
 );
-GRANT INSERT, SELECT ON audit_seals TO kolo_app;
+GRANT SELECT ON audit_seals TO kolo_app;
 
 CREATE TABLE audit_unsealed (
   event_id uuid NOT NULL,
   CONSTRAINT audit_unsealed_pkey PRIMARY KEY (event_id),
   CONSTRAINT audit_unsealed_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
 );
-GRANT DELETE, INSERT, SELECT ON audit_unsealed TO kolo_app;
+GRANT SELECT ON audit_unsealed TO kolo_app;
 
 CREATE TABLE avatars (
   uid uuid NOT NULL,

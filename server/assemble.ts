@@ -3,7 +3,7 @@
  * file of its own because it reaches every source of the server, which are read while the database starts.
  */
 import { getRequestListener } from '@hono/node-server'
-import { countUnsealed, startSealing } from '@kolo/audit/server'
+import { readWaiting, startSealing } from '@kolo/audit/server'
 import { type Connection, connect } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
@@ -35,7 +35,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
     const setUpLink = await prepareFirstAdministrator(db, community, config.administrator, clock())
     const app = await buildApp(parts, queue, { outside, watch })
     await queue.startWork()
-    const sealing = startSealing(db, clock, (error) => log.error({ error }, 'sealing failed'))
+    const sealing = startSealing(db, (error) => log.error({ error }, 'sealing failed'))
     http.handle(getRequestListener(app.fetch))
     return {
       community,
@@ -58,7 +58,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
 function gaugesOf({ pool }: OpenDatabase, { db }: Connection): Gauges {
   return {
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    unsealedEvents: () => countUnsealed(db),
+    unsealedEvents: () => readWaiting(db),
   }
 }
 

@@ -141,9 +141,16 @@ export const variables: readonly Variable[] = [
   {
     name: 'OVERSIGHT_EMAIL',
     meaning:
-      'Somebody outside the community, such as an auditor, who is told of everything one administrator decides alone.',
+      'Somebody outside the community, such as an auditor, who is told of everything one administrator decides alone, and is sent the head of the audit log each morning.',
     expects: 'an e-mail address',
     accepts: (value) => mailAddress.test(value),
+  },
+  {
+    name: 'AUDIT_HEADS',
+    meaning:
+      'A file, best on another machine, that the head of the audit log is added to each hour. Absent: none.',
+    expects: 'the path of a file',
+    accepts: (value) => !value.includes('\0'),
   },
   {
     name: 'SMTP_URL',

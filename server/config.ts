@@ -24,6 +24,8 @@ export type Config = {
   community: { name: string; address: string; email: string }
   /** Who outside the community hears of what one administrator decides alone. */
   oversightEmail: string | undefined
+  /** The file heads of the audit chain are added to; absent: none. */
+  auditHeads: string | undefined
   smtp: SmtpConfig | undefined
   mailFrom: string
   trustedProxies: readonly string[]
@@ -54,6 +56,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     if (value !== undefined && variable && !variable.accepts(value)) problems.push(wrong(variable))
     return value
   }
+  const auditHeads = read('AUDIT_HEADS')
   const config: Config = {
     port: Number(read('PORT')),
     host: read('HOST') ?? '',
@@ -67,6 +70,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
       email: read('COMMUNITY_EMAIL') ?? '',
     },
     oversightEmail: read('OVERSIGHT_EMAIL'),
+    auditHeads: auditHeads === undefined ? undefined : resolve(auditHeads),
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),

@@ -16,6 +16,7 @@ const community: Community = {
   federation: undefined,
   measurement: undefined,
   oversightEmail: undefined,
+  auditHeads: undefined,
   dataDir: '/nowhere',
   secret: '',
 }

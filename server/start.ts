@@ -62,6 +62,7 @@ function communityOf(config: Config, port: number, secret: string, screens: read
     federation: config.federation,
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     oversightEmail: config.oversightEmail,
+    auditHeads: config.auditHeads,
     dataDir: config.dataDir,
     secret,
   }

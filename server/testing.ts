@@ -82,6 +82,7 @@ const ordinaryCommunity: Omit<Community, 'dataDir'> = {
   federation: undefined,
   measurement: undefined,
   oversightEmail: undefined,
+  auditHeads: undefined,
   secret: 'the secret of a community that exists in tests',
 }
 

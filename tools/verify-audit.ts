@@ -1,19 +1,28 @@
 /**
  * `npm run audit:verify`: walks the audit chain of DATA_DIR or DATABASE_URL, beside a running server or without one, and
- * leaves with 1 when a row was changed, removed or put in. `npm run audit:verify -- 812:9f3c…` also compares with a
- * head that was written down earlier.
+ * leaves with 1 when a row was changed, removed, put in or dated otherwise than it was written. `-- --against` compares
+ * with what was kept elsewhere: a head such as `812:9f3c…`, or a file with any number of them, such as the one at
+ * AUDIT_HEADS or saved mails; `-` reads them from standard input. `-- --any-dates` leaves out the dates of the deeds,
+ * which an invented community has made up.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Verdict, verifyChain } from '@kolo/audit/server'
+import { parseArgs } from 'node:util'
+import { type Head, headsIn } from '@kolo/audit/rules'
+import { type Expectation, type Verdict, verifyChain } from '@kolo/audit/server'
 import { findServing, startEmbedded } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { StartProblem } from '@kolo/database/start-problem'
 import { readConfig } from '@kolo/server/config'
 
-type Head = { position: bigint; hash: string }
+/** The clocks of the server and of its database may differ by some minutes, and no deed takes longer. */
+const mostMinutesApart = 10
 
-async function verify(dataDir: string, databaseUrl: string | undefined, expected?: Head): Promise<Verdict> {
+async function verify(
+  dataDir: string,
+  databaseUrl: string | undefined,
+  expected: Expectation,
+): Promise<Verdict> {
   const serving = databaseUrl ?? (await findServing(dataDir))
   if (!serving && !existsSync(join(dataDir, 'postgres'))) {
     throw new StartProblem(`The data folder ${dataDir} holds no database: set DATA_DIR or DATABASE_URL.`)
@@ -28,12 +37,16 @@ async function verify(dataDir: string, databaseUrl: string | undefined, expected
   }
 }
 
-function readHead(text: string | undefined): Head | undefined {
-  if (text === undefined) return undefined
-  const [, position, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(text) ?? []
-  if (!position || !hash)
-    throw new StartProblem('A head looks like 812:9f3c… (a position, a colon, 64 hexadecimal digits).')
-  return { position: BigInt(position), hash }
+function readHeads(source: string): Head[] {
+  const text =
+    source === '-' ? readFileSync(0, 'utf8') : existsSync(source) ? readFileSync(source, 'utf8') : source
+  const heads = headsIn(text)
+  if (heads.length === 0) {
+    throw new StartProblem(
+      `${source === '-' ? 'The input' : source} holds no head. A head looks like 812:9f3c… (a position, a colon, 64 hexadecimal digits).`,
+    )
+  }
+  return heads
 }
 
 function report(verdict: Verdict): number {
@@ -41,10 +54,24 @@ function report(verdict: Verdict): number {
     console.error(`The audit log is not intact. ${verdict.sentence}`)
     return 1
   }
-  console.log(
-    `The audit log is intact: ${verdict.events} sealed events. Head ${verdict.events}:${verdict.head}`,
-  )
+  const { events, head, compared, waiting, waitingSeconds } = verdict
+  const kept = compared === 0 ? '' : ` It agrees with ${compared} kept ${compared === 1 ? 'head' : 'heads'}.`
+  console.log(`The audit log is intact: ${events} sealed events.${kept} Head ${head}`)
+  if (waiting > 0) {
+    console.log(
+      `${waiting} more wait for their seal, the oldest for ${waitingSeconds} s; they are not proved yet.`,
+    )
+  }
   return 0
+}
+
+function readArguments(): Expectation {
+  const { values, positionals } = parseArgs({
+    options: { against: { type: 'string', multiple: true }, 'any-dates': { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const heads = [...(values.against ?? []), ...positionals].flatMap(readHeads)
+  return { heads, ...(values['any-dates'] ? {} : { mostMinutesApart }) }
 }
 
 const read = readConfig(process.env)
@@ -54,9 +81,10 @@ if ('problems' in read) {
 } else {
   try {
     const { dataDir, databaseUrl } = read.config
-    process.exitCode = report(await verify(dataDir, databaseUrl, readHead(process.argv[2])))
+    process.exitCode = report(await verify(dataDir, databaseUrl, readArguments()))
   } catch (error) {
-    console.error(error instanceof StartProblem ? error.message : error)
+    const known = error instanceof StartProblem || (error instanceof TypeError && 'code' in error)
+    console.error(known ? error.message : error)
     process.exitCode = 2
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChainedEvent, canonicalJson, chainStart, chainText } from './audit.rules.ts'
+import { type ChainedEvent, canonicalJson, chainStart, chainText, headsIn, headText } from './audit.rules.ts'
 
 describe('canonicalJson', () => {
   it('orders keys at every depth', () => {
@@ -32,5 +32,18 @@ describe('chainText', () => {
     const text = chainText(chainStart, 1n, event)
     expect(text.startsWith(`${'0'.repeat(64)}\n1\n{"actorUid":null,`)).toBe(true)
     for (const key of Object.keys(event)) expect(text).toContain(`"${key}":`)
+  })
+})
+
+describe('headsIn', () => {
+  const hash = 'ab'.repeat(32)
+
+  it('finds every head in a file or a mail, whatever stands around them', () => {
+    const text = `2026-11-20T09:41:00.000Z 812:${hash}\n> and ended with\n>\n> 9:${hash}\n(815:${hash})`
+    expect(headsIn(text).map(headText)).toEqual([`812:${hash}`, `9:${hash}`, `815:${hash}`])
+  })
+
+  it('takes nothing that is longer, shorter or in capitals', () => {
+    expect(headsIn(`812:${hash}a 812:${hash.slice(1)} 812:${hash.toUpperCase()} :${hash}`)).toEqual([])
   })
 })

@@ -60,6 +60,8 @@ export const adminHomePageWire = z.object({
   books: z.optional(
     z.object({ checkedAt: instantWire, balanced: z.boolean(), accounts: z.number(), findings: z.number() }),
   ),
+  /** Audit events that have waited for their seal for an hour or longer; absent when none has. */
+  unsealed: z.optional(z.object({ count: z.number(), minutes: z.number() })),
   /** Plans that are not retired. */
   plans: z.array(planReviewWire),
 })

@@ -13,10 +13,12 @@ export type Metrics = {
 /** What is read at the moment somebody looks. */
 export type Gauges = {
   connections: () => { total: number; idle: number; waiting: number }
-  unsealedEvents: () => Promise<number>
+  unsealedEvents: () => Promise<{ count: number; seconds: number }>
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const unknown = { count: Number.NaN, seconds: Number.NaN }
 
 /** Opens the counters of one server. */
 export function openMetrics(gauges: Gauges): Metrics {
@@ -53,7 +55,15 @@ export function openMetrics(gauges: Gauges): Metrics {
     registers,
     async collect() {
       // The other counters are wanted most when the database does not answer.
-      this.set(await gauges.unsealedEvents().catch(() => Number.NaN))
+      this.set((await gauges.unsealedEvents().catch(() => unknown)).count)
+    },
+  })
+  new Gauge({
+    name: 'kolo_audit_unsealed_seconds',
+    help: 'How long the oldest audit event has waited for its seal',
+    registers,
+    async collect() {
+      this.set((await gauges.unsealedEvents().catch(() => unknown)).seconds)
     },
   })
   return {

@@ -65,6 +65,7 @@ export function openStage(parts: {
     federation: undefined,
     measurement: undefined,
     oversightEmail: undefined,
+    auditHeads: undefined,
     dataDir,
     // Nobody in the story has a second factor, so nothing is sealed with it.
     secret: '',

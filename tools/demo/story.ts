@@ -50,7 +50,7 @@ export async function tellStory(
     if (newMonth) onMonth?.(newMonth.slice(0, 7))
   }
   await closingScene(told, plot.now)
-  while ((await sealEvents(stage.db, plot.now)) > 0);
+  while ((await sealEvents(stage.db)) > 0);
   const proof = await runTrialBalance(stage.db, plot.now)
   return { proof, members: told.members.length, payments: told.payments, waiting: told.queue.length }
 }

@@ -74,7 +74,7 @@ describe('GET /api/audit-events', () => {
       address: '127.0.0.1',
     })
     expect(before.rows[1]?.seal).toBeUndefined()
-    await sealEvents(server.db, server.clock.now())
+    await sealEvents(server.db)
     expect((await list({})).rows[1]?.seal).toMatchObject({ position: 4 })
   })
 

@@ -4,7 +4,6 @@ import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { type SqlBool, sql } from 'kysely'
-import type { ChainedEvent } from '../audit.rules.ts'
 import './audit.tables.ts'
 
 /** What happened, as the deed tells it. */
@@ -23,36 +22,23 @@ export type AuditEvent = {
   address?: string | undefined
 }
 
-/** Records one event in the caller's transaction. It locks nothing another deed needs, so nobody waits. */
+/**
+ * Records one event in the caller's transaction; the database adds when it did. It locks nothing another deed needs, so
+ * nobody waits.
+ */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
-  const id = newId(Date.parse(event.now))
-  await db
-    .with('event', (query) =>
-      query
-        .insertInto('audit_events')
-        .values({
-          id,
-          at: event.now,
-          kind: event.kind,
-          actor_uid: event.actorUid ?? null,
-          subject_uid: event.subjectUid ?? null,
-          target_type: event.target?.type ?? null,
-          target_id: event.target?.id ?? null,
-          facts: JSON.stringify(event.facts ?? {}),
-          request_id: event.requestId,
-          address: event.address ?? null,
-        })
-        .returning('id'),
-    )
-    .insertInto('audit_unsealed')
-    .columns(['event_id'])
-    .expression((query) => query.selectFrom('event').select('event.id'))
-    .execute()
+  const { kind, actorUid, subjectUid, target, facts, now, requestId, address } = event
+  await sql`select audit_record(
+    ${newId(Date.parse(now))}, ${now}, ${kind}, ${actorUid ?? null}, ${subjectUid ?? null}, ${target?.type ?? null},
+    ${target?.id ?? null}, ${JSON.stringify(facts ?? {})}, ${requestId}, ${address ?? null})`.execute(db)
 }
 
 const chainedColumns = [
   'e.id',
   sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+  sql<string | null>`to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+    'recordedAt',
+  ),
   'e.kind',
   'e.actor_uid as actorUid',
   'e.subject_uid as subjectUid',
@@ -63,48 +49,15 @@ const chainedColumns = [
   'e.address',
 ] as const
 
-/** The end of the chain, locked for this transaction; `undefined` while another node is sealing. */
-export function lockChainEnd(db: Db) {
-  return db
-    .selectFrom('audit_chain_end')
-    .select(['position', 'hash'])
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
-
 /** The end of the chain as it stands. */
 export function readChainEnd(db: Db) {
   return db.selectFrom('audit_chain_end').select(['position', 'hash']).executeTakeFirstOrThrow()
 }
 
-/** The oldest events without a seal. */
-export function readUnsealed(db: Db, limit: number): Promise<ChainedEvent[]> {
-  return db
-    .selectFrom('audit_unsealed as u')
-    .innerJoin('audit_events as e', 'e.id', 'u.event_id')
-    .select(chainedColumns)
-    .orderBy('e.id')
-    .limit(limit)
-    .execute()
-}
-
-/** Adds seals at the end of the chain and takes their events off the waiting list. */
-export async function writeSeals(
-  db: Db,
-  seals: { position: bigint; event_id: string; hash: string; sealed_at: string }[],
-  end: { position: bigint; hash: string },
-): Promise<void> {
-  await db.insertInto('audit_seals').values(seals).execute()
-  await db
-    .deleteFrom('audit_unsealed')
-    .where(
-      'event_id',
-      'in',
-      seals.map((seal) => seal.event_id),
-    )
-    .execute()
-  await db.updateTable('audit_chain_end').set(end).execute()
+/** Has the oldest waiting events sealed by the database; answers how many, 0 also while another node is sealing. */
+export async function sealOldest(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ sealed: number }>`select audit_seal(${most}) as sealed`.execute(db)
+  return rows[0]?.sealed ?? 0
 }
 
 /** The chain after a position, in order; `event` fields are null where the row of the event is gone. */
@@ -136,13 +89,13 @@ export function readStrayEvents(db: Db, limit: number) {
     .execute()
 }
 
-/** How many events wait for their seal. */
-export async function countUnsealed(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit_unsealed')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** What waits for its seal: how many events, and for how many seconds the oldest of them by the database's clock. */
+export async function readWaiting(db: Db): Promise<{ count: number; seconds: number }> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count,
+      coalesce(extract(epoch from clock_timestamp() - min(e.recorded_at)), 0)::int as seconds
+    from audit_unsealed u join audit_events e on e.id = u.event_id`.execute(db)
+  return rows[0] ?? { count: 0, seconds: 0 }
 }
 
 /** What the audit log is asked for. */

@@ -1,28 +1,38 @@
 import type { Facts } from '@kolo/foundation/refusal'
 import type { ColumnType } from 'kysely'
 
+/** Read here, written by the functions of the log alone. */
+type Read<Value> = ColumnType<Value, never, never>
+
 /** One deed, as it was recorded. */
 export type AuditEventsTable = {
-  id: string
-  at: string
-  kind: string
-  actor_uid: string | null
-  subject_uid: string | null
-  target_type: string | null
-  target_id: string | null
-  facts: ColumnType<Facts, string, never>
-  request_id: string
-  address: string | null
+  id: Read<string>
+  at: Read<string>
+  kind: Read<string>
+  actor_uid: Read<string | null>
+  subject_uid: Read<string | null>
+  target_type: Read<string | null>
+  target_id: Read<string | null>
+  facts: Read<Facts>
+  request_id: Read<string>
+  address: Read<string | null>
+  /** By the database's clock; absent on events from before it was kept. */
+  recorded_at: Read<string | null>
 }
 
 /** The place of an event in the chain. */
-export type AuditSealsTable = { position: bigint; event_id: string; hash: string; sealed_at: string }
+export type AuditSealsTable = {
+  position: Read<bigint>
+  event_id: Read<string>
+  hash: Read<string>
+  sealed_at: Read<string>
+}
 
 declare module '@kolo/database/tables' {
   interface Tables {
     audit_events: AuditEventsTable
-    audit_unsealed: { event_id: string }
+    audit_unsealed: { event_id: Read<string> }
     audit_seals: AuditSealsTable
-    audit_chain_end: { one: boolean; position: bigint; hash: string }
+    audit_chain_end: { one: Read<boolean>; position: Read<bigint>; hash: Read<string> }
   }
 }

@@ -2,13 +2,18 @@
 import { route, type ServerFeature } from '@kolo/database/call'
 import { listAuditEvents } from '../audit.contract.ts'
 import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
+import { headJobs } from './send-heads.ts'
 
-export { countUnsealed, eventsSince, firstEventAt, recordEvent } from './audit.store.ts'
+export { eventsSince, firstEventAt, readWaiting, recordEvent } from './audit.store.ts'
 export type { NamesOf } from './list-audit-events.ts'
 export { sealEvents, startSealing } from './seal-events.ts'
-export { type Verdict, verifyChain } from './verify-chain.ts'
+export { type Expectation, type Verdict, verifyChain } from './verify-chain.ts'
 
 /** The audit log as part of the server; `namesOf` gives people their names on the screen. */
 export function audit(namesOf: NamesOf): ServerFeature {
-  return { name: 'audit', routes: [route(listAuditEvents, {}, listAuditEventsAct(namesOf))] }
+  return {
+    name: 'audit',
+    routes: [route(listAuditEvents, {}, listAuditEventsAct(namesOf))],
+    jobs: headJobs,
+  }
 }

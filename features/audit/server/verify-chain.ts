@@ -1,73 +1,122 @@
 /**
  * Walks the whole chain and says the first thing that does not fit: a changed row, a removed row, a seal that was
- * rewritten, an event that was put in beside the chain. It only reads.
+ * rewritten, an event that was put in beside the chain or dated otherwise than it was written. It only reads. What the
+ * walk alone cannot see, a log that was cut or sealed anew to its end, differs from heads that were kept elsewhere.
  */
+import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/call'
-import { type ChainedEvent, chainStart, chainText } from '../audit.rules.ts'
-import { countUnsealed, readChain, readChainEnd, readStrayEvents } from './audit.store.ts'
-import { sha256 } from './seal-events.ts'
+import { type ChainedEvent, chainStart, chainText, type Head, headText } from '../audit.rules.ts'
+import { readChain, readChainEnd, readStrayEvents, readWaiting } from './audit.store.ts'
 
 /** What the walk found. `head` is worth keeping elsewhere: later it proves that nothing before it was rewritten. */
 export type Verdict =
-  | { intact: true; events: bigint; head: string; waiting: number }
+  | { intact: true; events: bigint; head: string; compared: number; waiting: number; waitingSeconds: number }
   | { intact: false; position?: bigint; eventId?: string; sentence: string }
+
+/** What to compare with. */
+export type Expectation = {
+  /** Heads that were kept elsewhere; every one must still be in the chain. */
+  heads?: readonly Head[]
+  /** How many minutes the moment of a deed and the moment it was written may lie apart; absent: it is not looked at. */
+  mostMinutesApart?: number
+}
+
+/** A deed commits and is sealed within this time of being written, so the moments in the chain go back no further. */
+const mostMinutesBack = 5
 
 type Link = Awaited<ReturnType<typeof readChain>>[number]
 
-/**
- * Verifies every seal against its event. `expected` is a head written down earlier, as `position:hash`; it finds
- * even a chain that was recomputed from some row on.
- */
-export async function verifyChain(db: Db, expected?: { position: bigint; hash: string }): Promise<Verdict> {
+/** Verifies every seal against its event, and the whole chain against what is expected of it. */
+export async function verifyChain(db: Db, expected: Expectation = {}): Promise<Verdict> {
+  const { heads = [] } = expected
   // The end is read before the walk: seals written meanwhile lie behind it and are simply verified too.
   const end = await readChainEnd(db)
-  let position = 0n
-  let hash = chainStart
+  const wanted = new Map<bigint, Set<string>>()
+  for (const { position, hash } of [...heads, end])
+    wanted.set(position, (wanted.get(position) ?? new Set()).add(hash))
+  const walk = { position: 0n, hash: chainStart, newest: undefined as number | undefined }
   for (;;) {
-    const links = await readChain(db, position, 1_000)
+    const links = await readChain(db, walk.position, 1_000)
     if (links.length === 0) break
     for (const link of links) {
-      const fault = faultOf(link, position + 1n, hash)
+      const fault = faultOf(link, walk) ?? datesOf(link, walk, expected.mostMinutesApart)
       if (fault) return { intact: false, position: link.position, eventId: link.sealedId, sentence: fault }
-      position = link.position
-      hash = link.hash
-      if (position === end.position && hash !== end.hash) return cut(position)
-      if (position === expected?.position && hash !== expected.hash) return rewritten(position, link.sealedId)
+      walk.position = link.position
+      walk.hash = link.hash
+      const differs = [...(wanted.get(link.position) ?? [])].some((hash) => hash !== link.hash)
+      if (differs)
+        return link.position === end.position && link.hash !== end.hash ? cut(end) : rewritten(link)
     }
   }
-  if (position < end.position) return cut(position)
-  if (expected && position < expected.position) return cut(position)
+  const beyond = [end, ...heads].find(({ position }) => position > walk.position)
+  if (beyond) return cut(walk, beyond)
   const [stray] = await readStrayEvents(db, 1)
   if (stray) {
     const sentence = `Event ${stray.id} (${stray.kind}) has no seal and waits for none: its row was put in by hand, or its seal was removed.`
     return { intact: false, eventId: stray.id, sentence }
   }
-  return { intact: true, events: position, head: hash, waiting: await countUnsealed(db) }
+  const { count, seconds } = await readWaiting(db)
+  return {
+    intact: true,
+    events: walk.position,
+    head: headText(walk),
+    compared: heads.length,
+    waiting: count,
+    waitingSeconds: seconds,
+  }
 }
 
-function faultOf(link: Link, position: bigint, previousHash: string): string | undefined {
+function faultOf(link: Link, before: Head): string | undefined {
+  const position = before.position + 1n
   if (link.position !== position) {
     return `The seal at position ${position} is missing: the chain goes on at position ${link.position} (event ${link.sealedId}).`
   }
   if (link.id === null) return `Event ${link.sealedId} at position ${position} was removed.`
-  const event = pick(link)
-  if (sha256(chainText(previousHash, position, event)) !== link.hash) {
+  if (sha256(chainText(before.hash, position, eventOf(link))) !== link.hash) {
     return `Event ${link.id} (${link.kind}) at position ${position} was changed after it was sealed, or a row before it was put in.`
   }
   return undefined
 }
 
-function pick(link: Link): ChainedEvent {
-  const { position: _, hash: __, sealedId: ___, ...event } = link
-  return event as ChainedEvent
+/** The moments of a sound chain go forward, give or take a deed's length, and each deed was written when it was done. */
+function datesOf(
+  link: Link,
+  walk: { newest: number | undefined },
+  mostMinutesApart: number | undefined,
+): string | undefined {
+  const where = `Event ${link.id} (${link.kind}) at position ${link.position}`
+  if (link.recordedAt === null) {
+    return walk.newest === undefined
+      ? undefined
+      : `${where} does not say when it was written, although earlier ones do: it was put in by hand.`
+  }
+  const recorded = Date.parse(link.recordedAt)
+  if (walk.newest !== undefined && recorded < walk.newest - mostMinutesBack * 60_000) {
+    return `${where} says that it was written at ${link.recordedAt}, long before the one sealed before it: it was put in by hand.`
+  }
+  walk.newest = Math.max(walk.newest ?? recorded, recorded)
+  const apart = Math.abs(recorded - Date.parse(link.at ?? ''))
+  if (mostMinutesApart !== undefined && apart > mostMinutesApart * 60_000) {
+    return `${where} is dated ${link.at}, but was written at ${link.recordedAt}.`
+  }
+  return undefined
 }
 
-function cut(position: bigint): Verdict {
-  const sentence = `The chain ends at position ${position}, but more had been sealed: its last rows were removed or rewritten.`
+function eventOf(link: Link): ChainedEvent {
+  const { position: _, hash: __, sealedId: ___, recordedAt, ...event } = link
+  return { ...event, ...(recordedAt === null ? {} : { recordedAt }) } as ChainedEvent
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function cut({ position }: Head, beyond?: Head): Verdict {
+  const sentence = `The chain ends at position ${position}, but more had been sealed${beyond ? `, up to position ${beyond.position} at least` : ''}: its last rows were removed or rewritten.`
   return { intact: false, position, sentence }
 }
 
-function rewritten(position: bigint, eventId: string): Verdict {
-  const sentence = `At position ${position} the chain differs from the head you gave: rows up to there were changed and sealed again.`
-  return { intact: false, position, eventId, sentence }
+function rewritten({ position, sealedId }: Link): Verdict {
+  const sentence = `At position ${position} the chain differs from a head that was kept: rows up to there were changed and sealed again.`
+  return { intact: false, position, eventId: sealedId, sentence }
 }

@@ -1,4 +1,5 @@
 /** The administrators' dashboard, put together from the doors of payments, savings, profile and the ledger. */
+import { readWaiting } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -19,7 +20,7 @@ import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../home.rules.t
 const paymentsShown = 25
 const monthsShown = 6
 
-/** Reads the work queue, the figures of the month and the state of the books. */
+/** Reads the work queue, the figures of the month and the state of the books and of the audit log. */
 export function readAdminHomeAct(purposes: PaymentPurposes) {
   return async (call: Call): Promise<AdminHomePage> => {
     const { db } = call
@@ -36,6 +37,7 @@ export function readAdminHomeAct(purposes: PaymentPurposes) {
       takesDeposits: await canTakeDeposits(db),
       ...(await figuresOf(call)),
       books: await booksOf(call),
+      unsealed: await unsealedOf(call),
       plans,
     }
   }
@@ -68,4 +70,10 @@ async function booksOf({ db }: Call): Promise<AdminHomePage['books']> {
   if (!proof) return undefined
   const { runAt, holds, accounts, findings } = proof
   return { checkedAt: runAt, balanced: holds, accounts, findings: findings.length }
+}
+
+/** Events are sealed within seconds; after an hour somebody must look why they are not. */
+async function unsealedOf({ db }: Call): Promise<AdminHomePage['unsealed']> {
+  const { count, seconds } = await readWaiting(db)
+  return seconds < 3_600 ? undefined : { count, minutes: Math.floor(seconds / 60) }
 }

@@ -1,7 +1,9 @@
 /** The dashboards through HTTP: figures that agree with the deeds before them, and nobody else's. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { recordEvent, sealEvents } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
@@ -116,6 +118,23 @@ describe('after two months of saving', () => {
       balanced: true,
       findings: 0,
     })
+  })
+})
+
+describe('an audit log that is not sealed', () => {
+  it('is an alarm for administrators once an event has waited for an hour, and over when it is sealed', async () => {
+    while ((await sealEvents(server.db)) > 0);
+    const requestId = 'WAITING'
+    await recordEvent(server.db, { kind: 'a.b', now: server.clock.now(), requestId })
+    expect((await adminHome()).unsealed).toBeUndefined()
+    await server.database.asOwner((owner) =>
+      owner.query(
+        `update audit_events set recorded_at = now() - interval '61 minutes' where request_id = 'WAITING'`,
+      ),
+    )
+    expect((await adminHome()).unsealed).toMatchObject({ count: 1, minutes: 61 })
+    while ((await sealEvents(server.db)) > 0);
+    expect((await adminHome()).unsealed).toBeUndefined()
   })
 })
 

@@ -16,6 +16,7 @@ import { BooksLine } from './books-line.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { OpenPlans } from './open-plans.tsx'
+import { UnsealedAlarm } from './unsealed-alarm.tsx'
 import { WorkQueue } from './work-queue.tsx'
 
 /** The administrators' first screen: what needs them, then how the community stands. */
@@ -90,6 +91,7 @@ function LoadedAdminDashboard({ page }: { page: AdminHomePage }) {
         <OpenPlans plans={page.plans} />
       </div>
       <BooksLine books={page.books} />
+      <UnsealedAlarm unsealed={page.unsealed} />
     </>
   )
 }
