@@ -63,11 +63,14 @@ export type SignedIn = Actor & {
   steppedUp: boolean
 }
 
-/** Work to be done after the transaction, enqueued inside it: it exists exactly when the transaction commits. */
+/**
+ * Work to be done after the transaction, enqueued inside it: it exists exactly when the transaction commits. Of what
+ * waits the higher `priority` goes first, 0 being ordinary; what one sender causes much of goes behind with each.
+ */
 export type Enqueue = (
   job: string,
   data: Record<string, unknown>,
-  options?: { startAfter?: Instant },
+  options?: { startAfter?: Instant; priority?: number },
 ) => Promise<void>
 
 /** One request, as an act sees it. */

@@ -27,12 +27,16 @@ type CounterRow = { points: number; expire: bigint | null }
 
 const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
 
-/** Counts one attempt against each limit and throws when one is used up; the message replaces the usual sentence. */
-export async function countTries(outside: Db, tries: readonly Try[], message?: string): Promise<void> {
+/**
+ * Counts one attempt against each limit and throws when one is used up; the message replaces the usual sentence.
+ * Answers how many were counted now, by the limit that has the most of them.
+ */
+export async function countTries(outside: Db, tries: readonly Try[], message?: string): Promise<number> {
+  let most = 0
   let worst: { waitMs: number; first: boolean } | undefined
   for (const [limit, ...who] of tries) {
     try {
-      await limiterOf(outside, limit).consume(keyOf(who))
+      most = Math.max(most, (await limiterOf(outside, limit).consume(keyOf(who))).consumedPoints)
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       const first = rejection.consumedPoints === limit.points + 1
@@ -42,6 +46,7 @@ export async function countTries(outside: Db, tries: readonly Try[], message?: s
     }
   }
   if (worst) throw new TooManyAttempts(Math.max(1, Math.ceil(worst.waitMs / 1_000)), worst.first, message)
+  return most
 }
 
 /** Takes back an attempt that turned out to be right: only wrong ones count. */

@@ -309,6 +309,7 @@ CREATE TABLE known_devices (
   CONSTRAINT known_devices_in_order CHECK ((last_seen_at >= first_seen_at)),
   CONSTRAINT known_devices_token_hash_check CHECK ((length(token_hash) = 32))
 );
+CREATE INDEX known_devices_by_token ON public.known_devices USING btree (token_hash);
 CREATE INDEX known_devices_by_use ON public.known_devices USING btree (last_seen_at);
 GRANT DELETE, INSERT, SELECT, UPDATE (last_seen_at) ON known_devices TO kolo_app;
 

@@ -40,7 +40,7 @@ export type TestClient = {
 }
 
 /** A job an act enqueued in a transaction. */
-export type EnqueuedJob = { job: string; data: Record<string, unknown> }
+export type EnqueuedJob = { job: string; data: Record<string, unknown>; priority?: number }
 
 /** The server under test. */
 export type TestServer = {
@@ -121,9 +121,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       community,
       origins: [community.origin],
       clock: clock.now,
-      enqueueWith: () => async (job, data) => {
-        jobs.push({ job, data })
-      },
+      enqueueWith:
+        () =>
+        async (job, data, { priority } = {}) => {
+          jobs.push({ job, data, ...(priority === undefined ? {} : { priority }) })
+        },
       media: options.media,
       authenticate,
       reportFault: (error) => console.error(error),

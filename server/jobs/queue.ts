@@ -9,8 +9,16 @@ import { type Instant, lagos } from '@kolo/foundation/time'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.ts'
 
-/** Work that must not hold a transaction open because it talks to the outside world. */
-export type Errand = { name: string; run: (data: Record<string, unknown>, jobId: string) => Promise<void> }
+/**
+ * Work that must not hold a transaction open because it talks to the outside world. `atOnce` of it run at a time, and of
+ * one group one at a time, so that whoever is slow holds up nobody else.
+ */
+export type Errand = {
+  name: string
+  run: (data: Record<string, unknown>, jobId: string) => Promise<void>
+  atOnce?: number
+  groupOf?: (data: Record<string, unknown>) => string
+}
 
 /** What the queue is given once. */
 export type QueueOptions = {
@@ -64,7 +72,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   })
   boss.on('error', (error) => onFailure(error, 'the queue itself'))
   await boss.start()
-  const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db)
+  const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db, errands)
   return {
     enqueueWith,
     startWork: async () => {
@@ -76,9 +84,14 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
-function enqueueOn(boss: PgBoss, db: Db): Enqueue {
-  return async (job, data, { startAfter } = {}) => {
-    const id = await boss.send(job, data, { db: fromKysely(db), ...(startAfter ? { startAfter } : {}) })
+function enqueueOn(boss: PgBoss, db: Db, errands: readonly Errand[]): Enqueue {
+  return async (job, data, options = {}) => {
+    const group = errands.find(({ name }) => name === job)?.groupOf?.(data)
+    const id = await boss.send(job, data, {
+      db: fromKysely(db),
+      ...options,
+      ...(group === undefined ? {} : { group: { id: group } }),
+    })
     if (id === null) throw new Error(`The queue did not take the job ${job}.`)
   }
 }
@@ -91,7 +104,7 @@ async function takeJob(
 ): Promise<void> {
   const { db, community, clock } = options
   const callOn = (db: Db): JobCall => ({ db, now: clock(), community, enqueue: enqueueWith(db) })
-  await take(boss, options, job.name, 2, (data) =>
+  await take(boss, options, { name: job.name, pollingIntervalSeconds: 2 }, (data) =>
     job.inPieces
       ? job.run(callOn(db), data)
       : db.transaction().execute((transaction) => job.run(callOn(transaction), data)),
@@ -99,22 +112,27 @@ async function takeJob(
 }
 
 async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<void> {
-  await take(boss, options, errand.name, 0.5, async (data, id) => {
-    await errand.run(data, id)
-    // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
-    await boss.deleteJob(errand.name, id)
-  })
+  const { name, atOnce = 1, groupOf } = errand
+  const how = { name, pollingIntervalSeconds: 1, ...(groupOf ? { localGroupConcurrency: 1 } : {}) }
+  for (let worker = 0; worker < atOnce; worker++) {
+    await take(boss, options, how, async (data, id) => {
+      await errand.run(data, id)
+      // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
+      await boss.deleteJob(name, id)
+    })
+  }
 }
 
 async function take(
   boss: PgBoss,
   { onFailure, onDone }: QueueOptions,
-  name: string,
-  pollingIntervalSeconds: number,
+  { name, ...how }: { name: string; pollingIntervalSeconds: number; localGroupConcurrency?: number },
   run: (data: Record<string, unknown>, id: string) => Promise<void>,
 ): Promise<void> {
-  await boss.work<Record<string, unknown> | null>(name, { pollingIntervalSeconds }, async ([work]) => {
+  const worker = await boss.work<Record<string, unknown> | null>(name, how, async ([work]) => {
     if (!work) return
+    // Where there was one there may be more: it is looked for at once, not after the next pause.
+    boss.notifyWorker(worker)
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1_000
     try {

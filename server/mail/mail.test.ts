@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Instant } from '@kolo/foundation/time'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { devMailbox } from './dev-mailbox.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { sendMailErrand } from './send-mail.ts'
@@ -97,6 +97,33 @@ describe('with a mail server', () => {
 
   it('fails when nobody listens, so that the queue tries again', async () => {
     await expect(errand({ host: '127.0.0.1', port: 1 }).run(mail, jobId)).rejects.toThrow()
+  })
+})
+
+describe('a mail server that never comes to an end', () => {
+  it('is hung up on, so that the queue tries again', async () => {
+    let ended = false
+    const server = createServer((socket) => {
+      const drip = setInterval(() => socket.write('2'), 20)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        ended = true
+        clearInterval(drip)
+      })
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const smtp = { host: '127.0.0.1', port }
+    const patient = {
+      smtp,
+      from: 'kolo@example.org',
+      origin: 'http://localhost:3000',
+      outbox,
+      patienceMs: 200,
+    }
+    await expect(sendMailErrand({ ...patient, clock: () => now }).run(mail, jobId)).rejects.toThrow()
+    await vi.waitFor(() => expect(ended).toBe(true))
+    server.close()
   })
 })
 

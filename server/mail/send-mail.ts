@@ -2,6 +2,7 @@
  * The job `mail.send`: through SMTP when that is configured, into the outbox otherwise. A mail may be handed over twice
  * when the network fails at the wrong moment; its Message-ID is that of its job, so the receiving side can tell.
  */
+import { Socket } from 'node:net'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { isLoopback, type SmtpConfig } from '../config.ts'
@@ -15,6 +16,9 @@ const mailWire = z.strictObject({
   html: z.optional(z.string()),
 })
 
+/** A few conversations at once, one for each person: a slow one holds up nobody else's mail. */
+const mailErrand = { name: 'mail.send', atOnce: 4, groupOf: ({ to }: Record<string, unknown>) => String(to) }
+
 /** How mail leaves this server. */
 export type MailOptions = {
   smtp: SmtpConfig | undefined
@@ -22,10 +26,13 @@ export type MailOptions = {
   origin: string
   outbox: Outbox
   clock: () => Instant
+  /** How long a mail server may take over one mail, in milliseconds; a minute without it. */
+  patienceMs?: number
 }
 
 /** The errand behind `call.enqueue('mail.send', { to, subject, text, html })`. */
-export function sendMailErrand({ smtp, from, origin, outbox, clock }: MailOptions): Errand {
+export function sendMailErrand(options: MailOptions): Errand {
+  const { smtp, from, origin, outbox, clock, patienceMs = 60_000 } = options
   const host = new URL(origin).hostname.replace(/[[\]]/g, '')
   const message = (data: unknown, jobId: string) => ({
     ...z.parse(mailWire, data),
@@ -38,19 +45,22 @@ export function sendMailErrand({ smtp, from, origin, outbox, clock }: MailOption
     disableUrlAccess: true,
   })
   if (smtp) {
-    const options = transportOptions(smtp)
-    const transport = once(async () => (await import('nodemailer')).createTransport(options))
+    const transport = transportOptions(smtp)
     return {
-      name: 'mail.send',
+      ...mailErrand,
       run: async (data, jobId) => {
-        await (await transport()).sendMail(message(data, jobId))
+        const { createTransport } = await import('nodemailer')
+        const socket = new Socket()
+        // The limits of the library are for silence: somebody who says a byte now and then would never be hung up on.
+        setTimeout(() => socket.destroy(), patienceMs).unref()
+        await createTransport({ ...transport, socket }).sendMail(message(data, jobId))
       },
     }
   }
-  const options = { streamTransport: true, buffer: true, newline: 'windows' } as const
-  const composer = once(async () => (await import('nodemailer')).createTransport(options))
+  const transport = { streamTransport: true, buffer: true, newline: 'windows' } as const
+  const composer = once(async () => (await import('nodemailer')).createTransport(transport))
   return {
-    name: 'mail.send',
+    ...mailErrand,
     run: async (data, jobId) => {
       const composed = await (await composer()).sendMail(message(data, jobId))
       await outbox.keep(composed.message as Buffer, jobId, clock())

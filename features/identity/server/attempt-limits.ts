@@ -19,16 +19,20 @@ export const attemptLimits = {
   'sign-in by address': { points: 300, duration: 15 * 60 },
   'sign-up by address': { points: 100, duration: 60 * 60 },
   'reset by address': { points: 60, duration: 60 * 60 },
+  'reset by device': { points: 5, duration: 60 * 60 },
   'methods by address': { points: 60, duration: 60 * 60 },
   'wrong link by address': { points: 60, duration: 60 * 60 },
   'email change by person': { points: 10, duration: 60 * 60 },
   'federated by address': { points: 300, duration: 15 * 60 },
+  'federated by device': { points: 30, duration: 15 * 60 },
   'password by person': { points: 10, duration: 15 * 60 },
   'password by person and device': { points: 10, duration: 15 * 60 },
   'second factor by person': { points: 10, duration: 15 * 60 },
   'second factor by person and device': { points: 10, duration: 15 * 60 },
   'passkey by address': { points: 300, duration: 15 * 60 },
+  'passkey by device': { points: 30, duration: 15 * 60 },
   'second factor by address': { points: 100, duration: 15 * 60 },
+  'second factor by device': { points: 20, duration: 15 * 60 },
 } as const
 
 /** The name of a limit. */
@@ -39,8 +43,8 @@ export type Attempt = readonly [limit: AttemptLimit, ...who: string[]]
 
 const tryOf = ([name, ...who]: Attempt): Try => [{ name, ...attemptLimits[name] }, ...who]
 
-/** Counts one attempt against each limit and throws when one is used up. */
-export function countAttempt(outside: Db, attempts: readonly Attempt[]): Promise<void> {
+/** Counts one attempt against each limit and throws when one is used up; answers how many there were now. */
+export function countAttempt(outside: Db, attempts: readonly Attempt[]): Promise<number> {
   return countTries(outside, attempts.map(tryOf), tooManyAttempts)
 }
 

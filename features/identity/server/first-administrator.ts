@@ -14,9 +14,9 @@ import { identityWords, invalidEmail, passwordFaultWords } from '../identity.wor
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
 import { linkTo, makeLink, readLink, sendVerificationLink, useLink } from './mail-links.ts'
-import { weakPasswordRefusal } from './new-password.ts'
 import { openAccount } from './open-account.ts'
-import { inTurn } from './passwords.ts'
+import { weakPasswordRefusal } from './passwords/new-password.ts'
+import { inTurn } from './passwords/passwords.ts'
 import { openSession } from './sessions.ts'
 
 /** What came of the settings: made now, there already, or a sentence about what is wrong with them. */
@@ -96,6 +96,6 @@ export async function setUpAct(
   if (isRefusal(account)) return account
   await makeFirstAdministrator(db, account.uid, now)
   await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })
-  await sendVerificationLink(call, { uid: account.uid, email, fullName })
+  await sendVerificationLink(call, { uid: account.uid, email, fullName }, 1)
   return openSession(call, account.uid, 'password')
 }

@@ -9,6 +9,7 @@ import { type LinkPurpose, linkExpiry, linkFault } from '../identity.rules.ts'
 import { findLink, lockLink, type MailLinkRow, markLinkUsed, replaceLink } from './identity.store.ts'
 import { resetMail, verificationMail } from './mails.ts'
 import { newToken, tokenHash } from './secrets.ts'
+import { linkPriority, mailLimits, mayMail } from './send-mail.ts'
 
 /** Whom a mail goes to. */
 export type Addressee = { uid: string; email: string; fullName: string }
@@ -34,18 +35,28 @@ export async function makeLink(
   return token
 }
 
-/** Sends a fresh verification link. */
-export async function sendVerificationLink(call: MailCall, person: Addressee): Promise<void> {
+/** Sends a fresh verification link; `false`: its address was sent enough of them today, and the last one stays. */
+export async function sendVerificationLink(
+  call: MailCall,
+  person: Addressee,
+  caused: number,
+): Promise<boolean> {
+  if (!(await mayMail(call.db, mailLimits.verification, person.email))) return false
   const token = await makeLink(call.db, 'verify-email', person, call.now)
   const link = linkTo(call.community, 'verifyEmail', { email: person.email, token })
-  await call.enqueue('mail.send', verificationMail(call.community, person, link))
+  await call.enqueue('mail.send', verificationMail(call.community, person, link), {
+    priority: linkPriority(caused),
+  })
+  return true
 }
 
 /** Sends a fresh link to set a new password. */
-export async function sendResetLink(call: MailCall, person: Addressee): Promise<void> {
+export async function sendResetLink(call: MailCall, person: Addressee, caused: number): Promise<void> {
   const token = await makeLink(call.db, 'reset-password', person, call.now)
   const link = linkTo(call.community, 'resetPassword', { email: person.email, token })
-  await call.enqueue('mail.send', resetMail(call.community, person, link))
+  await call.enqueue('mail.send', resetMail(call.community, person, link), {
+    priority: linkPriority(caused),
+  })
 }
 
 /** The address of the sign-in page in one of its modes. */

@@ -24,6 +24,7 @@ import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { extendSessionAct, readSessionAct } from './read-session.ts'
 import {
   hashProvenPassword,
+  type ResetAsked,
   requestPasswordResetAct,
   resetLinkJob,
   resetPasswordAct,
@@ -64,7 +65,7 @@ export const identity: ServerFeature = {
     ...federatedJobs,
     {
       name: resetLinkJob,
-      run: (call: JobCall, data) => sendResetLinkWork(call, { email: String(data.email) }),
+      run: (call: JobCall, data) => sendResetLinkWork(call, data as ResetAsked),
     },
     { name: 'identity.sweep', schedule: '*/10 * * * *', run: sweepWork },
     ...factorJobs,

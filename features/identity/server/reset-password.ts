@@ -11,7 +11,8 @@ import { resendAllowedAt, resetCooldownSeconds } from '../identity.rules.ts'
 import { dropOtherProviders } from './account/drop-other-providers.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt, forgetAttempts } from './attempt-limits.ts'
-import { keepDevice } from './factor/recognise-device.ts'
+import { isDeviceOf } from './factor/device.store.ts'
+import { deviceMark, keepDevice, placeAttempt } from './factor/recognise-device.ts'
 import {
   forgetLinks,
   insertPasswordSignIn,
@@ -23,10 +24,14 @@ import {
 } from './identity.store.ts'
 import { readLink, sendResetLink, useLink } from './mail-links.ts'
 import { passwordChangedMail } from './mails.ts'
-import { weakPasswordRefusal } from './new-password.ts'
-import { inTurn } from './passwords.ts'
+import { weakPasswordRefusal } from './passwords/new-password.ts'
+import { inTurn } from './passwords/passwords.ts'
+import { linkPriority, mailLimits, mayMail, sendNotice } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
 import { signInAttempts } from './sign-in.ts'
+
+/** What the job is told: the e-mail, how many links its sender asked for lately, and the mark of their browser. */
+export type ResetAsked = { email: string; caused?: number; device?: string }
 
 /** The job that sends the link, if there is an account to send it to. */
 export const resetLinkJob = 'identity.send-reset-link'
@@ -35,8 +40,10 @@ export async function requestPasswordResetAct(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof requestPasswordReset>,
 ) {
-  await countAttempt(call.outside, [['reset by address', call.address]])
-  await call.enqueue(resetLinkJob, { email: body.email })
+  const caused = await countAttempt(call.outside, [await placeAttempt(call, 'reset')])
+  const device = deviceMark(call)?.toString('hex')
+  const priority = linkPriority(caused)
+  await call.enqueue(resetLinkJob, { email: body.email, caused, ...(device ? { device } : {}) }, { priority })
   await recordAccountEvent({ ...call, actor: undefined }, call.db, 'password.reset-asked', undefined)
   return {}
 }
@@ -45,14 +52,24 @@ export async function requestPasswordResetAct(
  * Sends the link, at most once in five minutes to one account: the earlier mail still works then. Somebody who comes in through
  * a provider alone gets it too, and so a first password: it is how Google can be unlinked afterwards.
  */
-export async function sendResetLinkWork(call: JobCall, { email }: { email: string }): Promise<void> {
+export async function sendResetLinkWork(call: JobCall, asked: ResetAsked): Promise<void> {
+  const { email, caused = 1, device } = asked
   const uid = await uidBehind(call.db, email)
   const locked = uid === undefined ? undefined : await lockPrincipal(call.db, uid)
   if (!locked || locked.disabled_at !== null) return
   const profile = await findProfile(call.db, locked.uid)
   const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
   if (!profile || resendAllowedAt(lastSent, call.now, resetCooldownSeconds)) return
-  await sendResetLink(call, { uid: locked.uid, email: profile.email, fullName: profile.full_name })
+  if (!(await mayMailReset(call, locked.uid, device))) return
+  const person = { uid: locked.uid, email: profile.email, fullName: profile.full_name }
+  await sendResetLink(call, person, caused)
+}
+
+/** A browser of the owner has links of its own, which nobody else uses up by asking. */
+async function mayMailReset({ db }: JobCall, uid: string, device: string | undefined): Promise<boolean> {
+  const isOwners = device !== undefined && (await isDeviceOf(db, uid, Buffer.from(device, 'hex')))
+  if (isOwners && (await mayMail(db, mailLimits.ownReset, uid, device))) return true
+  return (await mayMail(db, mailLimits.reset, uid)) || mayMail(db, mailLimits.laterReset, uid)
 }
 
 /** Before the act: the link is looked at, and the password judged and hashed. Only links that are none are counted. */
@@ -107,7 +124,7 @@ export async function resetPasswordAct(
   await dropOtherProviders(db, profile, now)
   await forgetLinks(db, uid, 'reset-password')
   await endSessions(db, { uid, because: 'password-changed', now })
-  await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
+  await sendNotice(call, passwordChangedMail(call.community, person, now))
   await recordAccountEvent({ ...call, actor: undefined }, db, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
   await keepDevice(call, uid)

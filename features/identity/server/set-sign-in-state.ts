@@ -8,6 +8,7 @@ import type { readSignInState, setSignInState } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { saveSignInState, signInStateOf } from './identity.store.ts'
 import { signInStateMail } from './mails.ts'
+import { sendNotice } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
 
 export async function setSignInStateAct(call: Call, { params, body }: InputOf<typeof setSignInState>) {
@@ -18,7 +19,7 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)
   if (body.disabled) await endSessions(db, { uid: owner.uid, because: 'disabled', now })
   const person = { email: owner.email, fullName: owner.full_name }
-  await call.enqueue('mail.send', signInStateMail(call.community, person, body))
+  await sendNotice(call, signInStateMail(call.community, person, body))
   const event = body.disabled ? 'sign-in.disabled' : 'sign-in.enabled'
   await recordAccountEvent(call, db, event, owner.uid, { reason: body.reason })
   return { uid: owner.uid, disabled: body.disabled }

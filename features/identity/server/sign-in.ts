@@ -17,7 +17,7 @@ import {
 } from './attempt-limits.ts'
 import { deviceMark } from './factor/recognise-device.ts'
 import { findPasswordSignIn, lockPasswordSignIn, type SignInRow, savePasswordHash } from './identity.store.ts'
-import { inTurn, isHashOutdated } from './passwords.ts'
+import { inTurn, isHashOutdated } from './passwords/passwords.ts'
 import { beginSession } from './sessions.ts'
 
 type AnyCall = Call<SignedIn | undefined>

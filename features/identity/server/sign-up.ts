@@ -8,31 +8,31 @@ import type { signUp } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
 import { sendVerificationLink } from './mail-links.ts'
-import { weakPasswordRefusal } from './new-password.ts'
 import { openAccount } from './open-account.ts'
-import { inTurn } from './passwords.ts'
+import { weakPasswordRefusal } from './passwords/new-password.ts'
+import { inTurn } from './passwords/passwords.ts'
 import { openSession } from './sessions.ts'
 
 /** Before the account is opened: the answers are judged, and the password is hashed. */
 export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
   return inTurn(call, async (passwords) => {
-    await countAttempt(call.outside, [['sign-up by address', call.address]])
+    const caused = await countAttempt(call.outside, [['sign-up by address', call.address]])
     const { email: _, password, ...fields } = body
     const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, call.now))
-    return refusal ?? passwords.hash(password)
+    return refusal ?? { passwordHash: await passwords.hash(password), caused }
   })
 }
 
 export async function signUpAct(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof signUp>,
-  passwordHash: string,
+  { passwordHash, caused }: { passwordHash: string; caused: number },
 ) {
   const { db, now } = call
   const { email, password: _, ...fields } = body
   const account = await openAccount(db, { email, passwordHash, fields, emailVerified: false, now })
   if (isRefusal(account)) return account
   await recordAccountEvent(call, db, 'account.opened', account.uid, { provider: 'password' })
-  await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName })
+  await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName }, caused)
   return openSession(call, account.uid, 'password')
 }

@@ -1,11 +1,12 @@
 /** Proves an address with the link that was mailed to it, and sends that mail again. */
-import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import { type Call, orNotFound, RequestProblem, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addMilliseconds, millisecondsBetween } from '@kolo/foundation/time'
 import { findProfile, markEmailVerified } from '@kolo/profile/server'
 import type { verifyEmail } from '../identity.contract.ts'
 import { resendAllowedAt, resendCooldownSeconds } from '../identity.rules.ts'
+import { enoughMail } from '../identity.words.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
 import { lastLinkMadeAt, lockSignIns } from './identity.store.ts'
@@ -41,6 +42,9 @@ export async function sendVerificationEmailAct(call: Call) {
     const secondsLeft = Math.ceil(millisecondsBetween(now, allowedAt) / 1_000)
     return refuse('resend-cooldown', { secondsLeft })
   }
-  await sendVerificationLink(call, { uid: actor.uid, email: profile.email, fullName: profile.full_name })
+  const person = { uid: actor.uid, email: profile.email, fullName: profile.full_name }
+  if (!(await sendVerificationLink(call, person, 1))) {
+    throw new RequestProblem('too-many-requests', { message: enoughMail })
+  }
   return { resendAllowedAt: addMilliseconds(now, resendCooldownSeconds * 1_000), serverTime: now }
 }

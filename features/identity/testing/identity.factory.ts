@@ -15,7 +15,7 @@ import {
 } from '../identity.contract.ts'
 import { sessionExpiry } from '../identity.rules.ts'
 import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
-import { inTurn } from '../server/passwords.ts'
+import { inTurn } from '../server/passwords/passwords.ts'
 import { newToken, tokenHash } from '../server/secrets.ts'
 
 /** What the sign-up form sends. */

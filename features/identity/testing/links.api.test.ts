@@ -2,6 +2,8 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  changeEmail,
+  changePassword,
   readSession,
   requestPasswordReset,
   resetPassword,
@@ -10,6 +12,7 @@ import {
   signUp,
   verifyEmail,
 } from '../identity.contract.ts'
+import { attemptLimits, countAttempt } from '../server/attempt-limits.ts'
 import { identity } from '../server/public.ts'
 import { type Device, linkInMail, newDevice } from './device.ts'
 import { signUpAnswers, wholeSession } from './identity.factory.ts'
@@ -234,5 +237,88 @@ describe('a new password by mail', () => {
     const { token } = linkInMail(server.jobs, email)
     await device.call(resetPassword, { body: { email, token, password: next } })
     expect(wholeSession(await device.call(signIn, { body: { email, password: next } })).email).toBe(email)
+  })
+})
+
+describe('mail that somebody else can cause', () => {
+  const mailsTo = (to: string) => server.jobs.filter(({ job, data }) => job === 'mail.send' && data.to === to)
+  const later = () => seconds(5 * 60)
+
+  it('is a link to a new password three times a day, and then one in three hours', async () => {
+    const { email } = await somebody()
+    const before = mailsTo(email).length
+    for (let turn = 0; turn < 8; turn++) {
+      expect(await newDevice(server).call(requestPasswordReset, { body: { email } })).toEqual({})
+      await sendResetLinks()
+      later()
+    }
+    expect(mailsTo(email)).toHaveLength(before + 4)
+  })
+  it('uses up nothing of what a browser of the owner asks for', async () => {
+    const { device, email } = await somebody()
+    for (let turn = 0; turn < 6; turn++) {
+      await newDevice(server).call(requestPasswordReset, { body: { email } })
+      await sendResetLinks()
+      later()
+    }
+    const before = mailsTo(email).length
+    await device.call(requestPasswordReset, { body: { email } })
+    await sendResetLinks()
+    expect(mailsTo(email)).toHaveLength(before + 1)
+    const body = { email, token: linkInMail(server.jobs, email).token, password }
+    expect(await newDevice(server).call(resetPassword, { body })).toEqual({ email })
+  })
+  it('is six verification mails a day to one address, whoever gave it, and the last link stays', async () => {
+    const { device, email } = await somebody()
+    for (let turn = 0; turn < 5; turn++) {
+      seconds(60)
+      await device.call(sendVerificationEmail, {})
+    }
+    seconds(60)
+    expect(await device.problem(sendVerificationEmail, {})).toMatchObject({
+      status: 429,
+      message:
+        'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again tomorrow.',
+    })
+    const other = await somebody()
+    const move = { currentPassword: password, email: `free${people++}@mail.example` }
+    await device.call(changeEmail, { body: move })
+    await other.device.call(changeEmail, { body: { currentPassword: password, email } })
+    expect(mailsTo(email).filter(({ data }) => String(data.subject).startsWith('Check your'))).toHaveLength(6)
+  })
+  it('is one kind of notice ten times a day, which suppresses no other', async () => {
+    const { email } = await somebody()
+    const alerts = () => mailsTo(email).filter(({ data }) => String(data.subject).startsWith('A new sign-in'))
+    for (let turn = 0; turn < 12; turn++) await newDevice(server).call(signIn, { body: { email, password } })
+    expect(alerts()).toHaveLength(10)
+    const device = newDevice(server)
+    await device.call(signIn, { body: { email, password } })
+    const newPassword = 'woven-mat-7714'
+    await device.call(changePassword, { body: { currentPassword: password, newPassword } })
+    expect(mailsTo(email).at(-1)?.data.subject).toContain('was changed')
+  })
+  it('waits behind the mail of others, the more of it one address causes', async () => {
+    await sql`DELETE FROM rate_limits WHERE key LIKE 'reset by address%'`.execute(server.db)
+    const asked = server.jobs.length
+    for (let turn = 0; turn < 12; turn++) {
+      await newDevice(server).call(requestPasswordReset, { body: { email: `asked${turn}@mail.example` } })
+    }
+    expect(server.jobs.slice(asked).map(({ priority }) => priority)).toEqual([
+      10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, -1,
+    ])
+  })
+})
+
+describe('a browser that has been somebody’s since yesterday', () => {
+  it('may ask for a link when a stranger behind the same address has used up all of them', async () => {
+    const { device, email } = await somebody()
+    for (let turn = 0; turn < attemptLimits['reset by address'].points; turn++) {
+      await countAttempt(server.db, [['reset by address', '127.0.0.1']]).catch(() => undefined)
+    }
+    const asked = { body: { email } }
+    expect(await device.problem(requestPasswordReset, asked)).toMatchObject({ status: 429 })
+    seconds(24 * 3_600)
+    expect(await device.call(requestPasswordReset, asked)).toEqual({})
+    expect(await newDevice(server).problem(requestPasswordReset, asked)).toMatchObject({ status: 429 })
   })
 })

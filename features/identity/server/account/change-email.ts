@@ -13,6 +13,7 @@ import { countAttempt } from '../attempt-limits.ts'
 import { forgetLinks, lockSignIns } from '../identity.store.ts'
 import { sendVerificationLink } from '../mail-links.ts'
 import { emailChangedMail } from '../mails.ts'
+import { sendNotice } from '../send-mail.ts'
 import { endSessions, readSessionOf, rotateSession } from '../sessions.ts'
 import { savePasswordEmail } from './account.store.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
@@ -28,13 +29,14 @@ export async function changeEmailAct(call: Call, { body }: InputOf<typeof change
   const before = orNotFound(await findProfile(db, actor.uid))
   if (before.email === body.email) return refuse('same-email', undefined, 'email')
   // It sends mail and says whether an address has an account: not as often as one likes.
-  await countAttempt(call.outside, [['email change by person', actor.uid]])
+  const caused = await countAttempt(call.outside, [['email change by person', actor.uid]])
   const profile = await moved(call, proof, body.email)
   if (!profile) return refuse('email-already-in-use', undefined, 'email')
   for (const purpose of ['verify-email', 'reset-password'] as const) await forgetLinks(db, actor.uid, purpose)
   const old = { email: before.email, fullName: before.full_name }
-  await sendVerificationLink(call, { uid: actor.uid, email: body.email, fullName: old.fullName })
-  await call.enqueue('mail.send', emailChangedMail(call.community, old, body.email, now))
+  const person = { uid: actor.uid, email: body.email, fullName: old.fullName }
+  await sendVerificationLink(call, person, caused)
+  await sendNotice(call, emailChangedMail(call.community, old, body.email, now))
   await recordAccountEvent(call, db, 'email.changed', actor.uid)
   return freshSession(call, proof, profile)
 }

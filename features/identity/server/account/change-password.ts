@@ -11,8 +11,9 @@ import type { changePassword } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { forgetLinks, insertPasswordSignIn, lockSignIns, savePasswordHash } from '../identity.store.ts'
 import { passwordChangedMail } from '../mails.ts'
-import { weakPasswordRefusal } from '../new-password.ts'
-import { inTurn } from '../passwords.ts'
+import { weakPasswordRefusal } from '../passwords/new-password.ts'
+import { inTurn } from '../passwords/passwords.ts'
+import { sendNotice } from '../send-mail.ts'
 import { rotateSession } from '../sessions.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
 import { type Proof, proveAgain, type Shown, showAgain } from './prove-again.ts'
@@ -41,7 +42,7 @@ export async function changePasswordAct(
   const person = { email: profile.email, fullName: profile.full_name }
   if (!(await keep(call, proof, profile, newHash))) return refuse('email-already-in-use')
   await forgetLinks(db, actor.uid, 'reset-password')
-  await call.enqueue('mail.send', passwordChangedMail(call.community, person, now))
+  await sendNotice(call, passwordChangedMail(call.community, person, now))
   await recordAccountEvent(call, db, 'password.changed', actor.uid)
   const session = await rotateSession(call, 'password', 'password-changed')
   await dropOtherProviders(db, orNotFound(await findProfile(db, actor.uid)), now)

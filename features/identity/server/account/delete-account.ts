@@ -12,6 +12,7 @@ import type { deleteAccount } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { removeSignIns } from '../identity.store.ts'
 import { accountDeletedMail } from '../mails.ts'
+import { sendNotice } from '../send-mail.ts'
 import { proveAgain, type Shown, showAgainInTurn } from './prove-again.ts'
 
 /** Before the act: it is one's own account, and the password is compared. */
@@ -32,7 +33,7 @@ export async function deleteAccountAct(call: Call, _input: InputOf<typeof delete
   if (isRefusal(erased)) return erased
   await removeSignIns(db, actor.uid)
   const person = { email: erased.email, fullName: erased.full_name }
-  await call.enqueue('mail.send', accountDeletedMail(call.community, person))
+  await sendNotice(call, accountDeletedMail(call.community, person))
   await recordAccountEvent(call, db, 'account.deleted', actor.uid, leftAtHost(erased.avatar))
   call.setSessionToken(undefined)
   return {}

@@ -12,7 +12,7 @@ import { countAttempt, forgetAttempts } from '../attempt-limits.ts'
 import { factorOf } from '../factor/factor.store.ts'
 import { ownAttempt } from '../factor/recognise-device.ts'
 import { lockPasswordSignIn, passwordHashOf, type SignInRow } from '../identity.store.ts'
-import { inTurn, type Passwords } from '../passwords.ts'
+import { inTurn, type Passwords } from '../passwords/passwords.ts'
 
 /** What the act has to find again: the hash of the password that was given, or that there is none. */
 export type Shown = { passwordHash: string | undefined }

@@ -12,6 +12,7 @@ import { recordAccountEvent } from '../account-events.ts'
 import { type Attempt, countAttempt, forgetAttempts, takeBackAttempt } from '../attempt-limits.ts'
 import { twoFactorMail } from '../mails.ts'
 import { checkPasskey } from '../passkeys/use-passkey.ts'
+import { sendNotice } from '../send-mail.ts'
 import { factorOf, takeRecoveryCode, takeStep } from './factor.store.ts'
 import { ownAttempt } from './recognise-device.ts'
 import { stepOfCode } from './totp.ts'
@@ -79,7 +80,7 @@ async function takeRecovery(call: AnyCall, uid: string, text: string): Promise<b
   const profile = await findProfile(db, uid)
   if (profile) {
     const person = { email: profile.email, fullName: profile.full_name }
-    await call.enqueue('mail.send', twoFactorMail(call.community, person, 'code-used', now))
+    await sendNotice(call, twoFactorMail(call.community, person, 'code-used', now))
   }
   return true
 }

@@ -45,6 +45,18 @@ export async function isDeviceOf(db: Db, uid: string, tokenHash: Buffer): Promis
   return known !== undefined
 }
 
+/** Whether anybody at all has signed in with a browser until a moment. */
+export async function isSomebodys(db: Db, tokenHash: Buffer, until: Instant): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_devices')
+    .select('uid')
+    .where('token_hash', '=', tokenHash)
+    .where('first_seen_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Keeps a browser as one of somebody's. */
 export async function insertDevice(db: Db, uid: string, tokenHash: Buffer, now: Instant): Promise<void> {
   await db

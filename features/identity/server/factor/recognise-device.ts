@@ -3,13 +3,15 @@
  * true: the mail goes out only after everything was proved, and the first sign-in of a new account tells nobody.
  */
 import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import { addHours } from '@kolo/foundation/time'
 import type { ProfileRow } from '@kolo/profile/server'
 import { wholeSettings } from '@kolo/profile/settings-rules'
 import { deviceMemoryDays, deviceWords } from '../../factor.rules.ts'
 import type { Attempt } from '../attempt-limits.ts'
 import { newDeviceMail } from '../mails.ts'
 import { newToken, tokenHash } from '../secrets.ts'
-import { insertDevice, isDeviceOf, touchDevice } from './device.store.ts'
+import { sendNotice } from '../send-mail.ts'
+import { insertDevice, isDeviceOf, isSomebodys, touchDevice } from './device.store.ts'
 
 /** The mark of the browser of a call, if it says that it was here before. */
 export function deviceMark({ readCookie }: Pick<Call, 'readCookie'>): Buffer | undefined {
@@ -32,6 +34,20 @@ export async function ownAttempt(
     : [`${what} by person`, uid]
 }
 
+/**
+ * What is counted by address, because nobody has said who they are. A browser that has been somebody's since yesterday is
+ * counted by itself: members behind one address, as at a phone company, are not shut out by a stranger among them.
+ */
+export async function placeAttempt(
+  call: Pick<CallBefore<SignedIn | undefined>, 'outside' | 'readCookie' | 'now' | 'address'>,
+  what: 'reset' | 'federated' | 'passkey' | 'second factor',
+): Promise<Attempt> {
+  const mark = deviceMark(call)
+  return mark && (await isSomebodys(call.outside, mark, addHours(call.now, -24)))
+    ? [`${what} by device`, mark.toString('hex')]
+    : [`${what} by address`, call.address]
+}
+
 /** Keeps the browser of this call as one of somebody's; `false`: it was one before. */
 export async function keepDevice(call: Call<SignedIn | undefined>, uid: string): Promise<boolean> {
   const { db, now } = call
@@ -49,5 +65,5 @@ export async function recogniseDevice(call: Call<SignedIn | undefined>, profile:
   if (profile.login_count === 0 || !wholeSettings(profile.settings).security.loginAlerts) return
   const person = { email: profile.email, fullName: profile.full_name }
   const where = { device: deviceWords(call.device).name, address: call.address }
-  await call.enqueue('mail.send', newDeviceMail(call.community, person, where, now))
+  await sendNotice(call, newDeviceMail(call.community, person, where, now))
 }

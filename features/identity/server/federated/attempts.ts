@@ -14,6 +14,7 @@ import { federatedPath } from '../../identity.paths.ts'
 import { ownPath } from '../../identity.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt } from '../attempt-limits.ts'
+import { placeAttempt } from '../factor/recognise-device.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import { type AttemptRow, insertAttempt, takeAttempt } from './federated.store.ts'
 import { linkGoogle } from './link-google.ts'
@@ -33,7 +34,7 @@ type Page = { url: string; channel: string; state: string; browser: string }
 /** Before an attempt is kept: its secrets are made, and the provider is asked for its page. */
 export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beginAttempt>) {
   const { actor, community } = call
-  await countAttempt(call.outside, [['federated by address', call.address]])
+  await countAttempt(call.outside, [await placeAttempt(call, 'federated')])
   if (!community.federation) return refuse('operation-not-allowed')
   if (body.purpose === 'link' && !actor) return refuse('signed-out-while-linking')
   const channel = randomBytes(16).toString('base64url')
@@ -70,7 +71,7 @@ type Vouched = { attempt: AttemptRow; claims: Claims }
  */
 export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof finishAttempt>) {
   const { community, now } = call
-  await countAttempt(call.outside, [['federated by address', call.address]])
+  await countAttempt(call.outside, [await placeAttempt(call, 'federated')])
   const query = new URLSearchParams(body.answer)
   const state = query.get('state') ?? ''
   const browser = call.readCookie('attempt')

@@ -11,6 +11,7 @@ import type { askPasskey, PasskeyAnswer, signInWithPasskey } from '../../passkey
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt, takeBackAttempt } from '../attempt-limits.ts'
 import { pendingOfCall } from '../factor/pending.ts'
+import { placeAttempt } from '../factor/recognise-device.ts'
 import { signInStateOf } from '../identity.store.ts'
 import { openSession } from '../sessions.ts'
 import {
@@ -29,7 +30,7 @@ type Purpose = 'sign-in' | 'second-factor' | 'step-up'
 
 export async function askPasskeyAct(call: AnyCall, { body }: InputOf<typeof askPasskey>) {
   const { community, db, now } = call
-  await countAttempt(call.outside, [['passkey by address', call.address]])
+  await countAttempt(call.outside, [await placeAttempt(call, 'passkey')])
   const uid = await whoIsAsked(call, body.purpose)
   const own = uid === null ? [] : await passkeysOf(db, uid)
   const { generateAuthenticationOptions } = await webAuthn()
@@ -101,7 +102,8 @@ function isHandleOf({ response }: PasskeyAnswer, uid: string): boolean {
 
 export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<typeof signInWithPasskey>) {
   const { db } = call
-  await countAttempt(call.outside, [['second factor by address', call.address]])
+  const attempt = await placeAttempt(call, 'second factor')
+  await countAttempt(call.outside, [attempt])
   const uid = await checkPasskey(call, body.answer, { purpose: 'sign-in', uid: null })
   const kind = uid === undefined ? undefined : await lastingWayOf(db, uid)
   if (uid === undefined || kind === undefined) {
@@ -116,6 +118,6 @@ export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<type
     return refuse('wrong-passkey')
   }
   if (await signInStateOf(db, uid)) return refuse('user-disabled')
-  await takeBackAttempt(call.outside, [['second factor by address', call.address]])
+  await takeBackAttempt(call.outside, [attempt])
   return openSession(call, uid, kind, { factor: 'passkey' })
 }
