@@ -172,6 +172,11 @@ export function route<E extends Endpoint, Ready = undefined>(
 ): Route {
   // A deed that is answered from its key must not reach another server a second time.
   if (before && endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and asks another server`)
+  // Files are neither compared with a request's first try nor kept as its answer.
+  const takesFile = endpoint.body !== undefined && 'kind' in endpoint.body
+  if (endpoint.movesMoney && (takesFile || endpoint.answers === 'file')) {
+    throw new Error(`${endpoint.name} moves money and takes or gives a file`)
+  }
   return {
     endpoint,
     words: words as Words<string>,

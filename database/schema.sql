@@ -289,16 +289,17 @@ CREATE TABLE idempotency_keys (
   route text NOT NULL,
   key text NOT NULL,
   request_hash text NOT NULL,
-  answer jsonb,
+  answer text,
   status integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  content_type text,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (actor_uid, route, key),
-  CONSTRAINT idempotency_keys_answer_has_status CHECK (((answer IS NULL) OR (status IS NOT NULL))),
+  CONSTRAINT idempotency_keys_answer_is_whole CHECK ((((answer IS NULL) = (status IS NULL)) AND ((answer IS NULL) = (content_type IS NULL)))),
   CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
   CONSTRAINT idempotency_keys_status_check CHECK (((status >= 100) AND (status <= 599)))
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
-GRANT DELETE, INSERT, SELECT, UPDATE (answer, status) ON idempotency_keys TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (answer, content_type, status) ON idempotency_keys TO kolo_app;
 
 CREATE TABLE known_devices (
   uid uuid NOT NULL,

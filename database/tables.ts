@@ -26,9 +26,10 @@ interface IdempotencyKeysTable {
   key: string
   /** Tells a repeated request from another one under the same key. */
   request_hash: string
-  /** The answer given the first time; both stay null while that request is still running. */
-  answer: Json | null
+  /** The answer given the first time, as it was sent; all three stay null while that request is still running. */
+  answer: string | null
   status: number | null
+  content_type: string | null
   /** ISO instant in UTC. */
   created_at: string
 }

@@ -3,6 +3,7 @@
  * bounds before anybody can join it, a goal never promises what its plan does not, and progress is computed from
  * confirmed money only.
  */
+import { csvFile, csvText } from '@kolo/foundation/csv'
 import {
   addKobo,
   applyRate,
@@ -280,21 +281,16 @@ export function cancelRefusal(
 export type StatementLine = { day: string; description: string; amountKobo: Kobo; balanceKobo: Kobo }
 
 /**
- * A statement as CSV for spreadsheets: date, description, in, out, balance. Texts are quoted, and a text that a sheet
- * would run as a formula gets an apostrophe in front.
+ * A statement as CSV for spreadsheets: date, description, in, out, balance.
  */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const plain = (amount: Kobo) => formatNaira(amount).replace(/[₦,]/g, '').replace('−', '-')
-  const quoted = (text: string) =>
-    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  const rows = lines.map((line) =>
-    [
-      line.day,
-      quoted(line.description),
-      line.amountKobo > 0n ? plain(line.amountKobo) : '',
-      line.amountKobo < 0n ? plain(kobo(-line.amountKobo)) : '',
-      plain(line.balanceKobo),
-    ].join(','),
-  )
-  return `\uFEFF${['Date,Description,In,Out,Balance', ...rows].join('\r\n')}\r\n`
+  const rows = lines.map((line) => [
+    line.day,
+    csvText(line.description),
+    line.amountKobo > 0n ? plain(line.amountKobo) : '',
+    line.amountKobo < 0n ? plain(kobo(-line.amountKobo)) : '',
+    plain(line.balanceKobo),
+  ])
+  return csvFile([['Date', 'Description', 'In', 'Out', 'Balance'], ...rows])
 }

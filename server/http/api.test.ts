@@ -142,6 +142,8 @@ describe('what another server has to say', () => {
   it('is not for what moves money', () => {
     const act = async () => ({ text: '', count: 0 })
     expect(() => route(write, { 'no-more': '' }, act, async () => undefined)).toThrow(/moves money/)
+    const file = { kind: 'file', maxBytes: 1, contentTypes: ['image/png'] } as const
+    expect(() => route({ ...write, body: file }, { 'no-more': '' }, act)).toThrow(/takes or gives a file/)
   })
 })
 
@@ -221,6 +223,26 @@ describe('one deed, one key', () => {
     const first = await server.as('ada').call(write, body('once'), { idempotencyKey })
     const again = await server.as('ada').call(write, body('once'), { idempotencyKey })
     expect(again).toEqual(first)
+  })
+  it('a repeated answer is the first one byte for byte, with its status and type', async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': testKey() }
+    const send = async (path: string, amount: string) => {
+      const text = `{"text": "bytes", "amountKobo": "${amount}"}`
+      const answer = await server.as('ada').fetch(path, { method: 'POST', headers, body: text })
+      const told = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+      return { status: answer.status, told, text: await answer.text() }
+    }
+    const first = await send('/api/probes/a/notes', '5')
+    const done = acts
+    expect(first).toMatchObject({
+      status: 201,
+      text: expect.stringMatching(/^\{"text":"bytes","count":\d+\}$/),
+    })
+    expect(await send('/api/probes/a/notes', '5')).toEqual(first)
+    expect(await send('/api/probes/%61/notes', '5')).toEqual(first)
+    expect(await send('/api/elsewhere/../probes/%61/n%6ftes?', '5')).toEqual(first)
+    expect((await send('/api/probes/%61/notes', '6')).status).toBe(422)
+    expect(acts).toBe(done)
   })
   it('the same key with another body is refused', async () => {
     const idempotencyKey = testKey()

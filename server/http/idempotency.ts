@@ -1,14 +1,15 @@
 /**
  * One deed per `Idempotency-Key`. The key is claimed inside the transaction that moves the money, so either both are
- * there or neither: same key and same request → the stored answer; same key, another request → 422; still running in
- * another connection → 409.
+ * there or neither: same key and same request → the stored answer, byte for byte; same key, another request → 422; still
+ * running in another connection → 409. What a request means counts, not how it is spelt: the endpoint's name and what its
+ * schemas read.
  */
 import { createHash } from 'node:crypto'
 import { type Db, RequestProblem } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 
-/** What a key is bound to. `route` is the method and the path with its ids. */
+/** What a key is bound to. `route` is the endpoint's name with the ids of its path. */
 export type Claim = { actorUid: string; route: string; key: string; requestHash: string; now: Instant }
 
 const lockNotAvailable = '55P03'
@@ -19,13 +20,32 @@ export function readIdempotencyKey(header: string | null): string {
   return header
 }
 
-/** The fingerprint of a request's body and query. */
-export function requestHash(raw: Uint8Array, search: string): string {
-  return createHash('sha256').update(search).update('\n').update(raw).digest('hex')
+/** An answer as it is sent, and sent again. */
+export type KeptAnswer = { text: string; status: number; contentType: string }
+
+/** The record a request is about: one text for one meaning. */
+export function routeMeant(name: string, params: unknown): string {
+  return `${name} ${canonical(params)}`
+}
+
+/** The fingerprint of what a request says: its query and body as their schemas read them. */
+export function requestHash(query: unknown, body: unknown): string {
+  return createHash('sha256')
+    .update(canonical([query, body]))
+    .digest('hex')
+}
+
+/** A value as text that does not depend on the order of its keys; `5n` and `"5"` differ. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) => {
+    if (typeof part === 'bigint') return { bigint: part.toString() }
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
 }
 
 /** Claims the key for this transaction, or gives the answer that was stored with it. */
-export async function claimKey(db: Db, claim: Claim): Promise<{ stored: string } | undefined> {
+export async function claimKey(db: Db, claim: Claim): Promise<KeptAnswer | undefined> {
   const { actorUid, route, key, now } = claim
   try {
     // The wait for somebody else's claim is short, and only that one: the limit is put back by the row that is written.
@@ -43,16 +63,17 @@ export async function claimKey(db: Db, claim: Claim): Promise<{ stored: string }
     if ((error as { code?: string }).code === lockNotAvailable) throw new RequestProblem('still-running')
     throw error
   }
-  const { rows } = await sql<{ request_hash: string; answer: unknown }>`
-    select request_hash, answer from idempotency_keys
-    where actor_uid = ${actorUid} and route = ${route} and key = ${key}`.execute(db)
-  if (rows[0]?.request_hash !== claim.requestHash) throw new RequestProblem('idempotency-key-reused')
-  return { stored: JSON.stringify(rows[0].answer) }
+  const { rows } = await sql<{ requestHash: string } & KeptAnswer>`
+    select request_hash as "requestHash", answer as text, status, content_type as "contentType"
+    from idempotency_keys where actor_uid = ${actorUid} and route = ${route} and key = ${key}`.execute(db)
+  if (rows[0]?.requestHash !== claim.requestHash) throw new RequestProblem('idempotency-key-reused')
+  return rows[0]
 }
 
 /** Keeps the answer with its key, in the same transaction. */
-export async function storeAnswer(db: Db, claim: Claim, answer: string): Promise<void> {
+export async function storeAnswer(db: Db, claim: Claim, answer: KeptAnswer): Promise<void> {
   await sql`
-    update idempotency_keys set answer = ${answer}::jsonb, status = 200
+    update idempotency_keys
+    set answer = ${answer.text}, status = ${answer.status}, content_type = ${answer.contentType}
     where actor_uid = ${claim.actorUid} and route = ${claim.route} and key = ${claim.key}`.execute(db)
 }

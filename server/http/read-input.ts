@@ -14,8 +14,8 @@ import {
 import { tooLarge } from '@kolo/foundation/wire-limits'
 import * as z from 'zod/mini'
 
-/** What was read, with the raw bytes an idempotency key is compared by. */
-export type Input = { params: unknown; query: unknown; body: unknown; raw: Uint8Array }
+/** What was read. */
+export type Input = { params: unknown; query: unknown; body: unknown }
 
 /** A request its schemas refuse. */
 export class InvalidInput extends Error {
@@ -48,17 +48,17 @@ export async function readInput(
   const params = decodePart(contract.params, pathParams)
   const decodedQuery = decodePart(contract.query, query)
   if (contract.body === undefined) {
-    return { params, query: decodedQuery, body: undefined, raw: new Uint8Array() }
+    return { params, query: decodedQuery, body: undefined }
   }
   if (isFileBody(contract.body)) {
     refuseFile(contract.body, request)
     const pieces = filePieces(request, contract.body.maxBytes)
     const stored = await takeFile({ params, query: decodedQuery }, pieces, contract.body)
     const body = { name: decodeFileName(request.headers.get('x-file-name')), stored }
-    return { params, query: decodedQuery, body, raw: Buffer.from(stored?.sha256 ?? '') }
+    return { params, query: decodedQuery, body }
   }
-  const { value, raw } = await readJson(request, contract.maxBodyBytes ?? usualBodyBytes)
-  return { params, query: decodedQuery, body: decodePart(contract.body, value), raw }
+  const value = await readJson(request, contract.maxBodyBytes ?? usualBodyBytes)
+  return { params, query: decodedQuery, body: decodePart(contract.body, value) }
 }
 
 function decodePart(schema: Schema | undefined, value: unknown): unknown {
@@ -74,7 +74,7 @@ export function isFileBody(body: Schema | FileBody): body is FileBody {
   return 'kind' in body && body.kind === 'file'
 }
 
-async function readJson(request: Request, most: number): Promise<{ value: unknown; raw: Uint8Array }> {
+async function readJson(request: Request, most: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new RequestProblem('wrong-content-type', { message: 'Send this as application/json.' })
@@ -82,7 +82,7 @@ async function readJson(request: Request, most: number): Promise<{ value: unknow
   const raw = await readBytes(request, most)
   const text = new TextDecoder().decode(raw)
   refuseNul(text)
-  return { value: parseJson(text), raw }
+  return parseJson(text)
 }
 
 function parseJson(text: string): unknown {

@@ -22,7 +22,15 @@ import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
-import { type Claim, claimKey, readIdempotencyKey, requestHash, storeAnswer } from './idempotency.ts'
+import {
+  type Claim,
+  claimKey,
+  type KeptAnswer,
+  readIdempotencyKey,
+  requestHash,
+  routeMeant,
+  storeAnswer,
+} from './idempotency.ts'
 import {
   faultAnswer,
   invalidInputAnswer,
@@ -126,7 +134,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     const claim = claimOf(contract, incoming, last.actor, input, last.now)
     return perform(plumbing, route, input, claim, callOf(last))
   })
-  return respond(contract, result, [...cookies.values()])
+  return respond(result, [...cookies.values()])
 }
 
 /** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
@@ -155,8 +163,8 @@ async function withFile<Value>(
   }
 }
 
-/** What the act gave: JSON text that is ready to send, or a file. */
-type Result = { json: string } | { file: FileAnswer }
+/** What the act gave: an answer that is ready to send, or a file. */
+type Result = { ready: KeptAnswer } | { file: FileAnswer }
 
 async function perform(
   plumbing: Plumbing,
@@ -172,9 +180,9 @@ async function perform(
   return retryOnConflict(() =>
     plumbing.db.transaction().execute(async (tx) => {
       const earlier = claim ? await claimKey(tx, claim) : undefined
-      if (earlier) return { json: earlier.stored }
+      if (earlier) return { ready: earlier }
       const result = await runAct(route, input, call(tx), ready)
-      if (claim && 'json' in result) await storeAnswer(tx, claim, result.json)
+      if (claim && 'ready' in result) await storeAnswer(tx, claim, result.ready)
       return result
     }),
   )
@@ -193,7 +201,9 @@ async function runAct(
   const given = await route.act(call as never, partsOf(input) as never, ready as never)
   if (isRefusal(given)) throw new Refused(given)
   if (route.endpoint.answers === 'file') return { file: given as FileAnswer }
-  return { json: JSON.stringify(z.encode(route.endpoint.output, given as never)) }
+  const text = JSON.stringify(z.encode(route.endpoint.output, given as never))
+  const status = route.endpoint.method === 'POST' ? 201 : 200
+  return { ready: { text, status, contentType: 'application/json' } }
 }
 
 const conflictCodes = new Set(['40001', '40P01'])
@@ -217,10 +227,9 @@ function claimOf(
   now: Instant,
 ): Claim | undefined {
   if (!contract.movesMoney || !actor) return undefined
-  const { pathname, search } = new URL(request.url)
   const key = readIdempotencyKey(request.headers.get('idempotency-key'))
-  const route = `${contract.method} ${pathname}`
-  return { actorUid: actor.uid, route, key, requestHash: requestHash(input.raw, search), now }
+  const route = routeMeant(contract.name, input.params)
+  return { actorUid: actor.uid, route, key, requestHash: requestHash(input.query, input.body), now }
 }
 
 function requireOwnOrigin(request: Request, origins: readonly string[]): void {
@@ -247,12 +256,12 @@ function requireAllowed(contract: Endpoint, actor: SignedIn | undefined, cameWit
   if (contract.needsStepUp && !actor.steppedUp) throw new RequestProblem('step-up-required')
 }
 
-function respond(contract: Endpoint, result: Result, cookies: readonly string[]): Response {
+function respond(result: Result, cookies: readonly string[]): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
-  if ('json' in result) {
-    headers.set('content-type', 'application/json')
-    return new Response(result.json, { status: contract.method === 'POST' ? 201 : 200, headers })
+  if ('ready' in result) {
+    headers.set('content-type', result.ready.contentType)
+    return new Response(result.ready.text, { status: result.ready.status, headers })
   }
   const { file } = result
   headers.set('content-type', file.contentType)

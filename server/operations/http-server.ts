@@ -10,6 +10,7 @@ import { type Header, securityHeaders } from '../pages/security-headers.ts'
 import { proxyTest } from './client-address.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { type Exchange, type Lines, openLines } from './one-at-a-time.ts'
+import { namesOneHost } from './one-host.ts'
 
 /** How long and how much a client may take. */
 export const httpLimits = {
@@ -91,6 +92,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     const path = pathOf(incoming)
     for (const [name, value] of headersOf(path)) outgoing.setHeader(name, value)
     if (draining) outgoing.setHeader('connection', 'close')
+    if (!namesOneHost(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end()
     if (!options.isUpload(incoming.method ?? '', path)) limitTime(incoming, outgoing, limits.requestMs)
     if (handler) handler(incoming, outgoing)
     else waiting.push([incoming, outgoing])

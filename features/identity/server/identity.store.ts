@@ -278,9 +278,10 @@ export async function removeFactors(
 
 /** Removes a person's sign-ins, and with them their sessions, links, devices and second factor. */
 export async function removeSignIns(db: Db, uid: string): Promise<void> {
+  // First, with the sessions that hang on them: an act that holds its session has ended then, with what it left.
+  await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
   await removeFactors(db, uid)
   await db.deleteFrom('mail_links').where('uid', '=', uid).execute()
-  await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
 }
 
 /** A link that went out, as it is kept. */

@@ -44,6 +44,17 @@ export async function lockPayer(db: Db, memberUid: string): Promise<void> {
     .execute()
 }
 
+/** Holds the same row without counting anything, so that no start of this payer begins until the transaction ends. */
+export async function holdPayer(db: Db, memberUid: string): Promise<void> {
+  await db
+    .insertInto('payment_payers')
+    .values({ member_uid: memberUid, started: 0 })
+    .onConflict((conflict) =>
+      conflict.column('member_uid').doUpdateSet({ started: sql`payment_payers.started` }),
+    )
+    .execute()
+}
+
 /** Counts how a payment of this payer ended. */
 export async function countOutcome(
   db: Db,

@@ -1,5 +1,5 @@
 /** What payments needs to know about people: who they are called, what their tier allows, who administers. */
-import type { Db } from '@kolo/database/call'
+import { type Db, RequestProblem } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import { findProfile, memberCardsOf, readTierLimits } from '@kolo/profile/server'
 import { tierLimits } from '@kolo/profile/tiers'
@@ -20,9 +20,10 @@ export async function peopleOf(db: Db, uids: readonly (string | null | undefined
 
 const orNone = (limit: Kobo | null): Kobo | undefined => limit ?? undefined
 
-/** What the member's tier allows money coming in to be. */
+/** What the member's tier allows money coming in to be. Who has left meanwhile is told that their session is over. */
 export async function depositLimitsOf(db: Db, uid: string): Promise<DepositLimits> {
   const profile = await findProfile(db, uid)
-  const { singleDeposit, balance } = tierLimits(await readTierLimits(db), profile?.account_tier ?? 'basic')
+  if (!profile) throw new RequestProblem('user-token-expired')
+  const { singleDeposit, balance } = tierLimits(await readTierLimits(db), profile.account_tier)
   return { singleDeposit: orNone(singleDeposit), balance: orNone(balance) }
 }

@@ -10,6 +10,7 @@ import { walletAccount } from './payments.postings.ts'
 import {
   checkingByTarget,
   expectedOf,
+  holdPayer,
   listQueue,
   lockShown,
   openPaymentsOf,
@@ -89,8 +90,14 @@ export async function lockOpenPayments(
   return toBeClosed(db, await lockShown(db, { purpose, targetId }))
 }
 
-/** The same of a member who leaves, so that nobody can say of them that money was sent once they are gone. */
+/**
+ * The same of a member who leaves, so that nobody can say of them that money was sent once they are gone. What was open
+ * is locked before the payer, as a confirmation does; then no payment begins any more, and the second look sees those
+ * that had.
+ */
 export async function lockPaymentsOf(db: Db, memberUid: string): Promise<OpenPayments> {
+  await lockShown(db, { memberUid })
+  await holdPayer(db, memberUid)
   return toBeClosed(db, await lockShown(db, { memberUid }))
 }
 
