@@ -92,7 +92,8 @@ async function confirmAll(administrators: readonly Caller[], waiting: readonly W
     const next = queue.shift()
     const administrator = administrators[worker % administrators.length]
     if (!next || !administrator) return false
-    const body = { receivedKobo: amount, bankReference: next.reference, version: next.version }
+    const { reference: bankReference, version } = next
+    const body = { receivedKobo: amount, bankReference, version, anotherTransfer: true }
     await administrator.call(confirmPayment, { params: { id: next.id }, body })
     return true
   })

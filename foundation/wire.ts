@@ -52,12 +52,16 @@ export const decisionWire = z.union([z.literal(true), z.string()])
  */
 const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
+/** How long PostgreSQL finds a text: in whole letters, where JavaScript counts some of them as two. */
+const lettersIn = (text: string) => [...text].length
+
 /** Text a person typed: trimmed, between two lengths, without unseen marks and control characters other than line breaks. */
 export function textWire(least: number, most: number, message: string) {
   return z.string().check(
     z.overwrite((text: string) => text.replace(unseen, '').trim()),
     z.minLength(least, { message, abort: true }),
     z.maxLength(most, { message, abort: true }),
+    z.refine((text) => lettersIn(text) >= least, { error: message, abort: true }),
     z.refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), message),
   )
 }

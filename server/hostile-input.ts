@@ -19,6 +19,12 @@ export const hostileValues: readonly unknown[] = [
   'a\r\nBcc: everybody@kolo.example',
   '=1+1',
   'x'.repeat(20_000),
+  // Longer in another form or in capitals, shorter in whole letters.
+  'ﬃ'.repeat(60),
+  'ŉŉŉŉ',
+  '\u{1f600}',
+  '\u{1f600}'.repeat(2),
+  'NIP0001\u0410',
   '1e21',
   '-100',
   '0.5',

@@ -18,7 +18,6 @@ import {
 import * as z from 'zod/mini'
 import { paymentsAccess } from './payments.access.ts'
 import {
-  bankReferenceKey,
   isAccountNumber,
   isPayableAmount,
   paymentOutcomes,
@@ -27,20 +26,10 @@ import {
   receiptBytesMost,
 } from './payments.rules.ts'
 import { amountSentence } from './payments.words.ts'
+import { bankReferenceWire, similarWire } from './review.wires.ts'
 
 /** An amount that can be paid in: ₦100 to ₦100,000,000, whole kobo. */
 export const paymentAmountWire = koboWire.check(z.refine(isPayableAmount, amountSentence))
-
-const bankReferenceWire = lineWire(
-  4,
-  60,
-  'Enter the bank reference as the bank wrote it, 4 to 60 characters.',
-).check(
-  z.refine(
-    (text) => bankReferenceKey(text).length >= 4,
-    'Enter the bank reference as the bank wrote it, 4 to 60 characters.',
-  ),
-)
 
 /** A person as records name them. */
 export const personWire = z.object({ uid: idWire, fullName: z.string() })
@@ -126,6 +115,11 @@ export const paymentReviewWire = z.object({
       valueOn: z.optional(dayWire),
     }),
   ),
+  /**
+   * Payments into the same account that were confirmed with the amount promised here and a day beside: perhaps the same
+   * transfer. The member's own first, then the latest, at most five.
+   */
+  similar: z.array(similarWire),
   /** The only administrator may finish alone from here on. */
   aloneFrom: z.optional(instantWire),
   can: z.object({ submitProof: decisionWire, confirm: decisionWire, reject: decisionWire }),
@@ -295,6 +289,8 @@ export const confirmPayment = endpoint({
     /** The day the bank counts it from. */
     valueOn: z.optional(dayWire),
     note: z.optional(textWire(1, 500, 'A note can have up to 500 characters.')),
+    /** "I looked: it is another transfer", where one like it was confirmed. */
+    anotherTransfer: z.optional(z.boolean()),
     version: versionWire,
   }),
   output: paymentReviewWire,
@@ -305,6 +301,7 @@ export const confirmPayment = endpoint({
     'second-administrator-needed',
     'alone-delay',
     'confirmation-differs',
+    'similar-confirmed',
     'bank-reference-used',
   ],
 })

@@ -9,8 +9,10 @@ import {
   expiryOf,
   isAccountNumber,
   isPayableAmount,
+  isSameReference,
   looksMistyped,
   needsSecondAdministrator,
+  normalReference,
   readTransferCode,
   tierRefusal,
   writtenTransferCode,
@@ -129,7 +131,35 @@ describe('codes and references', () => {
       expect(readTransferCode(text)).toBeUndefined()
     }
   })
+  it('writes references in one form, and takes nothing that is not of it', () => {
+    expect(normalReference('ｆｔ 2611-20/ab')).toBe('FT2611-20/AB')
+    expect(normalReference('nip\u00a00001')).toBe('NIP0001')
+    expect(normalReference('ﬃ'.repeat(20))).toBe('FFI'.repeat(20))
+    for (const text of [
+      'NIP0001\u0410',
+      'straße',
+      'ınip0001',
+      'NIP\u200b0001',
+      'NIP_0001',
+      'NIP–0001',
+      'NIP٣0001',
+    ])
+      expect(normalReference(text)).toBeUndefined()
+  })
+  it('says the same of a reference however often it is normalised, and never lets anything else in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        const normal = normalReference(text)
+        if (normal === undefined) return
+        expect(normal).toMatch(/^[0-9A-Z/.-]*$/)
+        expect(normalReference(normal)).toBe(normal)
+        expect(bankReferenceKey(normal)).toBe(bankReferenceKey(text))
+      }),
+    )
+  })
   it('compares bank references by their letters and digits', () => {
+    expect(isSameReference('ft 2611-20/Ab', 'FT261120AB')).toBe(true)
+    expect(isSameReference('NIP0001А', 'NIP0001А')).toBe(false)
     expect(bankReferenceKey('ft 2611-20/Ab')).toBe(bankReferenceKey('FT261120AB'))
     expect(bankReferenceKey('FT261120AC')).not.toBe(bankReferenceKey('FT261120AB'))
   })

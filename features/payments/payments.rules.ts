@@ -48,6 +48,11 @@ export const paymentOutcomes = ['exact', 'short', 'over', 'purpose-closed'] as c
 /** How a confirmed payment ended. */
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
+/** How a payment was confirmed: by one word, by two pairs of eyes, or alone a day after everybody was told. */
+export const confirmations = ['one', 'two', 'alone'] as const
+/** How a payment was confirmed. */
+export type ConfirmedWith = (typeof confirmations)[number]
+
 /** The amount is one that can be paid in: from ₦100 to ₦100,000,000. */
 export function isPayableAmount(amount: Kobo): boolean {
   return amount >= leastPayment && amount <= mostPayment
@@ -92,17 +97,41 @@ export function writtenTransferCode(code: string): string {
   return `KOLO-${code.slice(0, 3)}-${code.slice(3)}`
 }
 
+/**
+ * A reference in the one form it is kept, searched and compared in: NFKC, capitals, ASCII letters, digits and `/ - .`
+ * alone; `undefined` for anything else. Banks print references in groups, so ASCII white space says nothing and goes.
+ * `'ｆｔ 2611-20/ab'` → `'FT2611-20/AB'`; `'NIP0001А'` with a Cyrillic А → `undefined`, because two letters that look the
+ * same would make one transfer two.
+ */
+export function normalReference(text: string): string | undefined {
+  const plain = text.normalize('NFKC').replace(/[\t\n\v\f\r ]/g, '')
+  // Looked at before the capitals are: ß and ı only become ASCII there.
+  return /^[0-9A-Za-z/.-]*$/.test(plain) ? plain.toUpperCase() : undefined
+}
+
 /** The six characters in whatever a bank made of the reference (`kolo5wx274`, `KOLO 5WX 274`), or `undefined`. */
 export function readTransferCode(text: string): string | undefined {
-  const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const plain = bankReferenceKey(text) ?? ''
   const code = plain.startsWith('KOLO') ? plain.slice(4) : plain
   return code.length === 6 && [...code].every((letter) => clearAlphabet.includes(letter)) ? code : undefined
 }
 
-/** A bank reference as it is compared: `ft 2611-20/Ab` and `FT261120AB` are one. */
-export function bankReferenceKey(text: string): string {
-  return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+/**
+ * What makes a bank reference one and the same: `ft 2611-20/Ab` and `FT261120AB` are one, because banks and people
+ * leave the marks out as they like. `undefined` for a text that is no reference.
+ */
+export function bankReferenceKey(text: string): string | undefined {
+  return normalReference(text)?.replace(/[/.-]/g, '')
 }
+
+/** Whether two references are of one bank line; a text that is no reference is of none. */
+export function isSameReference(one: string, other: string): boolean {
+  const key = bankReferenceKey(one)
+  return key !== undefined && key === bankReferenceKey(other)
+}
+
+/** How many days beside its own a payment may lie that could be the same transfer: a bank may count it a day later. */
+export const similarWithinDays = 1
 
 /** When instructions given now run out: 72 hours later. */
 export function expiryOf(now: Instant): Instant {

@@ -20,6 +20,7 @@ export type PaymentsRefusal =
   | 'second-administrator-needed'
   | 'alone-delay'
   | 'confirmation-differs'
+  | 'similar-confirmed'
   | 'bank-reference-used'
   | 'account-exists'
   | 'account-not-proposed'
@@ -32,6 +33,9 @@ const momentIn = (facts: Facts, name: string) => formatMoment(instant(String(fac
 
 /** The sentence for an amount nobody can pay in. */
 export const amountSentence = 'Enter an amount between ₦100 and ₦100,000,000.'
+
+/** The sentence for a reference with letters or marks that no bank prints. */
+export const referenceSentence = 'Please type the reference with letters, digits and / - . only.'
 
 /** The sentence for each refusal. */
 export const paymentsWords = {
@@ -54,6 +58,8 @@ export const paymentsWords = {
     `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${momentIn(facts, 'from')}.`,
   'confirmation-differs': (facts) =>
     `The first administrator wrote ${amountIn(facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
+  'similar-confirmed': (facts) =>
+    `${amountIn(facts, 'received')} came into this account on ${facts.day} and was confirmed as payment ${facts.code}. Look at both bank lines, and say that this is another transfer.`,
   'bank-reference-used': (facts) => `This bank reference was already used for payment ${facts.code}.`,
   'account-exists': 'This bank account is already on the list.',
   'account-not-proposed': 'This bank account is not waiting to be activated.',

@@ -57,7 +57,7 @@ export async function say(
   at: Instant,
   version: number,
 ): Promise<number> {
-  const body = { receivedKobo: received, bankReference: reference, version }
+  const body = { receivedKobo: received, bankReference: reference, version, anotherTransfer: true }
   const review = await stage.act({ at, uid }, confirmPayment, { params: { id }, body })
   return review.version
 }

@@ -8,7 +8,7 @@ import type {
   readPayment,
   readPaymentReview,
 } from '../payments.contract.ts'
-import { readTransferCode } from '../payments.rules.ts'
+import { normalReference, readTransferCode } from '../payments.rules.ts'
 import {
   anyPayment,
   listNewest,
@@ -71,7 +71,8 @@ export function readPaymentReviewAct(purposes: PaymentPurposes) {
 function pageOfRows({ db }: Call, query: Query): Promise<PaymentRow[]> {
   const { status, limit, cursor, reference } = query
   if (reference !== undefined) {
-    const code = reference.trim().toUpperCase()
+    const code = normalReference(reference)
+    if (code === undefined) return Promise.resolve([])
     return paymentByReference(db, { transferCode: readTransferCode(reference), code })
   }
   return status === 'proof_submitted'

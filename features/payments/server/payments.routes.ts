@@ -3,7 +3,7 @@ import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import * as contract from '../payments.contract.ts'
 import { paymentsWords } from '../payments.words.ts'
 import * as settings from '../settings.contract.ts'
-import { confirmPaymentAct } from './confirm-payment.ts'
+import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
 import * as accounts from './keep-collection-accounts.ts'
 import { admitReceipt, attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
 import {

@@ -4,7 +4,7 @@ import { newClearCode } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { PaymentPurposeKind, PaymentStatus } from '../payments.rules.ts'
+import { bankReferenceKey, type PaymentPurposeKind, type PaymentStatus } from '../payments.rules.ts'
 import type { DecisionRow, PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payments.tables.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
@@ -300,12 +300,12 @@ export async function confirmationsOf(
 }
 
 /** The code of the confirmed payment that used a bank reference, if one did. */
-export async function bankReferenceOwner(db: Db, referenceKey: string): Promise<string | undefined> {
+export async function bankReferenceOwner(db: Db, reference: string): Promise<string | undefined> {
   const owner = await db
     .selectFrom('payment_bank_references as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select('p.code')
-    .where('r.reference_key', '=', referenceKey)
+    .where('r.reference_key', '=', bankReferenceKey(reference) ?? '')
     .executeTakeFirst()
   return owner?.code
 }
@@ -316,14 +316,14 @@ export async function bankReferenceOwner(db: Db, referenceKey: string): Promise<
  */
 export async function takeBankReference(
   db: Db,
-  referenceKey: string,
+  reference: string,
   paymentId: string,
 ): Promise<string | undefined> {
   const taken = await db
     .insertInto('payment_bank_references')
-    .values({ reference_key: referenceKey, payment_id: paymentId })
+    .values({ reference_key: bankReferenceKey(reference) ?? '', payment_id: paymentId })
     .onConflict((conflict) => conflict.column('reference_key').doNothing())
     .returning('payment_id')
     .executeTakeFirst()
-  return taken ? undefined : bankReferenceOwner(db, referenceKey)
+  return taken ? undefined : bankReferenceOwner(db, reference)
 }

@@ -2,7 +2,7 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { PaymentOutcome, PaymentPurposeKind, PaymentStatus } from '../payments.rules.ts'
+import type { ConfirmedWith, PaymentOutcome, PaymentPurposeKind, PaymentStatus } from '../payments.rules.ts'
 
 export type CollectionAccountsTable = {
   id: string
@@ -54,6 +54,10 @@ export type PaymentsTable = {
   confirmed_reference: string | null
   confirmation_note: string | null
   journal_id: string | null
+  value_on: CalendarDate | null
+  confirmed_by: string | null
+  confirmed_with: ConfirmedWith | null
+  needs_two: Generated<boolean>
   version: Generated<number>
 }
 

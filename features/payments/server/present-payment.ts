@@ -9,6 +9,8 @@ import { paymentsAccess } from '../payments.access.ts'
 import type { Payment, PaymentReview } from '../payments.contract.ts'
 import { needsSecondAdministrator, writtenTransferCode } from '../payments.rules.ts'
 import { accountsById } from './collection-accounts.store.ts'
+import { similarTo } from './confirmation/similar.store.ts'
+import { lookalikeOf, similarAnswer } from './confirmation/similar-payments.ts'
 import { readSecondAdministratorFrom } from './payments.settings.ts'
 import { confirmationsOf, payersByUid } from './payments.store.ts'
 import type { CollectionAccountRow, DecisionRow, PaymentRow, ReceiptRow } from './payments.tables.ts'
@@ -140,6 +142,7 @@ export async function presentReviews(
   const loaded = await load(db, purposes, rows)
   const waiting = rows.filter((row) => row.status === 'proof_submitted')
   const confirmations = await confirmationsOf(db, waiting)
+  const similar = await similarTo(db, waiting.map(lookalikeOf))
   const payers = await payersByUid(db, [...new Set(rows.map((row) => row.member_uid))])
   const administration = waiting.length > 0 ? await readAdministration(db, viewer.now) : nobody
   const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
@@ -147,6 +150,7 @@ export async function presentReviews(
   const people = await peopleOf(db, [
     ...rows.map((row) => row.member_uid),
     ...[...confirmations.values()].flat().map((row) => row.administrator_uid),
+    ...[...similar.values()].flat().flatMap((row) => [row.member_uid, row.confirmed_by]),
   ])
   return rows.map((row): PaymentReview => {
     const payment = paymentOf(viewer, row, loaded)
@@ -169,6 +173,7 @@ export async function presentReviews(
       },
       needsSecond: needsSecondAdministrator(promised, seen, threshold) || tied.has(row.member_uid),
       firstConfirmation: first && firstOf(first, people),
+      similar: (similar.get(row.id) ?? []).map((one) => similarAnswer(one, people)),
       aloneFrom: eyes.aloneFrom,
       can: {
         submitProof: payment.can.submitProof,

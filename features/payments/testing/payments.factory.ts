@@ -45,16 +45,19 @@ export function sayItWasSent(
   return member.call(submitProof, { params: { id: payment.id }, body: { bankReference } })
 }
 
-/** An administrator found the money: the whole amount unless told otherwise. */
+/** An administrator found the money: the whole amount unless told otherwise, and looked at whatever is like it. */
 export async function findTheMoney(
   administrator: Caller,
   payment: { id: string },
   found: Partial<InputOf<typeof confirmPayment>['body']> & { bankReference: string },
 ): Promise<PaymentReview> {
-  const { amountKobo, version } = await administrator.call(readPaymentReview, { params: { id: payment.id } })
+  const { amountKobo, version, similar } = await administrator.call(readPaymentReview, {
+    params: { id: payment.id },
+  })
+  const looked = similar.length > 0 ? { anotherTransfer: true } : {}
   return administrator.call(confirmPayment, {
     params: { id: payment.id },
-    body: { receivedKobo: amountKobo, version, ...found },
+    body: { receivedKobo: amountKobo, version, ...looked, ...found },
   })
 }
 

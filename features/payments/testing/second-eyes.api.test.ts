@@ -241,7 +241,7 @@ describe('a large payment', () => {
     server.clock.advance(23 * hour)
     const again = {
       ...at(payment),
-      body: { receivedKobo: payment.amountKobo, bankReference, version: kept.version },
+      body: { receivedKobo: payment.amountKobo, bankReference, version: kept.version, anotherTransfer: true },
     }
     expect((await asBayo().problem(confirmPayment, again)).code).toBe('alone-delay')
     server.clock.advance(hour)
@@ -295,7 +295,8 @@ describe('a large payment', () => {
     server.clock.advance(1_000)
     const right = await findTheMoney(asBayo(), payment, { bankReference })
     expect(right.firstConfirmation?.receivedKobo).toBe(payment.amountKobo)
-    const input = { ...at(payment), body: { receivedKobo: wrong, bankReference, version: right.version } }
+    const body = { receivedKobo: wrong, bankReference, version: right.version, anotherTransfer: true }
+    const input = { ...at(payment), body }
     expect((await asChidi().problem(confirmPayment, input)).code).toBe('confirmation-differs')
     expect((await findTheMoney(asChidi(), payment, { bankReference })).status).toBe('confirmed')
   })

@@ -66,7 +66,9 @@ async function afternoon(planned: Planned[]): Promise<Kobo> {
   const goals: Goal[] = (await server.as('ada').call(listGoals, {})).goals
   const confirmations = waiting.flatMap(({ payment, difference }) => {
     const received = kobo(payment.amountKobo + difference)
-    const body = { receivedKobo: received, bankReference: `BANK${++references}`, version: payment.version }
+    const bankReference = `BANK${++references}`
+    const { version } = payment
+    const body = { receivedKobo: received, bankReference, version, anotherTransfer: true }
     const input = { params: { id: payment.id }, body }
     return (['bayo', 'chidi'] as const).map((administrator) =>
       server

@@ -224,6 +224,7 @@ describe('who may confirm', () => {
       receivedKobo: payment.amountKobo,
       bankReference: nextReference(),
       version: payment.version,
+      anotherTransfer: true,
       ...changes,
     },
   })

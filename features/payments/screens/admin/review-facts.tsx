@@ -11,7 +11,7 @@ import { fileTextIcon, imageIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
 import { type PaymentReview, readReceipt } from '../../payments.contract.ts'
-import { bankReferenceKey } from '../../payments.rules.ts'
+import { isSameReference } from '../../payments.rules.ts'
 import { historyWords, matchOf } from './review-words.ts'
 
 type OurBank = { received?: Kobo | undefined; reference?: string; valueOn?: string }
@@ -136,9 +136,7 @@ function Comparison({ review, received, reference = '', valueOn = '' }: { review
           said={saidReference ?? '–'}
           ours={reference || '–'}
           differs={
-            saidReference !== undefined &&
-            reference !== '' &&
-            bankReferenceKey(saidReference) !== bankReferenceKey(reference)
+            saidReference !== undefined && reference !== '' && !isSameReference(saidReference, reference)
           }
         />
         <Row

@@ -2,7 +2,7 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import type { useForm } from '@kolo/ui/patterns/use-form'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { OptionCards } from '@kolo/ui/primitives/choices'
+import { OptionCards, TickBox } from '@kolo/ui/primitives/choices'
 import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -12,6 +12,7 @@ import type { PaymentReview } from '../../payments.contract.ts'
 import { MatchNotice, ReviewFacts } from './review-facts.tsx'
 import type { ReviewState } from './review-sheet.tsx'
 import { whyNotConfirm } from './review-words.ts'
+import { SimilarNotice } from './similar-notice.tsx'
 import { type ReviewValues, useReview } from './use-review.tsx'
 
 /** What the member said beside what our bank says, and the decision. Confirming asks again, with the amount. */
@@ -48,6 +49,7 @@ export function ReviewForm({
         review={review}
         {...(confirming ? { received, reference: values.bankReference, valueOn: values.valueOn } : {})}
       />
+      <SimilarNotice similar={review.similar} />
       {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
       {blocked && <Notice tone="wait" title={blocked} />}
       <DecisionChoice review={review} form={form} />
@@ -141,6 +143,16 @@ function BankFields({
       />
       <TextInput type="date" label="Day the bank counts it from" optional {...field('valueOn')} />
       <TextArea label="Note to the member" optional maxLength={500} {...field('note')} />
+      {(review.similar.length > 0 || form.values.anotherTransfer || form.errors.anotherTransfer) && (
+        <TickBox
+          name="anotherTransfer"
+          ticked={form.values.anotherTransfer}
+          onTick={(ticked) => form.setValue('anotherTransfer', ticked)}
+          error={form.errors.anotherTransfer}
+        >
+          I looked: it is another transfer
+        </TickBox>
+      )}
     </>
   )
 }

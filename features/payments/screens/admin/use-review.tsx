@@ -16,23 +16,32 @@ export type ReviewValues = {
   bankReference: string
   valueOn: string
   note: string
+  anotherTransfer: boolean
   reason: string
 }
 
+const tickSentence = 'Look at both bank lines, then tick this.'
+
 /** Each decision is checked by its own endpoint's schema. */
-function schemaOf(version: number): FormSchema<unknown> {
+function schemaOf({ version, similar }: PaymentReview): FormSchema<unknown> {
   const confirm = bodyCheck<ReviewValues>(confirmPayment.body, (values) => ({
     receivedKobo: values.receivedKobo || '0',
     bankReference: values.bankReference,
     valueOn: values.valueOn || undefined,
     note: values.note.trim() || undefined,
+    anotherTransfer: values.anotherTransfer || undefined,
     version,
   }))
   const reject = bodyCheck<ReviewValues>(rejectPayment.body, ({ reason }) => ({ reason, version }))
   return {
     '~standard': {
-      validate: (values) =>
-        ((values as ReviewValues).decision === 'confirm' ? confirm : reject)['~standard'].validate(values),
+      validate: async (values) => {
+        const { decision, anotherTransfer } = values as ReviewValues
+        if (decision === 'reject') return reject['~standard'].validate(values)
+        const { issues = [] } = await confirm['~standard'].validate(values)
+        const unseen = similar.length > 0 && !anotherTransfer
+        return { issues: unseen ? [...issues, { message: tickSentence, path: ['anotherTransfer'] }] : issues }
+      },
     },
   }
 }
@@ -43,6 +52,7 @@ function confirmationOf(values: ReviewValues, version: number) {
     bankReference: values.bankReference.trim(),
     valueOn: (values.valueOn || undefined) as CalendarDate | undefined,
     note: values.note.trim() || undefined,
+    anotherTransfer: values.anotherTransfer || undefined,
     version,
   }
 }
@@ -79,9 +89,10 @@ export function useReview(review: PaymentReview, prefilled: boolean, onDecided: 
       bankReference: prefilled ? (review.bankReference ?? '') : '',
       valueOn: '',
       note: '',
+      anotherTransfer: false,
       reason: '',
     },
-    schema: schemaOf(review.version),
+    schema: schemaOf(review),
     onSubmit: async (values) => {
       if (!asking) return setAsking(true)
       setAsking(false)

@@ -1,34 +1,29 @@
 /**
  * An administrator found the money in the bank. What must always be true: never the payer; from the threshold on two
- * administrators who wrote the same; one bank reference confirms one payment; what came in is posted whole, to the
- * purpose or to the wallet, in the transaction that says so.
+ * administrators who wrote the same; one bank reference confirms one payment, and one that looks like a confirmed payment
+ * is confirmed by somebody who looked at both; what came in is posted whole, to the purpose or to the wallet, in the
+ * transaction that says so.
  */
-import { recordEvent } from '@kolo/audit/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { aloneDelayHours } from '@kolo/foundation/four-eyes'
-import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
-import { paymentsAccess } from '../payments.access.ts'
-import type { confirmPayment } from '../payments.contract.ts'
-import { allocate, bankReferenceKey, writtenTransferCode } from '../payments.rules.ts'
+import { paymentsAccess } from '../../payments.access.ts'
+import type { confirmPayment } from '../../payments.contract.ts'
+import { allocate, type ConfirmedWith, writtenTransferCode } from '../../payments.rules.ts'
+import { confirmedTransferPostings } from '../payments.postings.ts'
+import { countOutcome, lockPayment, savePayment, takeBankReference } from '../payments.store.ts'
+import type { PaymentRow } from '../payments.tables.ts'
+import { presentReview, subjectOf } from '../present-payment.ts'
+import type { PaymentPurposes } from '../purpose.ts'
+import { tellConfirmed, tellStaffAlone } from '../tell-people.ts'
 import { nextStep } from './confirmation-step.ts'
-import { confirmedTransferPostings } from './payments.postings.ts'
-import {
-  countOutcome,
-  insertDecision,
-  lockPayment,
-  savePayment,
-  takeBankReference,
-} from './payments.store.ts'
-import type { DecisionRow, PaymentRow } from './payments.tables.ts'
-import { presentReview, subjectOf } from './present-payment.ts'
-import type { PaymentPurposes } from './purpose.ts'
-import { tellConfirmed, tellStaffAlone } from './tell-people.ts'
+import { moneyDay, unseenSimilar } from './similar-payments.ts'
+import { writeDown } from './write-down.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
@@ -39,12 +34,14 @@ export function confirmPaymentAct(purposes: PaymentPurposes) {
     const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
     if (no) return no
     if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
+    const unseen = await unseenSimilar(call, payment, body)
+    if (unseen) return unseen
     const step = await nextStep(call, payment, body)
     if ('refusal' in step) return step
     const saved =
       step.next === 'keep'
         ? await keepFirstWord(call, payment, body, step.tellStaff)
-        : await post(call, purposes, payment, body, step.alone)
+        : await post(call, purposes, payment, body, step.with)
     if ('refusal' in saved) return saved
     const review = await presentReview(call, purposes, saved)
     if (step.next === 'post') await tellConfirmed(call, saved, review.target.name)
@@ -71,10 +68,10 @@ async function post(
   purposes: PaymentPurposes,
   payment: PaymentRow,
   body: Body,
-  alone: boolean,
+  confirmedWith: ConfirmedWith,
 ): Promise<PaymentRow | Refusal<'bank-reference-used'>> {
   const { db, actor, now } = call
-  const used = await takeBankReference(db, bankReferenceKey(body.bankReference), payment.id)
+  const used = await takeBankReference(db, body.bankReference, payment.id)
   if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
   const purpose = purposes[payment.purpose]
   const promised = kobo(payment.amount_kobo)
@@ -112,52 +109,12 @@ async function post(
     outcome: allocation.outcome,
     confirmed_reference: body.bankReference,
     confirmation_note: body.note ?? null,
+    value_on: moneyDay(payment, body.valueOn),
+    confirmed_by: actor.uid,
+    confirmed_with: confirmedWith,
     journal_id: journal.journalId,
   })
-  await writeDown(call, saved, body, { staff_told: false, alone })
+  await writeDown(call, saved, body, { staff_told: false, alone: confirmedWith === 'alone' })
   if (target.isFirst && allocation.toPurpose > 0n) await purpose.onFirst(db, arrival)
   return saved
-}
-
-/** The decision as a row, and the same in the audit log. */
-async function writeDown(
-  call: Call,
-  payment: PaymentRow,
-  body: Body,
-  { staff_told, alone }: Pick<DecisionRow, 'staff_told' | 'alone'>,
-): Promise<void> {
-  const { db, actor, now } = call
-  await insertDecision(db, {
-    id: newId(Date.parse(now)),
-    payment_id: payment.id,
-    round: payment.round,
-    decision: 'confirmation',
-    administrator_uid: actor.uid,
-    received_kobo: body.receivedKobo,
-    bank_reference: body.bankReference,
-    value_on: body.valueOn ?? null,
-    note: body.note ?? null,
-    reason: null,
-    staff_told,
-    alone,
-    decided_at: now,
-  })
-  const posted = payment.status === 'confirmed'
-  await recordEvent(db, {
-    kind: posted ? 'payment.confirmed' : 'payment.first-confirmation',
-    actorUid: actor.uid,
-    subjectUid: payment.member_uid,
-    target: { type: 'payment', id: payment.id },
-    facts: {
-      code: payment.code,
-      promisedKobo: payment.amount_kobo.toString(),
-      receivedKobo: body.receivedKobo.toString(),
-      ...(posted
-        ? { outcome: payment.outcome ?? '', journalId: payment.journal_id ?? '', alone }
-        : { staffTold: staff_told }),
-    },
-    now,
-    requestId: call.requestId,
-    address: call.address,
-  })
 }

@@ -9,16 +9,16 @@ import { decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { readAdministration, readAppointments } from '@kolo/profile/server'
-import type { confirmPayment } from '../payments.contract.ts'
-import { bankReferenceKey, needsSecondAdministrator } from '../payments.rules.ts'
-import { readSecondAdministratorFrom } from './payments.settings.ts'
-import { bankReferenceOwner, confirmationsOf } from './payments.store.ts'
-import type { DecisionRow, PaymentRow } from './payments.tables.ts'
+import type { confirmPayment } from '../../payments.contract.ts'
+import { type ConfirmedWith, isSameReference, needsSecondAdministrator } from '../../payments.rules.ts'
+import { readSecondAdministratorFrom } from '../payments.settings.ts'
+import { bankReferenceOwner, confirmationsOf } from '../payments.store.ts'
+import type { DecisionRow, PaymentRow } from '../payments.tables.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
 /** Keep this word, telling staff if nobody else is there; or post the money, alone if nobody else is there. */
-export type Step = { next: 'keep'; tellStaff: boolean } | { next: 'post'; alone: boolean }
+export type Step = { next: 'keep'; tellStaff: boolean } | { next: 'post'; with: ConfirmedWith }
 
 /** Decides what this administrator's word leads to, or why it leads nowhere. */
 export async function nextStep(
@@ -37,8 +37,8 @@ export async function nextStep(
   const threshold = await readSecondAdministratorFrom(db)
   const tied = sameEyes([actor.uid], await readAppointments(db, now), now)
   const large = needsSecondAdministrator(kobo(payment.amount_kobo), most, threshold)
-  if (!large && !tied.has(payment.member_uid)) return { next: 'post', alone: false }
-  const used = await bankReferenceOwner(db, bankReferenceKey(body.bankReference))
+  if (!large && !tied.has(payment.member_uid)) return { next: 'post', with: 'one' }
+  const used = await bankReferenceOwner(db, body.bankReference)
   if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
   const administration = await readAdministration(db, now)
   const { administratorUids } = administration
@@ -46,7 +46,7 @@ export async function nextStep(
   const own = words.find((row) => row.administrator_uid === actor.uid)
   const others = words.filter((row) => row.administrator_uid !== actor.uid)
   const second = others.filter((row) => !tied.has(row.administrator_uid))
-  if (second.some((other) => saysTheSame(other, body))) return { next: 'post', alone: false }
+  if (second.some((other) => saysTheSame(other, body))) return { next: 'post', with: 'two' }
   const other = others.find((row) => !saysTheSame(row, body))
   if (other) return differs(other)
   const alone = administratorUids.every((uid) => tied.has(uid))
@@ -60,7 +60,7 @@ export async function nextStep(
   })
   if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
   if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
-  return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', alone: eyes.alone }
+  return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', with: 'alone' }
 }
 
 /** The latest word of each administrator: a corrected one says nothing any more, nor does that of a former one. */
@@ -74,7 +74,7 @@ function latestWords(
 function saysTheSame(first: DecisionRow, body: Body): boolean {
   return (
     first.received_kobo === body.receivedKobo &&
-    bankReferenceKey(first.bank_reference ?? '') === bankReferenceKey(body.bankReference)
+    isSameReference(first.bank_reference ?? '', body.bankReference)
   )
 }
 
