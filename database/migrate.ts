@@ -13,6 +13,9 @@ import { withOwner } from './connection.ts'
 import { closeDatabase, parseDatabaseUrl, prepareAppRole } from './roles.ts'
 import { StartProblem } from './start-problem.ts'
 
+/** What PostgreSQL says beside an answer. */
+type NoticeMessage = { severity?: string | undefined; message?: string | undefined }
+
 interface Migration {
   readonly number: number
   readonly file: string
@@ -151,11 +154,18 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[]): P
 }
 
 async function apply(client: pg.Client, { number, file, checksum, sql }: Migration): Promise<void> {
+  // What a migration found and left alone is for whoever runs the server.
+  const warn = ({ severity, message }: NoticeMessage) => {
+    if (severity === 'WARNING' && message) process.emitWarning(message, { code: file })
+  }
+  client.on('notice', warn)
   try {
     await client.query(sql)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`The migration ${file} failed and nothing of it was kept: ${reason}.`)
+  } finally {
+    client.off('notice', warn)
   }
   await client.query('INSERT INTO schema_migrations (number, file, checksum) VALUES ($1, $2, $3)', [
     number,

@@ -32,6 +32,8 @@
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
 
+-- function payments_keep_needs_two()
+
 -- function stamp_approval()
 
 CREATE TABLE administrators (
@@ -633,6 +635,10 @@ CREATE TABLE payments (
   confirmation_note text,
   journal_id uuid,
   version integer NOT NULL DEFAULT 1,
+  value_on date,
+  confirmed_by uuid,
+  confirmed_with text,
+  needs_two boolean NOT NULL DEFAULT false,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_code_key UNIQUE (code),
   CONSTRAINT payments_journal_id_key UNIQUE (journal_id),
@@ -647,9 +653,10 @@ CREATE TABLE payments (
   CONSTRAINT payments_confirmed_reference_check CHECK (((length(confirmed_reference) >= 4) AND (length(confirmed_reference) <= 60))),
   CONSTRAINT payments_confirmed_whole CHECK (
 CASE
-    WHEN (status = 'confirmed'::text) THEN ((confirmed_at IS NOT NULL) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
-    ELSE ((confirmed_at IS NULL) AND (journal_id IS NULL) AND (outcome IS NULL) AND (confirmed_reference IS NULL) AND (confirmation_note IS NULL) AND (received_kobo IS NULL) AND (to_purpose_kobo IS NULL) AND (to_wallet_kobo IS NULL))
+    WHEN (status = 'confirmed'::text) THEN ((confirmed_at IS NOT NULL) AND (confirmed_by IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
+    ELSE ((confirmed_at IS NULL) AND (confirmed_by IS NULL) AND (confirmed_with IS NULL) AND (value_on IS NULL) AND (journal_id IS NULL) AND (outcome IS NULL) AND (confirmed_reference IS NULL) AND (confirmation_note IS NULL) AND (received_kobo IS NULL) AND (to_purpose_kobo IS NULL) AND (to_wallet_kobo IS NULL))
 END),
+  CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
   CONSTRAINT payments_purpose_check CHECK ((purpose = 'savings'::text)),
@@ -660,15 +667,22 @@ END),
   CONSTRAINT payments_to_purpose_kobo_check CHECK ((to_purpose_kobo >= 0)),
   CONSTRAINT payments_to_wallet_kobo_check CHECK ((to_wallet_kobo >= 0)),
   CONSTRAINT payments_transfer_code_check CHECK ((transfer_code ~ '^[2-9A-HJ-NP-Z]{6}$'::text)),
+  CONSTRAINT payments_two_where_needed CHECK ((NOT (needs_two AND (confirmed_with = 'one'::text)))),
   CONSTRAINT payments_version_check CHECK ((version > 0))
 );
+CREATE INDEX payments_alone ON public.payments USING btree (confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'alone'::text);
 CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
+CREATE INDEX payments_one_word_of_administrator ON public.payments USING btree (confirmed_by, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
+CREATE INDEX payments_one_word_of_member ON public.payments USING btree (member_uid, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
+CREATE INDEX payments_one_word_of_target ON public.payments USING btree (target_id, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_open_of_member ON public.payments USING btree (member_uid, target_id) INCLUDE (amount_kobo) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo) WHERE (status = 'proof_submitted'::text);
+CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
-GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_reference, expires_at, journal_id, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, version) ON payments TO kolo_app;
+CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
+GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 
 CREATE TABLE pending_sign_ins (
   token_hash bytea NOT NULL,

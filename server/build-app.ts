@@ -3,7 +3,7 @@ import type { Community, ServerFeature } from '@kolo/database/call'
 import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
-import { authenticate } from '@kolo/identity/server'
+import { authenticate, holdSession } from '@kolo/identity/server'
 import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -55,6 +55,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch }: B
         config.media &&
         openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
       authenticate,
+      holdSession,
       reportFault: (error, request) => {
         metrics.fault()
         log.error({ error, ...request }, 'our fault')

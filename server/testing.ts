@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
-import { authenticate } from '@kolo/identity/server'
+import { authenticate, holdSession } from '@kolo/identity/server'
 import { keepPassword, keepSession } from '@kolo/identity/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
@@ -128,6 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         },
       media: options.media,
       authenticate,
+      holdSession,
       reportFault: (error) => console.error(error),
       reportOutage: (error) => console.error(error),
     },

@@ -1,7 +1,7 @@
 /**
  * Runs one endpoint: who is asking, may they, is the request well formed, then what other servers have to say, then the
  * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to
- * be allowed to make it, and who sent a body is looked at again when it is there.
+ * be allowed to make it, and who gives an act is looked at again at its end: a decision never outlives its maker.
  */
 
 import {
@@ -38,7 +38,7 @@ import {
   requestProblemAnswer,
   unavailableAnswer,
 } from './problems.ts'
-import { type Input, InvalidInput, readInput, type TakeFile } from './read-input.ts'
+import { type Input, InvalidInput, isFileBody, readInput, type TakeFile } from './read-input.ts'
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
 /** What the plumbing is given once, when the server starts. */
@@ -53,6 +53,8 @@ export type Plumbing = {
   media: MediaHost | undefined
   /** `byPerson`: the request was caused by the person and so keeps the session alive. */
   authenticate: (db: Db, token: string, now: Instant, byPerson: boolean) => Promise<SignedIn | undefined>
+  /** Reads the same again, and holds the session as it is until the transaction ends. */
+  holdSession: (tx: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
   /** Told about every fault, once, with the request id. */
   reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
   /** Told about every request that found the database or the disk unable to serve. */
@@ -73,6 +75,11 @@ class Refused extends Error {
     super(refusal.refusal)
     this.refusal = refusal
   }
+}
+
+/** Who gives the act is somebody else now than it was decided for; the transaction begins again with who they are. */
+class StandingChanged extends Error {
+  readonly code = '40001'
 }
 
 /** Answers one request to one route; never throws. */
@@ -109,12 +116,12 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const { origin } = plumbing.community
   const cookies = new Map<string, string>()
   const callOf =
-    ({ actor, now }: typeof first) =>
+    (giver: typeof first) =>
     (db: Db): Call<SignedIn | undefined> => ({
       db,
       outside: plumbing.outside,
-      actor,
-      now,
+      actor: giver.actor,
+      now: giver.now,
       community: plumbing.community,
       enqueue: plumbing.enqueueWith(db),
       media: plumbing.media,
@@ -130,9 +137,17 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const result = await withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
     const input = await readInput(contract, request, incoming.pathParams, takeFile)
     // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
-    const last = contract.body === undefined ? first : await caller(false)
+    const unchanged = contract.body === undefined || isOnlyHeldAtTheEnd(route)
+    const last = unchanged ? { ...first, now: plumbing.clock() } : await caller(false)
+    const hold = async (tx: Db) => {
+      const held = token ? await plumbing.holdSession(tx, token, plumbing.clock()) : undefined
+      requireAllowed(contract, held, token !== undefined)
+      const before = last.actor
+      last.actor = held
+      if (held?.role !== before?.role || held?.isActive !== before?.isActive) throw new StandingChanged()
+    }
     const claim = claimOf(contract, incoming, last.actor, input, last.now)
-    return perform(plumbing, route, input, claim, callOf(last))
+    return perform(plumbing, route, input, { claim, call: callOf(last), hold })
   })
   return respond(result, [...cookies.values()])
 }
@@ -163,6 +178,26 @@ async function withFile<Value>(
   }
 }
 
+/** Whether an act asks more of its giver than a session: a permission, or a fresh proof. */
+function needsMoreThanSession({ needs, needsStepUp }: Endpoint): boolean {
+  return needs !== 'anyone' && (needs !== 'signed-in' || needsStepUp === true)
+}
+
+/** An act whose giver is looked at once more inside its transaction, and that touches nothing outside of it before. */
+function isOnlyHeldAtTheEnd({ endpoint, before }: Route): boolean {
+  const { body, method } = endpoint
+  return (
+    method !== 'GET' && needsMoreThanSession(endpoint) && !before && body !== undefined && !isFileBody(body)
+  )
+}
+
+/** What one request brings to its act: its key, its call, and the last look at who gives it. */
+type Performance = {
+  claim: Claim | undefined
+  call: (db: Db) => Call<SignedIn | undefined>
+  hold: (tx: Db) => Promise<void>
+}
+
 /** What the act gave: an answer that is ready to send, or a file. */
 type Result = { ready: KeptAnswer } | { file: FileAnswer }
 
@@ -170,18 +205,21 @@ async function perform(
   plumbing: Plumbing,
   route: Route,
   input: Input,
-  claim: Claim | undefined,
-  call: (db: Db) => Call<SignedIn | undefined>,
+  { claim, call, hold }: Performance,
 ): Promise<Result> {
   const { db: _, enqueue: __, ...callBefore } = call(plumbing.db)
   const ready = await route.before?.(callBefore as never, partsOf(input) as never)
   if (isRefusal(ready)) throw new Refused(ready)
-  if (route.endpoint.method === 'GET') return runAct(route, input, call(plumbing.db), ready)
+  const act = (db: Db) => route.act(call(db) as never, partsOf(input) as never, ready as never)
+  if (route.endpoint.method === 'GET') return resultOf(route, await act(plumbing.db))
   return retryOnConflict(() =>
     plumbing.db.transaction().execute(async (tx) => {
       const earlier = claim ? await claimKey(tx, claim) : undefined
       if (earlier) return { ready: earlier }
-      const result = await runAct(route, input, call(tx), ready)
+      const given = await act(tx)
+      // Last, so that nobody who takes rights away waits for an act that is itself waiting; a refusal tells things, too.
+      if (needsMoreThanSession(route.endpoint)) await hold(tx)
+      const result = resultOf(route, given)
       if (claim && 'ready' in result) await storeAnswer(tx, claim, result.ready)
       return result
     }),
@@ -192,13 +230,7 @@ function partsOf({ params, query, body }: Input) {
   return { params, query, body }
 }
 
-async function runAct(
-  route: Route,
-  input: Input,
-  call: Call<SignedIn | undefined>,
-  ready: unknown,
-): Promise<Result> {
-  const given = await route.act(call as never, partsOf(input) as never, ready as never)
+function resultOf(route: Route, given: unknown): Result {
   if (isRefusal(given)) throw new Refused(given)
   if (route.endpoint.answers === 'file') return { file: given as FileAnswer }
   const text = JSON.stringify(z.encode(route.endpoint.output, given as never))

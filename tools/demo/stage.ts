@@ -76,6 +76,7 @@ export function openStage(parts: {
   const keepFault = (error: unknown) => {
     momentOf(moment).fault = error
   }
+  const whoIs = whoIsIn(db, standings)
   const api = createApi(
     {
       db,
@@ -85,12 +86,8 @@ export function openStage(parts: {
       clock: () => momentOf(moment).at,
       enqueueWith: () => enqueue,
       media: undefined,
-      authenticate: async (_, token) => {
-        const uid = token.slice(0, uidLength)
-        const standing = standings.get(uid) ?? standingOf(db, uid)
-        standings.set(uid, standing)
-        return await standing
-      },
+      authenticate: whoIs,
+      holdSession: whoIs,
       reportFault: keepFault,
       reportOutage: keepFault,
     },
@@ -125,6 +122,16 @@ function requestFor<E extends Endpoint>(uid: string | undefined, contract: E, in
   const cookie: Record<string, string> = uid === undefined ? {} : { cookie: `kolo=${tokenOf(uid)}` }
   const content = body === undefined ? {} : { body }
   return new Request(origin + path, { method, headers: { ...headers, ...cookie }, ...content })
+}
+
+/** Who a demonstration's token stands for, looked up once until somebody changes who they are. */
+function whoIsIn(db: Db, standings: Map<string, Promise<SignedIn | undefined>>) {
+  return (_: Db, token: string): Promise<SignedIn | undefined> => {
+    const uid = token.slice(0, uidLength)
+    const standing = standings.get(uid) ?? standingOf(db, uid)
+    standings.set(uid, standing)
+    return standing
+  }
 }
 
 async function standingOf(db: Db, uid: string): Promise<SignedIn | undefined> {

@@ -33,8 +33,15 @@ export type SessionWithPerson = {
   profileComplete: boolean
 }
 
-/** The session of a token with its person, whatever state it is in: one statement by primary keys. */
-export async function sessionOfToken(db: Db, tokenHash: Buffer): Promise<SessionWithPerson | undefined> {
+/**
+ * The session of a token with its person, whatever state it is in: one statement by primary keys. Held as it is, nobody
+ * ends it before the transaction does; of the person it says what was true when the statement began.
+ */
+export async function sessionOfToken(
+  db: Db,
+  tokenHash: Buffer,
+  hold: 'as-it-is' | undefined = undefined,
+): Promise<SessionWithPerson | undefined> {
   const { rows } = await sql<SessionWithPerson>`
     SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt", s.stepped_up_at AS "steppedUpAt",
@@ -45,7 +52,7 @@ export async function sessionOfToken(db: Db, tokenHash: Buffer): Promise<Session
     FROM sessions s
     JOIN sign_ins i ON i.uid = s.uid AND i.kind = s.kind
     JOIN profiles p ON p.uid = s.uid AND NOT p.is_archived
-    WHERE s.token_hash = ${tokenHash}`.execute(db)
+    WHERE s.token_hash = ${tokenHash} ${hold ? sql`FOR SHARE OF s` : sql``}`.execute(db)
   return rows[0]
 }
 

@@ -37,7 +37,7 @@ import { hashNewcomer, signUpAct } from './sign-up.ts'
 import { sweepWork } from './sweep.ts'
 import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
 
-export { authenticate, endSessions } from './sessions.ts'
+export { authenticate, endSessions, holdSession } from './sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 
 /** Identity as part of the server. */

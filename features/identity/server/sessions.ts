@@ -54,6 +54,20 @@ export async function authenticate(
     await touchSession(db, session.id, now)
     await stampActivity(db, session.uid, now)
   }
+  return signedInOf(session, now)
+}
+
+/**
+ * Who a session token stands for at the end of an act, inside its transaction. Whatever takes rights away (a role, a
+ * standing, a sign-in, another password, signing out) ends the session's row in its own transaction, and so comes before
+ * this, or waits until the act is done.
+ */
+export async function holdSession(tx: Db, token: string, now: Instant): Promise<SignedIn | undefined> {
+  const session = await sessionOfToken(tx, tokenHash(token), 'as-it-is')
+  return session === undefined || endOf(session, now) !== undefined ? undefined : signedInOf(session, now)
+}
+
+function signedInOf(session: SessionWithPerson, now: Instant): SignedIn {
   const { uid, role, isActive, emailVerified, profileComplete } = session
   const steppedUp = isSteppedUp(session.steppedUpAt, now)
   return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id, steppedUp }

@@ -1,0 +1,146 @@
+/**
+ * Every act that needs more than a session is looked at again inside its transaction, and so is every act added
+ * tomorrow. The acts' own work is put aside here: each waits at a gate, writes one row and answers nothing, so that what
+ * is proved is the way they are run.
+ */
+import type { Call, ServerFeature } from '@kolo/database/call'
+import { hasPermission } from '@kolo/foundation/access'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { keepSession } from '@kolo/identity/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { cast, castPassword } from './cast.ts'
+import { features } from './features.ts'
+import { startTestServer, type TestServer, testKey } from './testing.ts'
+
+const needsMore = ({ method, needs, needsStepUp }: Endpoint) =>
+  method !== 'GET' && needs !== 'anyone' && (needs !== 'signed-in' || needsStepUp === true)
+
+/** Takes any body and gives any answer. */
+const open = ({ body }: Endpoint) => ({
+  output: z.unknown(),
+  ...(body === undefined ? {} : { body: z.unknown() }),
+})
+
+/** The same routes, each with an act that waits at the gate before it writes who gave it. */
+const gated: readonly ServerFeature[] = features.map((feature) => ({
+  name: feature.name,
+  routes: feature.routes
+    .filter(({ endpoint }) => needsMore(endpoint))
+    .map(({ endpoint, words }) => ({
+      endpoint: { ...endpoint, ...open(endpoint) },
+      words,
+      act: async ({ db, actor }: Call<never>) => {
+        const { role, isActive } = actor as { role: string; isActive: boolean }
+        await sql`SELECT 1 FROM gate FOR UPDATE`.execute(db)
+        await sql`INSERT INTO deeds VALUES (${endpoint.name}, ${role}, ${isActive})`.execute(db)
+        return null
+      },
+    })),
+}))
+const routes = gated.flatMap((feature) =>
+  feature.routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ features: gated })
+  await server.database.asOwner((client) =>
+    client.query(`CREATE TABLE gate AS SELECT 1 AS one; GRANT SELECT, UPDATE ON gate TO kolo_app;
+      CREATE TABLE deeds (name text, role text, is_active boolean); GRANT SELECT, INSERT ON deeds TO kolo_app`),
+  )
+})
+afterAll(() => server.close())
+
+const { bayo } = cast
+const freshSession = () =>
+  keepSession(server.db, { ...bayo, password: castPassword, now: server.clock.now() })
+
+async function stand(changes: { role: string; isActive: boolean }) {
+  await sql`UPDATE profiles SET role = ${changes.role}, is_active = ${changes.isActive}
+    WHERE uid = ${bayo.uid}`.execute(server.db)
+}
+
+/** Sends an administrator's request, lets its act come to the gate, and opens it once `meanwhile` is done. */
+async function atTheGate(route: Endpoint, meanwhile: (token: string) => Promise<unknown>) {
+  await stand(bayo)
+  await sql`DELETE FROM sessions`.execute(server.db)
+  await server.database.asOwner((client) => client.query('DELETE FROM deeds'))
+  const token = await freshSession()
+  await sql`UPDATE sessions SET stepped_up_at = ${server.clock.now()}`.execute(server.db)
+  let answering: Promise<Response> | undefined
+  await server.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM gate FOR UPDATE`.execute(tx)
+    answering = server.client(token).fetch(route.path.replace(/\{\w+\}/g, bayo.uid), requestOf(route))
+    await waitingAtTheGate()
+    await meanwhile(token)
+  })
+  const answer = await answering
+  const { code } = ((await answer?.json()) ?? {}) as { code?: string }
+  const { rows } = await sql<{ role: string; is_active: boolean }>`SELECT role, is_active FROM deeds`.execute(
+    server.db,
+  )
+  return { code, deeds: rows }
+}
+
+async function waitingAtTheGate() {
+  for (let look = 0; look < 500; look++) {
+    const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%gate%'`.execute(
+      server.db,
+    )
+    if (rows.length > 0) return
+    await new Promise((later) => setTimeout(later, 10))
+  }
+  throw new Error('Nothing came to the gate')
+}
+
+function requestOf({ method, body, movesMoney }: Endpoint): RequestInit {
+  const key: Record<string, string> = movesMoney ? { 'idempotency-key': testKey() } : {}
+  if (body === undefined) return { method, headers: key }
+  const headers = { ...key, 'content-type': 'application/json' }
+  return { method, headers, body: '{}' }
+}
+
+it('there are such acts in every feature that changes something', () => {
+  expect(routes.length).toBeGreaterThan(25)
+})
+
+describe.each(routes)('%s', (_, route) => {
+  const permission = typeof route.needs === 'string' ? undefined : route.needs.permission
+  const forInactive = route.openToInactive || (typeof route.needs !== 'string' && route.needs.openToInactive)
+
+  it('is done by whoever still may', async () => {
+    const { code, deeds } = await atTheGate(route, async () => undefined)
+    expect({ code, deeds }).toEqual({ code: undefined, deeds: [{ role: 'admin', is_active: true }] })
+  })
+  it('writes nothing once the session has ended', async () => {
+    const ended = () =>
+      sql`UPDATE sessions SET ended_at = ${server.clock.now()}, ended_because = 'signed-out'`.execute(
+        server.db,
+      )
+    expect(await atTheGate(route, ended)).toEqual({ code: 'user-token-expired', deeds: [] })
+    const gone = () => sql`DELETE FROM sessions`.execute(server.db)
+    expect(await atTheGate(route, gone)).toEqual({ code: 'user-token-expired', deeds: [] })
+  })
+  it('is decided anew for who its giver is now', async () => {
+    const member = { role: 'user', isActive: true }
+    const may = permission === undefined || hasPermission({ ...bayo, role: 'user' }, permission)
+    expect(await atTheGate(route, () => stand(member))).toEqual(
+      may
+        ? { code: undefined, deeds: [{ role: 'user', is_active: true }] }
+        : { code: 'not-allowed', deeds: [] },
+    )
+    const inactive = { role: 'admin', isActive: false }
+    expect(await atTheGate(route, () => stand(inactive))).toEqual(
+      forInactive
+        ? { code: undefined, deeds: [{ role: 'admin', is_active: false }] }
+        : { code: 'account-inactive', deeds: [] },
+    )
+  })
+  it.runIf(route.needsStepUp)('needs a proof that is still fresh', async () => {
+    const later = async () => server.clock.advance(11 * 60_000)
+    expect(await atTheGate(route, later)).toEqual({ code: 'step-up-required', deeds: [] })
+  })
+})
