@@ -63,7 +63,9 @@ async function makeAdministrators({ origin, administrator }: Product): Promise<C
     const caller = newCaller(origin)
     const { uid } = await caller.call(signUp, { body: signUpAnswers(email, name, password) })
     const body = { role: 'admin', reason: 'Elected at the meeting.' } as const
-    await chief.call(changeRole, { params: { uid }, body })
+    for (const agreeing of [chief, ...others.slice(0, 1)]) {
+      await agreeing.call(changeRole, { params: { uid }, body })
+    }
     // A new role ends the sessions of before.
     await caller.call(signIn, { body: { email, password } })
     others.push(caller)

@@ -211,7 +211,10 @@ export type Job = {
 /** A record that something is asked for: its state, which must still be the same when it is decided, and its person. */
 export type ApprovalSubject = { version: string; personUid?: string }
 
-/** How what was asked for came to hold. `approvedBy`: the second administrator; nobody, where it was decided alone. */
+/**
+ * How what was asked for came to hold. `approvedBy`: the second administrator; nobody, where it was decided alone.
+ * `founding`: in the community's first week.
+ */
 export type Approved = {
   approvalId: string
   askedBy: string

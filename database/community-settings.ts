@@ -46,3 +46,15 @@ export async function writeSetting<Schema extends z.core.$ZodType>(
     on conflict (name) do update set value = excluded.value, version = community_settings.version + 1,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(db)
 }
+
+/** The value that holds now with its version, locked until the transaction ends; `'0'` until somebody decides. */
+export async function lockSetting<Schema extends z.core.$ZodType>(
+  db: Db,
+  setting: Setting<Schema>,
+): Promise<{ value: z.output<Schema>; version: string }> {
+  const { rows } = await sql<{ value: unknown; version: number }>`
+    select value, version from community_settings where name = ${setting.name} for update`.execute(db)
+  const [row] = rows
+  if (!row) return { value: setting.initial, version: '0' }
+  return { value: z.decode(setting.schema, row.value as z.input<Schema>), version: String(row.version) }
+}

@@ -466,9 +466,9 @@ CREATE TABLE mail_links (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT mail_links_bound CHECK ((((purpose = 'setup'::text) = (uid IS NULL)) AND ((uid IS NULL) = (email IS NULL)))),
+  CONSTRAINT mail_links_bound CHECK ((((purpose = ANY (ARRAY['setup'::text, 'recovery'::text])) = (uid IS NULL)) AND ((uid IS NULL) = (email IS NULL)))),
   CONSTRAINT mail_links_email_check CHECK ((email = lower(email))),
-  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'setup'::text]))),
+  CONSTRAINT mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'setup'::text, 'recovery'::text]))),
   CONSTRAINT mail_links_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX mail_links_by_end ON public.mail_links USING btree (expires_at);

@@ -24,7 +24,7 @@ let goalPath = ''
 /** A goal with money in it, one payment being checked, and something for administrators to do. */
 test.beforeAll(async ({ product: { origin } }) => {
   const treasurer = await appoint(origin, tunde, 'admin')
-  await appoint(origin, dayo, 'moderator')
+  await appoint(origin, dayo, 'moderator', treasurer.caller)
   const zainab = await administrator(origin)
   await openForSaving(zainab, treasurer.caller)
   const { caller } = await openAccount(origin, ngozi)

@@ -38,7 +38,7 @@ export const resetCooldownSeconds = 5 * 60
 export const idleNoticeSeconds = 60
 
 /** How long the links in mail work, in hours; the set-up link is printed by the server, not mailed. */
-export const linkLifeHours = { 'verify-email': 24, 'reset-password': 1, setup: 1 } as const
+export const linkLifeHours = { 'verify-email': 24, 'reset-password': 1, setup: 1, recovery: 1 } as const
 
 /** What a link proves. */
 export type LinkPurpose = keyof typeof linkLifeHours

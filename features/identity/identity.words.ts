@@ -71,7 +71,8 @@ export const identityWords = {
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
-  'last-administrator': 'This is the last active administrator. Make somebody else an administrator first.',
+  'last-administrator':
+    'This is the last administrator who can sign in. Make somebody else an administrator first.',
 } satisfies Words<IdentityRefusal>
 
 /** What a person reads when their session ended without their doing; signing out needs no explanation. */

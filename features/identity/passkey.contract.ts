@@ -102,7 +102,7 @@ export const removePasskey = endpoint({
   needs: 'signed-in',
   params: z.object({ id: idWire }),
   output: z.object({}),
-  refusals: [],
+  refusals: ['last-administrator'],
   needsStepUp: true,
 })
 

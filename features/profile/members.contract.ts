@@ -1,7 +1,10 @@
 /**
  * Administration of members: the list staff search, one member's record, and the acts that change role, standing and
- * tier. Each of the three acts needs a reason, is audited and is never done to oneself.
+ * tier. Each of the three acts needs a reason, is audited and is never done to oneself. What takes two administrators waits,
+ * and the answer says so.
  */
+import { approvalWire } from '@kolo/approvals/contract'
+import { askRefusals } from '@kolo/approvals/words'
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
@@ -64,17 +67,24 @@ export const getMemberFigures = endpoint({
   refusals: [],
 })
 
-/** Changes what somebody is: member, moderator or administrator. Their sessions end. */
+/** Asks to change what somebody is: member, moderator or administrator. Once another agrees, their sessions end. */
 export const changeRole = endpoint({
   name: 'profile.change-role',
   method: 'POST',
   path: '/api/members/{uid}/role-changes',
-  summary: "Change a member's role; their sessions end.",
+  summary: "Ask to change a member's role, or agree to it; their sessions end.",
   needs: profileAccess.changeRole,
   params,
   body: z.strictObject({ role: z.enum(roles, 'Choose a role.'), reason }),
   output: wholeProfileWire,
-  refusals: ['own-record', 'last-administrator', 'no-change', 'inactive-administrator'],
+  refusals: [
+    ...askRefusals,
+    'own-record',
+    'last-administrator',
+    'no-change',
+    'inactive-administrator',
+    'sign-in-off',
+  ],
 })
 
 /** Makes a member active or not active. */
@@ -82,12 +92,12 @@ export const changeStanding = endpoint({
   name: 'profile.change-standing',
   method: 'POST',
   path: '/api/members/{uid}/standing-changes',
-  summary: 'Make a member active or not active.',
+  summary: 'Make a member active or not active; for staff it takes two administrators.',
   needs: profileAccess.changeStanding,
   params,
   body: z.strictObject({ isActive: z.boolean(), reason }),
   output: wholeProfileWire,
-  refusals: ['own-record', 'last-administrator', 'no-change'],
+  refusals: [...askRefusals, 'own-record', 'last-administrator', 'no-change'],
 })
 
 /** Moves a member to another tier. */
@@ -95,12 +105,12 @@ export const changeTier = endpoint({
   name: 'profile.change-tier',
   method: 'POST',
   path: '/api/members/{uid}/tier-changes',
-  summary: 'Move a member to another account tier.',
+  summary: 'Ask to move a member to another account tier, or agree to it.',
   needs: profileAccess.changeTier,
   params,
   body: z.strictObject({ tier: z.enum(tiers, 'Choose a tier.'), reason }),
   output: wholeProfileWire,
-  refusals: ['own-record', 'no-change'],
+  refusals: [...askRefusals, 'own-record', 'no-change'],
 })
 
 /** The limits of all tiers, with the version a change must name. */
@@ -110,6 +120,13 @@ export const allTierLimitsWire = z.object({
   premium: tierLimitsWire,
 })
 
+const tierLimitsAnswer = z.object({
+  limits: allTierLimitsWire,
+  can: z.object({ changeTierLimits: z.boolean() }),
+  /** Other limits that wait for a second administrator; told to administrators alone. */
+  waiting: z.optional(approvalWire),
+})
+
 /** Reads what each tier allows. */
 export const getTierLimits = endpoint({
   name: 'profile.get-tier-limits',
@@ -117,7 +134,7 @@ export const getTierLimits = endpoint({
   path: '/api/tier-limits',
   summary: 'Read what each account tier allows.',
   needs: 'signed-in',
-  output: z.object({ limits: allTierLimitsWire, can: z.object({ changeTierLimits: z.boolean() }) }),
+  output: tierLimitsAnswer,
   refusals: [],
 })
 
@@ -126,9 +143,9 @@ export const changeTierLimits = endpoint({
   name: 'profile.change-tier-limits',
   method: 'PUT',
   path: '/api/tier-limits',
-  summary: 'Change what each account tier allows.',
+  summary: 'Ask to change what each account tier allows, or agree to it.',
   needs: profileAccess.changeTierLimits,
-  body: z.strictObject({ limits: allTierLimitsWire }),
-  output: z.object({ limits: allTierLimitsWire, can: z.object({ changeTierLimits: z.boolean() }) }),
-  refusals: ['limit-not-positive'],
+  body: z.strictObject({ limits: allTierLimitsWire, reason: z.optional(reason) }),
+  output: tierLimitsAnswer,
+  refusals: [...askRefusals, 'limit-not-positive'],
 })

@@ -3,6 +3,7 @@
  * signing in (it needs the password) and lives there. A change drops every field a person may not set, exactly as the
  * specification says: nothing left means nothing happens, and the unchanged record is the answer.
  */
+import { approvalWire } from '@kolo/approvals/contract'
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
@@ -108,6 +109,8 @@ export const wholeProfileWire = z.object({
     changeStanding: decisionWire,
     changeTier: decisionWire,
   }),
+  /** What about this member waits for a second administrator; told to administrators alone. */
+  waiting: z.optional(z.array(approvalWire)),
 })
 
 /** A profile as far as the person asking may see it. */

@@ -1,22 +1,27 @@
 /** The sentences and names a person reads about profiles: one for every refusal, one for every state. */
+
+import { type AskRefusal, askWords } from '@kolo/approvals/words'
 import type { Role } from '@kolo/foundation/access'
 import type { Words } from '@kolo/foundation/refusal'
 import type { completingFields, Gender, KycStatus, MaritalStatus, PersonalRefusal } from './profile.rules.ts'
 import type { StandingRefusal } from './standing.rules.ts'
-import type { Tier } from './tiers.rules.ts'
+import type { Tier, TierLimits } from './tiers.rules.ts'
 
 type ProfileRefusal =
   | PersonalRefusal
   | StandingRefusal
+  | AskRefusal
   | 'name-settled'
   | 'own-record'
   | 'inactive-administrator'
+  | 'sign-in-off'
   | 'limit-not-positive'
   | 'avatar-type'
   | 'media-host'
 
 /** The sentence for every refusal of this feature. */
 export const profileWords = {
+  ...askWords,
   'birth-in-future': 'The date of birth must be in the past.',
   'too-young': (facts) => `You must be at least ${facts.age} years old, because every plan is a contract.`,
   'birth-too-long-ago': 'Check the year of birth.',
@@ -25,9 +30,12 @@ export const profileWords = {
   'anniversary-before-birth': 'The wedding anniversary must be after the date of birth.',
   'name-settled': 'Your identity check has passed with this name. Write to Support to change it.',
   'own-record': 'You cannot change your own role, tier or status. Ask another administrator.',
-  'last-administrator': 'This is the last active administrator. Make somebody else an administrator first.',
+  'last-administrator':
+    'This is the last administrator who can sign in. Make somebody else an administrator first.',
   'no-change': 'That is what it already is.',
   'inactive-administrator': 'Make this member active before making them an administrator.',
+  'sign-in-off':
+    'This member cannot sign in, because their sign-in is switched off or they have none. Nobody is appointed who cannot sign in.',
   'avatar-type': 'Choose a picture in PNG, JPG or WebP.',
   'media-host': 'The picture could not be kept. Nothing has changed; please try again in a few minutes.',
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
@@ -42,6 +50,14 @@ export const roleNames: Record<Role, string> = {
 
 /** The name of each tier. */
 export const tierNames: Record<Tier, string> = { basic: 'Basic', standard: 'Standard', premium: 'Premium' }
+
+/** What each limit of a tier is about. */
+export const limitLabels: Record<keyof TierLimits, string> = {
+  singleDeposit: 'Put in at a time',
+  balance: 'Hold in all',
+  invested: 'Invest in all',
+  dailyWithdrawal: 'Withdraw a day',
+}
 
 /** The name of each answer to "gender". */
 export const genderNames: Record<Gender, string> = {

@@ -1,9 +1,12 @@
 /**
- * The rule that keeps a community governable: there is always at least one active administrator. The rows of all
- * administrators are locked before it is asked, so two who demote each other at the same moment cannot both succeed.
+ * The rule that keeps a community governable: there is always at least one active administrator. Under race it is
+ * kept by `keepingAnAdministrator`; here it is said before anybody is asked to approve what cannot be.
  */
 import type { Role } from '@kolo/foundation/access'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+
+/** Whether an account is active, in a word. */
+export type Standing = 'active' | 'inactive'
 
 /** Why somebody's role or standing cannot change. */
 export type StandingRefusal = 'last-administrator' | 'no-change'

@@ -26,13 +26,16 @@ export async function appoint(
   origin: string,
   person: Newcomer,
   role: 'moderator' | 'admin',
+  second?: Caller,
 ): Promise<{ uid: string; caller: Caller }> {
   const appointed = await openAccount(origin, person)
   const zainab = await administrator(origin)
-  await zainab.call(changeRole, {
-    params: { uid: appointed.uid },
-    body: { role, reason: 'Elected at the general meeting.' },
-  })
+  for (const agreeing of second ? [zainab, second] : [zainab]) {
+    await agreeing.call(changeRole, {
+      params: { uid: appointed.uid },
+      body: { role, reason: 'Elected at the general meeting.' },
+    })
+  }
   await appointed.caller.call(signIn, { body: { email: person.email, password: person.password } })
   return appointed
 }

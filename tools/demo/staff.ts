@@ -29,10 +29,11 @@ export async function found(stage: Stage, random: Random, first: CalendarDate): 
   if (!founder) throw new Error('A community needs a founder')
   const chief = await setUpFounder(stage, founder, first)
   const administrators = [chief]
-  for (const person of others) administrators.push(await appoint(stage, chief, person, first, 'admin'))
+  for (const person of others)
+    administrators.push(await appoint(stage, administrators, person, first, 'admin'))
   const moderators: string[] = []
   for (const person of staff.moderators)
-    moderators.push(await appoint(stage, chief, person, addDays(first, 5), 'moderator'))
+    moderators.push(await appoint(stage, administrators, person, addDays(first, 5), 'moderator'))
   await openBankAccount(stage, administrators, addDays(first, 1))
   return { administrators, moderators, planIds: await openPlans(stage, administrators, addDays(first, 1)) }
 }
@@ -90,19 +91,22 @@ export async function verify(stage: Stage, { answers, address }: Person, on: Cal
   await stage.act({ at: momentOn(on, minute), address }, verifyEmail, { body: { email, token } })
 }
 
+/** The founder asks; a second administrator, once there is one, agrees. */
 async function appoint(
   stage: Stage,
-  chief: string,
+  administrators: readonly string[],
   person: Person,
   on: CalendarDate,
   role: 'admin' | 'moderator',
 ): Promise<string> {
   const uid = await joinAndVerify(stage, person, on, 10 * 60)
   const reason = role === 'admin' ? 'Elected at the founding meeting.' : 'Volunteers for the support desk.'
-  await stage.act({ at: momentOn(on, 11 * 60), uid: chief }, changeRole, {
-    params: { uid },
-    body: { role, reason },
-  })
+  for (const [index, administrator] of administrators.slice(0, 2).entries()) {
+    await stage.act({ at: momentOn(on, 11 * 60 + 3 * index), uid: administrator }, changeRole, {
+      params: { uid },
+      body: { role, reason },
+    })
+  }
   return uid
 }
 

@@ -56,20 +56,7 @@ export function openStage(parts: {
   const moment = new AsyncLocalStorage<Moment>()
   const mails = new Map<string, string>()
   const standings = new Map<string, Promise<SignedIn | undefined>>()
-  const community: Community = {
-    name: parts.communityName,
-    address: 'Lagos, Nigeria',
-    origin,
-    mailIsSent: false,
-    revealAccounts: false,
-    federation: undefined,
-    measurement: undefined,
-    oversightEmail: undefined,
-    auditHeads: undefined,
-    dataDir,
-    // Nobody in the story has a second factor, so nothing is sealed with it.
-    secret: '',
-  }
+  const community = communityNamed(parts.communityName, dataDir)
   const enqueue = async (job: string, data: Record<string, unknown>) => {
     if (job === 'mail.send') mails.set(String(data.to), String(data.text))
   }
@@ -101,8 +88,8 @@ export function openStage(parts: {
       const env = { incoming: { socket: { remoteAddress: address ?? '10.255.255.1' } } }
       const now: Moment = { at }
       const response = await moment.run(now, async () => await api.fetch(request, env as never))
-      // Only these two features change who somebody is.
-      if (/^(identity|profile)\./.test(contract.name)) standings.clear()
+      // Only these features change who somebody is.
+      if (/^(approvals|identity|profile)\./.test(contract.name)) standings.clear()
       if (now.fault !== undefined) throw new Error(`${contract.name} failed`, { cause: now.fault })
       return readAnswer(contract, response.status, await response.text())
     },
@@ -112,6 +99,23 @@ export function openStage(parts: {
       if (!job) throw new Error(`There is no job ${name}`)
       await job.run({ db, now: at, community, enqueue }, {})
     },
+  }
+}
+
+function communityNamed(name: string, dataDir: string): Community {
+  return {
+    name,
+    address: 'Lagos, Nigeria',
+    origin,
+    mailIsSent: false,
+    revealAccounts: false,
+    federation: undefined,
+    measurement: undefined,
+    oversightEmail: undefined,
+    auditHeads: undefined,
+    dataDir,
+    // Nobody in the story has a second factor, so nothing is sealed with it.
+    secret: '',
   }
 }
 

@@ -12,7 +12,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { isFounding } from '../approvals.rules.ts'
 
 /** What it is read with: who is asking does not matter. */
-export type Reading = Pick<Call, 'db' | 'now' | 'community'>
+export type Reading = Pick<Call, 'db' | 'now'> & {
+  /** What ways in work here, and what secrets can be read; absent: all of them. */
+  community?: Pick<Call['community'], 'federation' | 'secret'>
+}
 
 /** Who administers now, and whether the community is in its first week. */
 export type CommunityAdministration = Administration & { founding: boolean }
@@ -48,7 +51,7 @@ export function administrationJson(now: Instant): RawBuilder<AdministrationJson>
 /** Reads it out of that value. */
 export function administrationOf(
   json: AdministrationJson,
-  { now, community }: Pick<Call, 'now' | 'community'>,
+  { now, community }: Pick<Reading, 'now' | 'community'>,
 ): CommunityAdministration {
   return {
     administratorUids: json.administrators.filter((row) => canSignIn(row, community)).map(({ uid }) => uid),
@@ -57,7 +60,9 @@ export function administrationOf(
   }
 }
 
-function canSignIn(row: AdministratorRow, { federation, secret }: Call['community']): boolean {
+function canSignIn(row: AdministratorRow, community: Reading['community']): boolean {
+  if (!community) return true
+  const { federation, secret } = community
   const comesIn = row.hasPassword || row.hasPasskey || (row.hasProvider && federation !== undefined)
   const passes = row.sealedSecret === null || row.hasPasskey || row.hasRecoveryCode
   return comesIn && (passes || opens(secret, row.uid, row.sealedSecret ?? ''))
@@ -110,4 +115,11 @@ export async function keepingAnAdministrator<Done>(
   const done = await change()
   if (isRefusal(done) || before.length === 0) return done
   return (await administratorsWhoCanSignIn(reading)).length === 0 ? refuse('last-administrator') : done
+}
+
+/** Whether somebody may be given an office: with a sign-in that is not switched off. */
+export async function mayBePromoted(db: Db, uid: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (select from sign_ins where uid = ${uid} and disabled_at is null) as may`.execute(db)
+  return rows[0]?.may ?? false
 }

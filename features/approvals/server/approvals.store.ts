@@ -1,6 +1,7 @@
 /** The SQL of approvals. The names of people are read beside the rows, so that a queue of any length is one statement. */
 import './approvals.tables.ts'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AdministrationJson, administrationJson } from './administration.ts'
@@ -155,6 +156,25 @@ export async function approvedFor(
 }
 
 /** Keeps a change of office. */
-export async function insertAppointment(db: Db, row: AppointmentsTable): Promise<void> {
-  await db.insertInto('appointments').values(row).execute()
+export async function insertAppointment(
+  db: Db,
+  { now, ...row }: Omit<AppointmentsTable, 'id' | 'at'> & { now: Instant },
+): Promise<void> {
+  await db
+    .insertInto('appointments')
+    .values({ ...row, id: newId(Date.parse(now)), at: now })
+    .execute()
+}
+
+/** Ends everything that waits about a person who leaves, and what they asked for themselves. */
+export async function endApprovalsOf(db: Db, uid: string, now: Instant): Promise<void> {
+  await sql`
+    with ended as (
+      update approvals set status = 'expired', decided_at = ${now}::timestamptz, version = version + 1
+      where status = 'waiting' and (subject_uid = ${uid} or asked_by = ${uid}) returning id
+    )
+    update alone_notices set closed_at = ${now}::timestamptz
+    where subject_type = 'approval' and closed_at is null and subject_id in (select id::text from ended)`.execute(
+    db,
+  )
 }

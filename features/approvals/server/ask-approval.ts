@@ -104,11 +104,13 @@ export async function press(
   }
   if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
   if (eyes.next === 'approve' && !eyes.alone)
-    return apply(call, kind, approval, { alone: false, founding: false })
-  const founding = eyes.next === 'tell-staff' && administration.founding && kind.atOnceWhenFounding === true
+    return apply(call, kind, approval, { alone: false, founding: false }, administration.founding)
+  const lone = administration.founding && administration.administratorUids.every((uid) => uid === actor.uid)
+  const founding = eyes.next === 'tell-staff' && lone && kind.atOnceWhenFounding === true
   const no = kind.neverAlone ? refuse('never-alone') : await aboveCeiling(call, approval)
   if (no) return justAsked ? { approval, applied: false } : no
-  if (founding || eyes.next === 'approve') return apply(call, kind, approval, { alone: true, founding })
+  if (founding || eyes.next === 'approve')
+    return apply(call, kind, approval, { alone: true, founding }, administration.founding)
   return { approval: await giveNotice(call, kind, approval), applied: false }
 }
 
@@ -189,6 +191,7 @@ async function apply(
   kind: ApprovalKind,
   approval: ApprovalRow,
   how: { alone: boolean; founding: boolean },
+  firstWeek: boolean,
 ): Promise<Outcome | Refusal<AskRefusal>> {
   const { db, actor, now } = call
   const saved = await saveApproval(db, approval.id, {
@@ -203,7 +206,8 @@ async function apply(
     askedBy: approval.asked_by,
     reason: approval.reason,
     approvedBy: actor.uid === approval.asked_by ? undefined : actor.uid,
-    ...how,
+    alone: how.alone,
+    founding: firstWeek,
   })
   if (no) return no as Refusal<AskRefusal>
   await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)

@@ -22,7 +22,7 @@ export {
   recentStaff,
   tellAlone,
 } from './alone-notices.ts'
-export { approvedFor, countWaiting, insertAppointment } from './approvals.store.ts'
+export { approvedFor, countWaiting, endApprovalsOf, insertAppointment } from './approvals.store.ts'
 export type { ApprovalRow } from './approvals.tables.ts'
 export { approvalKind, askApproval, dropWaiting, type Outcome, prepareApproval } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'

@@ -6,9 +6,8 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
-import { keepPassword } from '@kolo/identity/testing'
 import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast, castPassword } from '@kolo/server/cast'
+import { type CastName, cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -210,9 +209,11 @@ describe('with one administrator', () => {
   })
   it('somebody who cannot sign in is no second administrator', async () => {
     await keepProfile(server.db, { ...cast.ada, role: 'admin' })
+    const signIn = server.db.updateTable('sign_ins').where('uid', '=', cast.ada.uid)
+    await signIn.set({ disabled_at: server.clock.now(), disabled_reason: 'A stolen phone.' }).execute()
     const alone = await ask('bayo')
     expect(server.jobs.length).toBeGreaterThan(0)
-    await keepPassword(server.db, { ...cast.ada, password: castPassword, now: server.clock.now() })
+    await signIn.set({ disabled_at: null, disabled_reason: null }).execute()
     server.clock.advance(day)
     expect(await refusedApproval('bayo', alone)).toBe('own-approval')
   })

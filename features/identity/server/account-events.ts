@@ -7,6 +7,8 @@ import type { Facts } from '@kolo/foundation/refusal'
 export type AccountEvent =
   | 'account.opened'
   | 'account.first-administrator'
+  | 'account.recovery-link-made'
+  | 'account.recovered'
   | 'account.deleted'
   | 'account.transferred'
   | 'account.superseded'

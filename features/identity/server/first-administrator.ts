@@ -1,6 +1,6 @@
 /**
  * The first administrator of an empty community: made from the server's settings, or through a one-time link that the
- * server prints. Neither does anything once there is an administrator.
+ * server prints; neither does anything once there is an administrator. The same screen opens the link of a recovery.
  */
 import type { Call, CallBefore, Community, Db, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -11,9 +11,11 @@ import { hasAdministrator, makeFirstAdministrator, markEmailVerified } from '@ko
 import type { setUp } from '../identity.contract.ts'
 import { isEmail, normalEmail } from '../identity.rules.ts'
 import { identityWords, invalidEmail, passwordFaultWords } from '../identity.words.ts'
+import { recover } from './account/recover-administrator.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
-import { linkTo, makeLink, readLink, sendVerificationLink, useLink } from './mail-links.ts'
+import type { MailLinkRow } from './identity.store.ts'
+import { type LinkRefusal, linkTo, makeLink, readLink, sendVerificationLink, useLink } from './mail-links.ts'
 import { openAccount } from './open-account.ts'
 import { weakPasswordRefusal } from './passwords/new-password.ts'
 import { inTurn } from './passwords/passwords.ts'
@@ -72,7 +74,7 @@ export async function createSetupLink(
 export function hashFirst(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof setUp>) {
   return inTurn(call, async (passwords) => {
     const { outside, now } = call
-    const link = await readLink(outside, 'setup', body.token, async () => undefined, now)
+    const link = await printedLink((purpose) => readLink(outside, purpose, body.token, nobody, now))
     if (isRefusal(link)) {
       await countAttempt(outside, [['wrong link by address', call.address]])
       return link
@@ -87,15 +89,28 @@ export async function setUpAct(
   passwordHash: string,
 ) {
   const { db, now } = call
-  const link = await useLink(db, 'setup', body.token, async () => undefined, now)
+  const link = await printedLink((purpose) => useLink(db, purpose, body.token, nobody, now))
   if (isRefusal(link)) return link
-  if (await hasAdministrator(db)) return refuse('already-set-up')
+  const recovering = link.purpose === 'recovery'
+  if (!recovering && (await hasAdministrator(db))) return refuse('already-set-up')
   const { email, fullName } = body
   const person = { email, passwordHash, emailVerified: false, now, displayName: fullName }
   const account = await openAccount(db, person)
   if (isRefusal(account)) return account
-  await makeFirstAdministrator(db, account.uid, now)
-  await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })
+  if (recovering) await recover(call, { uid: account.uid, email, fullName })
+  else {
+    await makeFirstAdministrator(db, account.uid, now)
+    await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })
+  }
   await sendVerificationLink(call, { uid: account.uid, email, fullName }, 1)
   return openSession(call, account.uid, 'password')
+}
+
+/** A printed link is for nobody yet. */
+const nobody = async () => undefined
+
+/** The set-up link and the link of a recovery look the same; each is tried. */
+async function printedLink(look: (purpose: 'setup' | 'recovery') => Promise<MailLinkRow | LinkRefusal>) {
+  const setup = await look('setup')
+  return isRefusal(setup) && setup.refusal === 'link-not-valid' ? look('recovery') : setup
 }

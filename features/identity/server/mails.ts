@@ -26,6 +26,17 @@ export function resetMail(community: Community, person: Addressee, link: string)
   ])
 }
 
+/** The notice to staff, past staff and the outside address that somebody became administrator from the console. */
+export function recoveryMail(community: Community, person: Addressee): Omit<Mail, 'to' | 'html'> {
+  const text = [
+    'Hello,',
+    `${person.fullName} (${person.email}) became an administrator through a link that was made on the server's own console with admin:recover.`,
+    `If you did not expect this, ask whoever runs the server, and look at the audit log: ${community.origin}/admin/audit`,
+    community.name,
+  ].join('\n\n')
+  return { subject: `A new administrator of ${community.name}, from the server's console`, text }
+}
+
 /** The notice after a password was set or changed. */
 export function passwordChangedMail(community: Community, person: Addressee, now: Instant): Mail {
   return mail(community, person, `Your password for ${community.name} was changed`, [

@@ -37,6 +37,7 @@ import { hashNewcomer, signUpAct } from './sign-up.ts'
 import { sweepWork } from './sweep.ts'
 import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
 
+export { createRecoveryLink } from './account/recover-administrator.ts'
 export { authenticate, endSessions, holdSession } from './sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 

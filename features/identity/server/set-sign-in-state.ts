@@ -2,7 +2,7 @@
 import { type Call, orNotFound } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { findProfile } from '@kolo/profile/server'
+import { findProfile, lockProfile } from '@kolo/profile/server'
 import { identityAccess } from '../identity.access.ts'
 import type { readSignInState, setSignInState } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
@@ -13,7 +13,8 @@ import { endSessions } from './sessions.ts'
 
 export async function setSignInStateAct(call: Call, { params, body }: InputOf<typeof setSignInState>) {
   const { actor, db, now } = call
-  const owner = orNotFound(await findProfile(db, params.uid))
+  // Locked, so that nobody is appointed while their sign-in is being switched off.
+  const owner = await lockProfile(db, params.uid)
   const refusal = refusalOf(identityAccess.setSignInState, actor, owner)
   if (refusal) return refusal
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)

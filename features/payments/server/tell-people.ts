@@ -1,8 +1,9 @@
 /** The mails that follow decisions about money. Enqueued in the deed's transaction, so no deed, no mail. */
+import { mailAlone } from '@kolo/approvals/server'
 import type { Call, Community, Db, Enqueue } from '@kolo/database/call'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import { formatMoment, type Instant } from '@kolo/foundation/time'
-import { activeStaff, findProfile } from '@kolo/profile/server'
+import { findProfile } from '@kolo/profile/server'
 import { writtenTransferCode } from '../payments.rules.ts'
 import { mismatchSentence } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -52,22 +53,7 @@ export async function tellRejected(call: Post, row: PaymentRow): Promise<void> {
   ])
 }
 
-/** Tells all staff, moderators included, that the only administrator is about to finish something alone. */
-export async function tellStaffAlone(
-  call: Pick<Call, 'db' | 'enqueue' | 'community'>,
-  deed: string,
-  from: Instant,
-): Promise<void> {
-  for (const { email, fullName } of await activeStaff(call.db)) {
-    await call.enqueue('mail.send', {
-      to: email,
-      subject: 'A second pair of eyes is missing',
-      text: [
-        `Hello ${fullName},`,
-        `${deed} No second administrator can look at it now. It can be finished alone from ${formatMoment(from)}.`,
-        `If you did not expect this, sign in and look: ${call.community.origin}/admin`,
-        call.community.name,
-      ].join('\n\n'),
-    })
-  }
+/** Tells everybody who was staff in the last 30 days that the only administrator is about to finish something alone. */
+export function tellStaffAlone(call: Call, deed: string, from: Instant): Promise<void> {
+  return mailAlone(call, deed, from)
 }

@@ -22,9 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Bayo makes Ada an administrator; everybody who was there knows. */
-const appoint = (uid: string, by: CastName = 'bayo') =>
-  server.as(by).call(changeRole, { params: { uid }, body: { role: 'admin', reason } })
+/** Bayo asks to make Ada an administrator, and whoever is there agrees; everybody who was there knows. */
+const appoint = async (uid: string, ...all: CastName[]) => {
+  for (const who of all)
+    await server.as(who).call(changeRole, { params: { uid }, body: { role: 'admin', reason } })
+}
 const propose = (who: CastName) => server.as(who).call(proposeCollectionAccount, { body: ordinaryAccount })
 const activating = ({ id, version }: { id: string; version: number }) => ({
   params: { id },
@@ -32,7 +34,7 @@ const activating = ({ id, version }: { id: string; version: number }) => ({
 })
 
 it('in the first week a founder appoints a colleague and both begin', async () => {
-  await appoint(ada.uid)
+  await appoint(ada.uid, 'bayo', 'chidi')
   const account = await propose('bayo')
   const { status } = await server.as('ada').call(activateCollectionAccount, activating(account))
   expect(status).toBe('active')
@@ -41,7 +43,7 @@ it('in the first week a founder appoints a colleague and both begin', async () =
 it('later the two are one pair of eyes for 7 days, in both directions', async () => {
   await propose('chidi')
   server.clock.advance(8 * day)
-  await appoint(ada.uid)
+  await appoint(ada.uid, 'bayo', 'chidi')
   const account = await server.as('bayo').call(proposeCollectionAccount, {
     body: { ...ordinaryAccount, accountNumber: '0000014579' },
   })
@@ -63,10 +65,17 @@ it('later the two are one pair of eyes for 7 days, in both directions', async ()
 it('whoever sends the only colleague away and appoints another account waits a day, and all staff know', async () => {
   await propose('chidi')
   server.clock.advance(8 * day)
-  await server
-    .as('bayo')
-    .call(changeStanding, { params: { uid: chidi.uid }, body: { isActive: false, reason } })
-  await appoint(ada.uid)
+  const stop = () =>
+    server.as('bayo').call(changeStanding, { params: { uid: chidi.uid }, body: { isActive: false, reason } })
+  expect(await stop()).toMatchObject({ isActive: true, waiting: [{ kind: 'profile.standing' }] })
+  expect(server.jobs.map(({ data }) => data.to)).toEqual(
+    expect.arrayContaining([chidi.email, cast.dayo.email]),
+  )
+  server.clock.advance(day)
+  await stop()
+  await appoint(ada.uid, 'bayo')
+  server.clock.advance(day)
+  await appoint(ada.uid, 'bayo')
   const account = await server.as('bayo').call(proposeCollectionAccount, {
     body: { ...ordinaryAccount, accountNumber: '0000014579' },
   })
@@ -86,7 +95,7 @@ it('a payment of the one who appointed is not confirmed by the one appointed alo
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   const goal = await openOrdinaryGoal(server.as('bayo'), plan.id)
   server.clock.advance(8 * day)
-  await appoint(ada.uid)
+  await appoint(ada.uid, 'bayo', 'chidi')
   const payment = await startDeposit(server.as('bayo'), goal, naira(1_000n))
   await sayItWasSent(server.as('bayo'), payment, 'TIED00000001')
   const kept = await findTheMoney(server.as('ada'), payment, { bankReference: 'TIED00000001' })

@@ -247,10 +247,12 @@ describe("the member's tier", () => {
       .set({ status: 'expired' })
       .where('status', '=', 'pending')
       .execute()
-    await server.as('bayo').call(changeTier, {
-      params: { uid: ada.uid },
-      body: { tier: 'basic', reason: 'A fresh start for this test.' },
-    })
+    for (const who of ['bayo', 'chidi'] as const) {
+      await server.as(who).call(changeTier, {
+        params: { uid: ada.uid },
+        body: { tier: 'basic', reason: 'A fresh start for this test.' },
+      })
+    }
     const tooMuch = await asAda().problem(makeDeposit, {
       params: { id: goal.id },
       body: { amountKobo: kobo(5_000_001n) },

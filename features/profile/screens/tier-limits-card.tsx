@@ -9,7 +9,7 @@ import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type FormEvent, useState } from 'react'
 import { changeTierLimits, getTierLimits } from '../members.contract.ts'
-import { tierNames } from '../profile.words.ts'
+import { limitLabels, tierNames } from '../profile.words.ts'
 import {
   changedLimits,
   type LimitsByTier,
@@ -18,13 +18,6 @@ import {
   type TierLimits,
   tiers,
 } from '../tiers.rules.ts'
-
-const limitTitles: Record<keyof TierLimits, string> = {
-  singleDeposit: 'Put in at a time',
-  balance: 'Hold in all',
-  invested: 'Invest in all',
-  dailyWithdrawal: 'Withdraw a day',
-}
 
 /** What each tier allows, for administrators to change. An empty amount means no limit. */
 export function TierLimitsCard() {
@@ -77,7 +70,7 @@ function LimitsForm({ saved, closed }: { saved: LimitsByTier; closed: boolean })
             {limitNames.map((name) => (
               <AmountInput
                 key={name}
-                label={limitTitles[name]}
+                label={limitLabels[name]}
                 placeholder="No limit"
                 readOnly={closed}
                 value={digitsOf(limits[tier][name])}

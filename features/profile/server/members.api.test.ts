@@ -1,3 +1,4 @@
+import { approvals, kindsOf } from '@kolo/approvals/server'
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
@@ -22,17 +23,17 @@ let server: TestServer
 const ended: { uid: string; why: string }[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({
-    features: [
-      profile(async (_, { uid, why }) => {
-        ended.push({ uid, why })
-      }),
-    ],
+  const members = profile(async (_, { uid, why }) => {
+    ended.push({ uid, why })
   })
+  server = await startTestServer({ features: [members, approvals(kindsOf([members]))] })
 })
 afterAll(() => server.close())
 
+const over = { status: 'expired', decided_at: '2026-11-20T09:00:00.000Z' as never } as const
+
 beforeEach(async () => {
+  await server.db.updateTable('approvals').set(over).where('status', '=', 'waiting').execute()
   await server.db.deleteFrom('profiles').execute()
   for (const person of Object.values(cast)) await keepProfile(server.db, person)
   ended.length = 0
@@ -165,8 +166,21 @@ describe('roles', () => {
   const change = (who: 'ada' | 'bayo' | 'chidi' | 'dayo', uid: string, role: string, why = reason) =>
     server.as(who).call(changeRole, { params: { uid }, body: { role: role as never, reason: why } })
 
-  it('are changed by another administrator, who gives a reason; the sessions end and the member is told', async () => {
-    expect(await change('bayo', ada.uid, 'moderator')).toMatchObject({ role: 'moderator', version: 3 })
+  it('are changed by two administrators, the first gives a reason; the sessions end and the member is told', async () => {
+    expect(await change('bayo', ada.uid, 'moderator')).toMatchObject({
+      role: 'user',
+      version: 2,
+      waiting: [
+        { kind: 'profile.role', title: 'Make Ada Nwosu a moderator', reason, can: { takeBack: true } },
+      ],
+    })
+    expect(ended).toEqual([])
+    expect(server.jobs).toEqual([])
+    expect(await change('chidi', ada.uid, 'moderator')).toMatchObject({
+      role: 'moderator',
+      version: 3,
+      waiting: [],
+    })
     expect(ended).toEqual([{ uid: ada.uid, why: 'role' }])
     expect(server.jobs).toMatchObject([
       { job: 'mail.send', data: { to: ada.email, subject: 'Your role has changed' } },
@@ -195,10 +209,13 @@ describe('roles', () => {
     await expect(change('dayo', ada.uid, 'admin')).rejects.toMatchObject({ status: 403 })
   })
   it('leave one of two administrators who demote each other at the same moment', async () => {
-    const outcomes = await Promise.allSettled([
-      change('bayo', chidi.uid, 'user'),
-      change('chidi', bayo.uid, 'user'),
-    ])
+    const both = () =>
+      Promise.allSettled([change('bayo', chidi.uid, 'user'), change('chidi', bayo.uid, 'user')])
+    expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await administrators()).toHaveLength(2)
+    expect(server.jobs.map(({ data }) => data.to)).toContain(dayo.email)
+    server.clock.advance(86_400_000)
+    const outcomes = await both()
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await administrators()).toHaveLength(1)
   })
@@ -221,7 +238,7 @@ describe('roles', () => {
 describe('standing and tier', () => {
   const standing = (who: 'bayo' | 'chidi' | 'dayo', uid: string, isActive: boolean) =>
     server.as(who).call(changeStanding, { params: { uid }, body: { isActive, reason } })
-  const tier = (who: 'bayo' | 'dayo', uid: string, to: 'standard' | 'basic') =>
+  const tier = (who: 'bayo' | 'chidi' | 'dayo', uid: string, to: 'standard' | 'basic') =>
     server.as(who).call(changeTier, { params: { uid }, body: { tier: to, reason } })
 
   it('make a member inactive and active again', async () => {
@@ -231,15 +248,21 @@ describe('standing and tier', () => {
     await expect(standing('bayo', ada.uid, true)).rejects.toMatchObject({ problem: { code: 'no-change' } })
   })
   it('keep one of two administrators active who stop each other at the same moment', async () => {
-    const outcomes = await Promise.allSettled([
-      standing('bayo', chidi.uid, false),
-      standing('chidi', bayo.uid, false),
-    ])
+    const both = () =>
+      Promise.allSettled([standing('bayo', chidi.uid, false), standing('chidi', bayo.uid, false)])
+    await both()
+    expect(await administrators()).toHaveLength(2)
+    server.clock.advance(86_400_000)
+    const outcomes = await both()
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await administrators()).toHaveLength(1)
   })
-  it('move a member to another tier, with other limits', async () => {
+  it('move a member to another tier, with other limits, once two agree', async () => {
     expect(await tier('bayo', ada.uid, 'standard')).toMatchObject({
+      accountTier: 'basic',
+      waiting: [{ kind: 'profile.tier', lines: [{ label: 'Account tier', value: 'Basic → Standard' }] }],
+    })
+    expect(await tier('chidi', ada.uid, 'standard')).toMatchObject({
       accountTier: 'standard',
       limits: { singleDeposit: naira(100_000n) },
     })
@@ -261,17 +284,24 @@ describe('the limits of the tiers', () => {
     ...tierLimitDefaults,
     basic: { ...tierLimitDefaults.basic, balance: naira(400_000n) },
   }
-  const change = (who: 'ada' | 'bayo' | 'dayo', limits: LimitsByTier) =>
+  const change = (who: 'ada' | 'bayo' | 'chidi' | 'dayo', limits: LimitsByTier) =>
     server.as(who).call(changeTierLimits, { body: { limits } })
 
   it('start with the defaults, and everybody may read them', async () => {
     const read = await server.as('ada').call(getTierLimits, {})
     expect(read).toEqual({ limits: tierLimitDefaults, can: { changeTierLimits: false } })
   })
-  it('are changed by administrators, hold at once, and are audited by name', async () => {
+  it('are changed by two administrators, hold at once, and are audited by name', async () => {
     await expect(change('ada', higher)).rejects.toMatchObject({ status: 403 })
     await expect(change('dayo', higher)).rejects.toMatchObject({ status: 403 })
-    expect(await change('bayo', higher)).toEqual({ limits: higher, can: { changeTierLimits: true } })
+    expect(await change('bayo', higher)).toMatchObject({
+      limits: tierLimitDefaults,
+      waiting: {
+        kind: 'profile.tier-limits',
+        lines: [{ label: 'Basic: Hold in all', value: '₦300,000.00 → ₦400,000.00' }],
+      },
+    })
+    expect(await change('chidi', higher)).toEqual({ limits: higher, can: { changeTierLimits: true } })
     const own = await server.as('ada').call(getProfile, { params: { uid: ada.uid } })
     expect(own).toMatchObject({ limits: { balance: naira(400_000n) } })
     const event = await server.db
@@ -281,21 +311,27 @@ describe('the limits of the tiers', () => {
       .executeTakeFirst()
     expect(event).toEqual({ facts: { 'basic.balance': '40000000' } })
     await change('bayo', tierLimitDefaults)
+    await change('chidi', tierLimitDefaults)
   })
   it('are more than zero, or none', async () => {
     const none = { ...tierLimitDefaults, premium: { ...tierLimitDefaults.premium, dailyWithdrawal: null } }
-    expect((await change('bayo', none)).limits.premium.dailyWithdrawal).toBeNull()
+    await change('bayo', none)
+    expect((await change('chidi', none)).limits.premium.dailyWithdrawal).toBeNull()
     const zero = { ...tierLimitDefaults, basic: { ...tierLimitDefaults.basic, balance: naira(0n) } }
     await expect(change('bayo', zero)).rejects.toMatchObject({
       problem: { code: 'limit-not-positive', field: 'limits.basic.balance' },
     })
     await change('bayo', tierLimitDefaults)
+    await change('chidi', tierLimitDefaults)
   })
 })
 
 describe('erasing', () => {
   const erase = (uid: string) =>
-    server.db.transaction().execute((tx) => eraseProfile({ db: tx, enqueue: async () => undefined }, uid))
+    server.db.transaction().execute((tx) => {
+      const call = { db: tx, now: server.clock.now(), enqueue: async () => undefined }
+      return eraseProfile(call, uid)
+    })
 
   it('removes the person and everything they can be found by', async () => {
     expect(isRefusal(await erase(dayo.uid))).toBe(false)

@@ -1,6 +1,7 @@
 /** Turns a kept profile into what the person asking may see of it, with the decisions that ship with it. */
+import { readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
-import { type Actor, decide } from '@kolo/foundation/access'
+import { type Actor, actsAsStaff, decide } from '@kolo/foundation/access'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, daysBetween, type Instant, lagos } from '@kolo/foundation/time'
 import { type OwnedBalance, readOwnedBalances } from '@kolo/ledger/balance'
@@ -10,10 +11,11 @@ import { isNameSettled, missingFields } from '../profile.rules.ts'
 import { wholePreferences, wholeSettings } from '../settings.rules.ts'
 import { tierLimits } from '../tiers.rules.ts'
 import { personalFieldsOf } from './create-profile.ts'
+import { memberKinds } from './member-approvals.ts'
 import type { ProfileRow } from './profile.tables.ts'
 import { readTierLimits } from './tier-limits.ts'
 
-type Asking = Pick<Call, 'db' | 'actor' | 'now'>
+type Asking = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
 function cardFieldsOf(row: ProfileRow) {
   return {
@@ -63,7 +65,15 @@ export async function presentWhole(call: Asking, row: ProfileRow): Promise<Whole
     limits: tierLimits(limits, row.account_tier),
     version: row.version,
     can: decisionsOf(call.actor, row),
+    waiting: await waitingFor(call, row),
   }
+}
+
+/** What waits about somebody else, for administrators. */
+async function waitingFor(call: Asking, { uid }: ProfileRow): Promise<WholeProfile['waiting']> {
+  if (call.actor.uid === uid || !actsAsStaff(call.actor, profileAccess.changeRole.permission))
+    return undefined
+  return readWaiting(call, memberKinds, [uid])
 }
 
 /** The figures of a member: money from the books, times from the sessions, nothing typed in. */

@@ -1,5 +1,5 @@
 /** Every route of this feature, tied to its act. */
-import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import {
   changeRole,
@@ -13,7 +13,7 @@ import {
 import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
-import { changeRoleAct, changeStandingAct, changeTierAct, type EndSessions } from './change-member.ts'
+import { changeRoleAct, changeStandingAct, changeTierAct } from './change-member.ts'
 import {
   admitPicture,
   checkPicture,
@@ -23,15 +23,18 @@ import {
   uploadAvatarAct,
 } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
+import { type EndSessions, memberApprovals } from './member-approvals.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
-import { changeTierLimitsAct, getTierLimitsAct } from './tier-limits.ts'
+import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind } from './tier-limits.ts'
 import { updateProfileAct } from './update-profile.ts'
 import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 
 /** Profiles as part of the server. Sessions belong to another feature, which gives the way to end them. */
 export function profile(endSessions: EndSessions): ServerFeature {
+  const kinds = memberApprovals(endSessions)
   return {
     name: 'profile',
+    approvals: [...Object.values(kinds), tierLimitsKind] as readonly ApprovalKind[],
     routes: [
       route(findProfiles, profileWords, findProfilesAct),
       route(getOwnProfile, profileWords, getOwnProfileAct),
@@ -45,9 +48,9 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(readAvatar, profileWords, readAvatarAct),
       route(listMembers, profileWords, listMembersAct),
       route(getMemberFigures, {}, getMemberFiguresAct),
-      route(changeRole, profileWords, changeRoleAct(endSessions)),
-      route(changeStanding, profileWords, changeStandingAct(endSessions)),
-      route(changeTier, profileWords, changeTierAct),
+      route(changeRole, profileWords, changeRoleAct(kinds)),
+      route(changeStanding, profileWords, changeStandingAct(kinds, endSessions)),
+      route(changeTier, profileWords, changeTierAct(kinds)),
       route(getTierLimits, {}, getTierLimitsAct),
       route(changeTierLimits, profileWords, changeTierLimitsAct),
     ],

@@ -87,49 +87,6 @@ export async function removeProfile(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('profiles').where('uid', '=', uid).execute()
 }
 
-/** The active administrators, oldest first. */
-export async function activeAdministratorRows(db: Db): Promise<Pick<ProfileRow, 'uid'>[]> {
-  return db
-    .selectFrom('profiles')
-    .select('uid')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('is_archived', '=', false)
-    .orderBy('created_at')
-    .orderBy('uid')
-    .execute()
-}
-
-/** The active moderators and administrators, oldest first. */
-export async function activeStaffRows(db: Db): Promise<Pick<ProfileRow, 'uid' | 'email' | 'full_name'>[]> {
-  return db
-    .selectFrom('profiles')
-    .select(['uid', 'email', 'full_name'])
-    .where('role', '<>', 'user')
-    .where('is_active', '=', true)
-    .where('is_archived', '=', false)
-    .orderBy('created_at')
-    .orderBy('uid')
-    .execute()
-}
-
-/**
- * Locks the rows of all active administrators, always in the same order, so that of two who would remove each other
- * the second sees what the first did.
- */
-export async function lockActiveAdministrators(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('profiles')
-    .select('uid')
-    .where('role', '=', 'admin')
-    .where('is_active', '=', true)
-    .where('is_archived', '=', false)
-    .orderBy('uid')
-    .forUpdate()
-    .execute()
-  return rows.map(({ uid }) => uid)
-}
-
 /** Writes what a sign-in leaves on the profile: no edit, so no new version. */
 export async function stampSignIn(db: Db, uid: string, now: Instant): Promise<void> {
   await db

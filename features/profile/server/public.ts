@@ -1,9 +1,10 @@
 /** What other servers may ask of profiles. */
 import './profile.tables.ts'
+import { insertAppointment } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import type { LinkedWays } from '../providers.rules.ts'
-import { activeStaffRows, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
+import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
 export { leftAtHost } from '../avatar.rules.ts'
@@ -22,12 +23,6 @@ export { lockProfile }
 /** A living profile by its uid. */
 export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {
   return profileByUid(db, uid)
-}
-
-/** The active moderators and administrators, oldest first: whom mail to all staff goes to. */
-export async function activeStaff(db: Db): Promise<{ uid: string; email: string; fullName: string }[]> {
-  const rows = await activeStaffRows(db)
-  return rows.map((row) => ({ uid: row.uid, email: row.email, fullName: row.full_name }))
 }
 
 /** Writes that the member proved the e-mail: `emailVerified` and `isVerified`, as the specification says. */
@@ -65,8 +60,24 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
  */
 export async function makeFirstAdministrator(db: Db, uid: string, now: Instant): Promise<boolean> {
   if (await hasAdministrator(db)) return false
-  await saveProfile(db, uid, { role: 'admin' }, now)
+  await appointByItself(db, uid, 'first', now)
   return true
+}
+
+/** Makes an administrator of whoever opened the link that the server's own console made. */
+export function makeRecoveredAdministrator(db: Db, uid: string, now: Instant): Promise<void> {
+  return appointByItself(db, uid, 'recovery', now)
+}
+
+async function appointByItself(
+  db: Db,
+  uid: string,
+  through: 'first' | 'recovery',
+  now: Instant,
+): Promise<void> {
+  const office = { was: 'user', became: 'admin', by_uid: uid, approved_by: null, approval_id: null } as const
+  await insertAppointment(db, { uid, ...office, through, founding: through === 'first', now })
+  await saveProfile(db, uid, { role: 'admin' }, now)
 }
 
 /** What a profile says about the ways its person signs in. */

@@ -1,12 +1,17 @@
-/** What each tier allows in this community: read by whoever moves money, changed by administrators. */
+/** What each tier allows in this community: read by whoever moves money, changed by two administrators. */
+import { approvalKind, askApproval, readWaiting } from '@kolo/approvals/server'
+import type { AskRefusal } from '@kolo/approvals/words'
 import { recordEvent } from '@kolo/audit/server'
 import type { Call, Db } from '@kolo/database/call'
-import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { formatNaira } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import * as z from 'zod/mini'
 import { allTierLimitsWire, type changeTierLimits, type getTierLimits } from '../members.contract.ts'
 import { profileAccess } from '../profile.access.ts'
+import { limitLabels, profileWords, tierNames } from '../profile.words.ts'
 import { changedLimits, type LimitsByTier, limitNames, tierLimitDefaults, tiers } from '../tiers.rules.ts'
 
 const tierLimitsSetting = defineSetting({
@@ -16,21 +21,61 @@ const tierLimitsSetting = defineSetting({
   meaning: 'What each account tier may put in at a time, hold, invest, and take out in a day.',
 })
 
+type LimitsChange = { before: LimitsByTier; after: LimitsByTier }
+
+/** Other limits: asked for by one administrator, approved by another. */
+export const tierLimitsKind = approvalKind<LimitsChange>({
+  name: 'profile.tier-limits',
+  subjectType: 'setting',
+  permission: 'manage_settings',
+  change: z.object({ before: allTierLimitsWire, after: allTierLimitsWire }),
+  describe: ({ before, after }) => ({
+    title: 'Other limits for the account tiers',
+    lines: linesOf(before, after),
+  }),
+  lockSubject: async ({ db }) => ({ version: (await lockSetting(db, tierLimitsSetting)).version }),
+  apply: async (call, _, { after }) => {
+    const { db, actor, now, requestId, address } = call
+    const changed = changedLimits(await readTierLimits(db), after)
+    await writeSetting(db, tierLimitsSetting, after, { actorUid: actor.uid, now })
+    const facts = Object.fromEntries(changed.map((limit) => [limit.name, limit.after?.toString() ?? 'none']))
+    const event = { kind: 'profile.tier-limits-changed', actorUid: actor.uid, facts }
+    await recordEvent(db, { ...event, now, requestId, address })
+    return undefined
+  },
+  words: profileWords,
+})
+
+function linesOf(before: LimitsByTier, after: LimitsByTier) {
+  const amount = (limits: LimitsByTier, tier: (typeof tiers)[number], name: (typeof limitNames)[number]) => {
+    const limit = limits[tier][name]
+    return limit === null ? 'no limit' : formatNaira(limit)
+  }
+  return tiers.flatMap((tier) =>
+    limitNames
+      .filter((name) => before[tier][name] !== after[tier][name])
+      .map((name) => ({
+        label: `${tierNames[tier]}: ${limitLabels[name]}`,
+        value: `${amount(before, tier, name)} → ${amount(after, tier, name)}`,
+      })),
+  )
+}
+
 /** The limits of all tiers as they are now. */
 export function readTierLimits(db: Db): Promise<LimitsByTier> {
   return readSetting(db, tierLimitsSetting)
 }
 
 /** The act behind `GET /api/tier-limits`. */
-export async function getTierLimitsAct(call: Call): Promise<OutputOf<typeof getTierLimits>> {
-  return answer(call, await readTierLimits(call.db))
+export function getTierLimitsAct(call: Call): Promise<OutputOf<typeof getTierLimits>> {
+  return answer(call)
 }
 
 /** The act behind `PUT /api/tier-limits`. Nothing that was done under the old limits changes. */
 export async function changeTierLimitsAct(
   call: Call,
   { body }: InputOf<typeof changeTierLimits>,
-): Promise<OutputOf<typeof changeTierLimits> | Refusal<'limit-not-positive'>> {
+): Promise<OutputOf<typeof changeTierLimits> | Refusal<AskRefusal | 'limit-not-positive'>> {
   for (const tier of tiers) {
     for (const name of limitNames) {
       const limit = body.limits[tier][name]
@@ -39,17 +84,19 @@ export async function changeTierLimitsAct(
       }
     }
   }
-  const changed = changedLimits(await readTierLimits(call.db), body.limits)
-  if (changed.length === 0) return answer(call, body.limits)
-  const { db, actor, now, requestId, address } = call
-  await writeSetting(db, tierLimitsSetting, body.limits, { actorUid: actor.uid, now })
-  const facts = Object.fromEntries(changed.map(({ name, after }) => [name, after?.toString() ?? 'none']))
-  const event = { kind: 'profile.tier-limits-changed', actorUid: actor.uid, facts }
-  await recordEvent(db, { ...event, now, requestId, address })
-  return answer(call, body.limits)
+  const before = await readTierLimits(call.db)
+  if (changedLimits(before, body.limits).length === 0) return answer(call)
+  const change = { before, after: body.limits }
+  const asked = { subjectId: tierLimitsSetting.name, change, reason: body.reason ?? '' }
+  const outcome = await askApproval(call, tierLimitsKind, asked)
+  return isRefusal(outcome) ? outcome : answer(call)
 }
 
-function answer(call: Call, limits: LimitsByTier) {
+async function answer(call: Call): Promise<OutputOf<typeof getTierLimits>> {
+  const limits = await readTierLimits(call.db)
   const { permission } = profileAccess.changeTierLimits
-  return { limits, can: { changeTierLimits: actsAsStaff(call.actor, permission) } }
+  const can = { changeTierLimits: actsAsStaff(call.actor, permission) }
+  if (!can.changeTierLimits) return { limits, can }
+  const [waiting] = await readWaiting(call, [tierLimitsKind], [tierLimitsSetting.name])
+  return { limits, can, waiting }
 }

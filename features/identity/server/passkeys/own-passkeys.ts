@@ -2,10 +2,11 @@
  * Making and removing one's own passkeys. A passkey is never the only way in: it is beside a password or somebody who
  * vouches, and an account always has one of those, so removing a passkey locks nobody out.
  */
+import { keepingAnAdministrator } from '@kolo/approvals/server'
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
-import { refuse } from '@kolo/foundation/refusal'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
@@ -114,7 +115,11 @@ async function credentialOf(
 
 export async function removePasskeyAct(call: Call, { params }: InputOf<typeof removePasskey>) {
   const { actor, db } = call
-  if (!(await deletePasskey(db, actor.uid, params.id))) throw new RequestProblem('not-found')
+  const remove = () => deletePasskey(db, actor.uid, params.id)
+  // It may be all that passes an administrator's second factor.
+  const removed = actor.role === 'admin' ? await keepingAnAdministrator(call, remove) : await remove()
+  if (isRefusal(removed)) return removed
+  if (!removed) throw new RequestProblem('not-found')
   await tell(call, 'removed')
   await recordAccountEvent(call, db, 'passkey.removed', actor.uid)
   return {}

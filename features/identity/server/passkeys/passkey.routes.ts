@@ -20,7 +20,7 @@ export const passkeyRoutes: readonly Route[] = [
   route(listPasskeys, {}, listPasskeysAct),
   route(beginPasskey, words, beginPasskeyAct),
   route(keepPasskey, words, keepPasskeyAct),
-  route(removePasskey, {}, removePasskeyAct),
+  route(removePasskey, identityWords, removePasskeyAct),
   route(askPasskey, {}, askPasskeyAct),
   route(signInWithPasskey, words, signInWithPasskeyAct),
 ]

@@ -1,0 +1,41 @@
+/**
+ * The way back for a community whose administrators cannot sign in any more: a link that `npm run admin:recover` makes on
+ * the server's own console. It is written down when it is made and when it is used, and its use is told to everybody who
+ * was staff in the last 30 days and to the outside address of the settings.
+ */
+import { recentStaff } from '@kolo/approvals/server'
+import type { Call, Community, Db, SignedIn } from '@kolo/database/call'
+import { newClearCode } from '@kolo/foundation/ids'
+import type { Instant } from '@kolo/foundation/time'
+import { makeRecoveredAdministrator } from '@kolo/profile/server'
+import { recordAccountEvent } from '../account-events.ts'
+import { linkTo, makeLink } from '../mail-links.ts'
+import { recoveryMail } from '../mails.ts'
+
+/**
+ * A link by which whoever opens it becomes an administrator, whoever else is one; the link before it stops working. Run
+ * inside a transaction, by somebody at the server's console.
+ */
+export async function createRecoveryLink(
+  db: Db,
+  community: Pick<Community, 'origin'>,
+  now: Instant,
+): Promise<string> {
+  const call = { now, requestId: `console-${newClearCode(8)}`, address: 'console', actor: undefined }
+  await recordAccountEvent(call, db, 'account.recovery-link-made', undefined)
+  return linkTo(community, 'setup', { token: await makeLink(db, 'recovery', undefined, now) })
+}
+
+/** Makes the administrator, writes it down, and tells everybody who would want to know. */
+export async function recover(
+  call: Call<SignedIn | undefined>,
+  person: { uid: string; email: string; fullName: string },
+): Promise<void> {
+  const { db, now, community } = call
+  const told = (await recentStaff(db, now)).map(({ email }) => email)
+  await makeRecoveredAdministrator(db, person.uid, now)
+  await recordAccountEvent(call, db, 'account.recovered', person.uid, { through: 'link' })
+  const outside = community.oversightEmail === undefined ? [] : [community.oversightEmail]
+  for (const to of [...told, ...outside])
+    await call.enqueue('mail.send', { to, ...recoveryMail(community, person) })
+}

@@ -1,0 +1,210 @@
+/**
+ * What about a member takes two administrators: another role, another tier, and, where staff gain or lose their office by
+ * it, another standing. A new role or standing ends the person's sessions, so that nobody works on with rights they no
+ * longer have; who gains or loses an office is written among the appointments.
+ */
+import {
+  approvalKind,
+  insertAppointment,
+  keepingAnAdministrator,
+  mayBePromoted,
+  readAdministration,
+} from '@kolo/approvals/server'
+import { recordEvent } from '@kolo/audit/server'
+import type { ApprovalKind, Approved, Call, Db } from '@kolo/database/call'
+import { type Role, roles } from '@kolo/foundation/access'
+import { newId } from '@kolo/foundation/ids'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import * as z from 'zod/mini'
+import { profileWords, roleNames, tierNames } from '../profile.words.ts'
+import { type Standing, type StandingRefusal, standingRefusal } from '../standing.rules.ts'
+import { type Tier, tiers } from '../tiers.rules.ts'
+import { insertMemberChange } from './members.store.ts'
+import { lockProfile, type ProfileEdit, saveProfile } from './profile.store.ts'
+import type { MemberChangesTable, ProfileRow } from './profile.tables.ts'
+import { tellMember } from './tell-member.ts'
+
+/** Ends all sessions of a person; given by the feature that keeps the sessions. */
+export type EndSessions = (
+  db: Db,
+  ending: { uid: string; now: Instant; why: 'role' | 'standing' },
+) => Promise<unknown>
+
+/** Before and after, in the words the change is kept in. */
+export type RoleChange = { before: Role; after: Role }
+export type StandingChange = { before: Standing; after: Standing }
+export type TierChange = { before: Tier; after: Tier }
+
+/** The standing of a profile in words. */
+export const standingOf = (row: Pick<ProfileRow, 'is_active'>): Standing =>
+  row.is_active ? 'active' : 'inactive'
+
+const standings = ['active', 'inactive'] as const
+const arrow = (label: string, before: string, after: string) => [{ label, value: `${before} → ${after}` }]
+const standingNames: Record<Standing, string> = { active: 'Active', inactive: 'Not active' }
+
+/** What the three kinds are called and how they read; applying them needs the way to end sessions. */
+export const memberCards = {
+  role: {
+    name: 'profile.role',
+    subjectType: 'member',
+    permission: 'manage_users',
+    atOnceWhenFounding: true,
+    change: z.object({ before: z.enum(roles), after: z.enum(roles) }),
+    describe: ({ before, after }: RoleChange, person: string) => ({
+      title: `Make ${person} ${after === 'admin' ? 'an administrator' : after === 'user' ? 'an ordinary member' : 'a moderator'}`,
+      lines: arrow('Role', roleNames[before], roleNames[after]),
+    }),
+  },
+  standing: {
+    name: 'profile.standing',
+    subjectType: 'member',
+    permission: 'manage_users',
+    change: z.object({ before: z.enum(standings), after: z.enum(standings) }),
+    describe: ({ before, after }: StandingChange, person: string) => ({
+      title: after === 'active' ? `Make ${person} active again` : `Make ${person} inactive`,
+      lines: arrow('Account', standingNames[before], standingNames[after]),
+    }),
+  },
+  tier: {
+    name: 'profile.tier',
+    subjectType: 'member',
+    permission: 'manage_users',
+    atOnceWhenFounding: true,
+    change: z.object({ before: z.enum(tiers), after: z.enum(tiers) }),
+    describe: ({ before, after }: TierChange, person: string) => ({
+      title: `Move ${person} to ${tierNames[after]}`,
+      lines: arrow('Account tier', tierNames[before], tierNames[after]),
+    }),
+  },
+} as const
+
+/** The cards, for whoever presents what waits about a member. */
+export const memberKinds = Object.values(memberCards) as unknown as readonly ApprovalKind[]
+
+/** Why somebody's role cannot become this one. */
+export async function roleRefusal(
+  call: Call,
+  row: ProfileRow,
+  after: Role,
+): Promise<Refusal<StandingRefusal | 'inactive-administrator' | 'sign-in-off'> | undefined> {
+  const before = { uid: row.uid, role: row.role, isActive: row.is_active }
+  const { administratorUids } = await readAdministration(call)
+  const no = standingRefusal(before, { role: after, isActive: row.is_active }, administratorUids)
+  if (no) return no
+  if (after === 'admin' && !row.is_active) return refuse('inactive-administrator')
+  return after === 'user' || (await mayBePromoted(call.db, row.uid)) ? undefined : refuse('sign-in-off')
+}
+
+/** The kinds of this feature about one member. */
+export function memberApprovals(endSessions: EndSessions) {
+  return {
+    role: approvalKind<RoleChange>({
+      ...memberCards.role,
+      lockSubject: async ({ db }, uid) => {
+        const row = await lockProfile(db, uid)
+        return { version: `${row.role}, ${standingOf(row)}`, personUid: uid }
+      },
+      apply: (call, uid, { after }, approved) =>
+        keeping(call, async () => {
+          const row = await lockProfile(call.db, uid)
+          const no = await roleRefusal(call, row, after)
+          if (no) return no
+          await endSessions(call.db, { uid, now: call.now, why: 'role' })
+          const change = { kind: 'role', before: row.role, after } as const
+          await keepMemberChange(call, row, { role: after }, change, approved)
+          return undefined
+        }),
+      words: profileWords,
+    }),
+    standing: approvalKind<StandingChange>({
+      ...memberCards.standing,
+      lockSubject: async ({ db }, uid) => {
+        const row = await lockProfile(db, uid)
+        return { version: `${row.role}, ${standingOf(row)}`, personUid: uid }
+      },
+      apply: (call, uid, { after }, approved) =>
+        keeping(call, async () => {
+          const row = await lockProfile(call.db, uid)
+          await endSessions(call.db, { uid, now: call.now, why: 'standing' })
+          const change = { kind: 'standing', before: standingOf(row), after } as const
+          await keepMemberChange(call, row, { is_active: after === 'active' }, change, approved)
+          return undefined
+        }),
+      words: profileWords,
+    }),
+    tier: approvalKind<TierChange>({
+      ...memberCards.tier,
+      lockSubject: async ({ db }, uid) => {
+        const row = await lockProfile(db, uid)
+        return { version: row.account_tier, personUid: uid }
+      },
+      apply: async (call, uid, { after }, approved) => {
+        const row = await lockProfile(call.db, uid)
+        const change = { kind: 'tier', before: row.account_tier, after } as const
+        await keepMemberChange(call, row, { account_tier: after }, change, approved)
+        return undefined
+      },
+      words: profileWords,
+    }),
+  }
+}
+
+async function keeping(call: Call, change: () => Promise<Refusal | undefined>): Promise<Refusal | undefined> {
+  const done = await keepingAnAdministrator(call, change)
+  return isRefusal(done) ? done : undefined
+}
+
+type Change = Pick<MemberChangesTable, 'kind' | 'before' | 'after'>
+
+/** Writes a change of a locked profile: the profile, the member's history, the office, the log; and tells the member. */
+export async function keepMemberChange(
+  call: Call,
+  row: ProfileRow,
+  edit: ProfileEdit,
+  change: Change,
+  decision: Pick<Approved, 'askedBy' | 'reason'> & Partial<Approved>,
+): Promise<ProfileRow> {
+  const { db, actor, now, requestId, address } = call
+  const saved = await saveProfile(db, row.uid, edit, now)
+  const id = newId(Date.parse(now))
+  const { reason, askedBy } = decision
+  await insertMemberChange(db, { id, uid: row.uid, ...change, reason, actor_uid: askedBy, changed_at: now })
+  await keepAppointment(call, row, saved, decision)
+  const { kind, before, after } = change
+  await recordEvent(db, {
+    kind: `profile.${kind}-changed`,
+    actorUid: actor.uid,
+    subjectUid: row.uid,
+    target: { type: 'member_change', id },
+    facts: { before, after, ...(kind === 'standing' ? { role: row.role } : {}) },
+    now,
+    requestId,
+    address,
+  })
+  await tellMember(call, saved, { ...change, reason })
+  return saved
+}
+
+async function keepAppointment(
+  { db, now }: Call,
+  before: ProfileRow,
+  after: ProfileRow,
+  { approvalId, askedBy, approvedBy, founding }: Pick<Approved, 'askedBy'> & Partial<Approved>,
+): Promise<void> {
+  const office = (row: ProfileRow): Role | 'inactive' => (row.is_active ? row.role : 'inactive')
+  const [was, became] = [office(before), office(after)]
+  if (approvalId === undefined || was === became) return
+  await insertAppointment(db, {
+    uid: before.uid,
+    was,
+    became,
+    by_uid: askedBy,
+    approved_by: approvedBy ?? null,
+    approval_id: approvalId,
+    through: 'approval',
+    founding: founding ?? false,
+    now,
+  })
+}
