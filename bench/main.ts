@@ -9,6 +9,7 @@ import { measureEntryBytes } from './entry-bytes.ts'
 import { measureEqualTime } from './equal-time.ts'
 import { machineFacts } from './machine.ts'
 import type { Section } from './measure.ts'
+import { measureOverload } from './overload.ts'
 import { measureSharedAccount } from './shared-account.ts'
 
 const benchmarks: Record<string, () => Promise<Section>> = {
@@ -16,6 +17,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   deposits: measureDeposits,
   'shared-account': measureSharedAccount,
   'equal-time': measureEqualTime,
+  overload: measureOverload,
 }
 
 function table({ figures }: Section): string {

@@ -9,14 +9,16 @@ import { findServing } from '@kolo/database/cluster/embedded'
 /** The running product. */
 export type Product = {
   origin: string
+  /** The number of its process. */
+  pid: number
   /** The owner's address of the very database the product uses. */
   ownerUrl: string
   administrator: { email: string; password: string }
   stop: () => Promise<void>
 }
 
-/** Starts the product on a free port and waits until it says that it is ready. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product on a free port and waits until it says that it is ready; `environment` adds settings. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-bench-'))
   const administrator = { email: 'bench@kolo.example', password: 'calabash-lantern-27' }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
@@ -27,6 +29,7 @@ export async function startProduct(): Promise<Product> {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -46,7 +49,7 @@ export async function startProduct(): Promise<Product> {
     })
     const ownerUrl = await findServing(dataDir)
     if (ownerUrl === undefined) throw new Error('The product started without its database')
-    return { origin, ownerUrl, administrator, stop }
+    return { origin, pid: child.pid ?? 0, ownerUrl, administrator, stop }
   } catch (error) {
     await stop()
     throw error

@@ -12,8 +12,11 @@ import { features } from './features.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { isFileBody } from './http/read-input.ts'
 import { fitsRoute, meaningOf } from './http/route-paths.ts'
+import { readSessionToken } from './http/session-cookie.ts'
 import { openJobs } from './jobs/open-jobs.ts'
+import type { HttpServer } from './operations/http-server.ts'
 import { type Gauges, openMetrics } from './operations/metrics.ts'
+import { openStaffMemory } from './operations/staff-memory.ts'
 import type { RunningServer } from './start.ts'
 
 /** What is there before the product is. */
@@ -24,7 +27,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
   const { config, log, database, http, community } = given
   // A connection of its own for whoever looks after the server: they need not wait behind its guests.
   const watch = connect({ ownerUrl: database.ownerUrl, max: 1 })
-  const parts = { ...given, metrics: openMetrics(gaugesOf(database, watch)), clock, features }
+  const parts = { ...given, metrics: openMetrics(gaugesOf(database, watch, http)), clock, features }
   const queue = await openJobs(parts)
   // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
   // connections would each hold one and wait for a second for ever.
@@ -33,10 +36,14 @@ export async function assemble(given: Given): Promise<RunningServer> {
   try {
     const { db } = database
     const setUpLink = await prepareFirstAdministrator(db, community, config.administrator, clock())
-    const app = await buildApp(parts, queue, { outside, watch })
+    const staff = openStaffMemory()
+    const app = await buildApp(parts, queue, { outside, watch, staff })
     await queue.startWork()
     const sealing = startSealing(db, (error) => log.error({ error }, 'sealing failed'))
-    http.handle(getRequestListener(app.fetch))
+    http.handle(getRequestListener(app.fetch), ({ headers }) => {
+      const token = readSessionToken(headers.cookie ?? null, community.origin)
+      return token !== undefined && staff.knows(token)
+    })
     return {
       community,
       setUpLink,
@@ -55,10 +62,11 @@ export async function assemble(given: Given): Promise<RunningServer> {
   }
 }
 
-function gaugesOf({ pool }: OpenDatabase, { db }: Connection): Gauges {
+function gaugesOf({ pool }: OpenDatabase, { db }: Connection, { load }: HttpServer): Gauges {
   return {
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     unsealedEvents: () => readWaiting(db),
+    requests: load,
   }
 }
 

@@ -14,6 +14,7 @@ import { addressFinder } from './operations/client-address.ts'
 import type { HttpServer } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
+import type { StaffMemory } from './operations/staff-memory.ts'
 import { openWriteCheck } from './operations/write-check.ts'
 import { constantFile, readSite, siteFolder } from './pages/site-files.ts'
 
@@ -29,11 +30,11 @@ export type Parts = {
   features: readonly ServerFeature[]
 }
 
-/** The pools beside the one that requests are served with: for what survives a refusal, and for looking after the server. */
-type Beside = { outside: Connection; watch: Connection }
+/** What is beside the pool that requests are served with: one for what survives a refusal, one for looking after the server. */
+type Beside = { outside: Connection; watch: Connection; staff: StaffMemory }
 
 /** Builds the application; it answers as soon as the socket is given it. */
-export async function buildApp(parts: Parts, queue: Queue, { outside, watch }: Beside) {
+export async function buildApp(parts: Parts, queue: Queue, { outside, watch, staff }: Beside) {
   const { config, log, database, http, community, metrics, clock, features } = parts
   const { name, address, origin } = community
   const canWrite = openWriteCheck({
@@ -54,7 +55,11 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch }: B
       media:
         config.media &&
         openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
-      authenticate,
+      authenticate: async (db, token, now, byPerson) => {
+        const actor = await authenticate(db, token, now, byPerson)
+        staff.saw(token, actor?.role)
+        return actor
+      },
       holdSession,
       reportFault: (error, request) => {
         metrics.fault()

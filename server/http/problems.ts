@@ -140,3 +140,18 @@ export function unavailableAnswer(requestId: string): Response {
     headers: { 'retry-after': String(outageSeconds) },
   })
 }
+
+/** How long whoever was not let in should wait before asking again. */
+export const busySeconds = 2
+
+/** What whoever was not let in is told; nothing was done or written about it, so there is no id to quote. */
+export const busyProblem: Problem = {
+  type: 'about:blank',
+  title: titles[503] ?? '',
+  status: 503,
+  detail: plumbing.overloaded.message,
+  code: 'overloaded',
+  message: plumbing.overloaded.message,
+  requestId: 'NOT-KEPT',
+  facts: { retryAfterSeconds: busySeconds },
+}

@@ -7,10 +7,11 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '@kolo/database/start-problem'
 import { type Header, securityHeaders } from '../pages/security-headers.ts'
-import { proxyTest } from './client-address.ts'
+import { admissionLimits, type Load } from './admission.ts'
+import { addressFinder, proxyTest } from './client-address.ts'
 import { type Connections, openConnections } from './connections.ts'
-import { type Exchange, type Lines, openLines } from './one-at-a-time.ts'
-import { namesOneHost } from './one-host.ts'
+import { type Door, openDoor } from './door.ts'
+import { type Lines, openLines } from './one-at-a-time.ts'
 
 /** How long and how much a client may take. */
 export const httpLimits = {
@@ -36,8 +37,6 @@ export const httpLimits = {
  */
 export const drainLimits = { totalMs: 8_000, politeMs: 2_000, quietMs: 200, patienceMs: 1_000 } as const
 
-type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-
 /** What the socket side is given. */
 export type HttpServerOptions = {
   host: string
@@ -52,13 +51,16 @@ export type HttpServerOptions = {
   trustedProxies: readonly string[]
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<typeof httpLimits>
+  admission?: Partial<typeof admissionLimits>
 }
 
 /** The listening server. */
 export type HttpServer = {
   port: number
-  /** Begins to answer. */
-  handle: (handler: Handler) => void
+  /** Begins to answer; `isStaff` tells whose requests come first when there are too many. */
+  handle: Door['open']
+  /** What is being worked on, what waits, and how often nobody had time. */
+  load: () => Load
   isDraining: () => boolean
   /** Stops: no new connections, running requests finish, kept connections are told to close. */
   drain: () => Promise<void>
@@ -68,14 +70,13 @@ export type HttpServer = {
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const limits = { ...httpLimits, ...options.limits }
   const headersOf = securityHeaders(options)
-  let draining = false
-  let handler: Handler | undefined
-  // What arrives while the product is being put together, or while the door is being closed, waits here.
-  const waiting: Parameters<Handler>[] = []
-  const handle = (given: Handler) => {
-    handler = given
-    for (const [incoming, outgoing] of waiting.splice(0)) given(incoming, outgoing)
-  }
+  const door = openDoor({
+    headersOf,
+    addressOf: addressFinder(options.trustedProxies),
+    isUpload: options.isUpload,
+    requestMs: limits.requestMs,
+    admission: { ...admissionLimits, ...options.admission },
+  })
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
@@ -88,16 +89,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     mostPerAddress: options.connectionsPerAddress,
     isProxy: proxyTest(options.trustedProxies),
   })
-  const begin = ([incoming, outgoing]: Exchange) => {
-    const path = pathOf(incoming)
-    for (const [name, value] of headersOf(path)) outgoing.setHeader(name, value)
-    if (draining) outgoing.setHeader('connection', 'close')
-    if (!namesOneHost(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end()
-    if (!options.isUpload(incoming.method ?? '', path)) limitTime(incoming, outgoing, limits.requestMs)
-    if (handler) handler(incoming, outgoing)
-    else waiting.push([incoming, outgoing])
-  }
-  const lines = openLines(limits.waitingRequests, begin, connections.idle)
+  const lines = openLines(limits.waitingRequests, door.begin, connections.idle)
   server.on('connection', connections.enter)
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     connections.busy(incoming.socket)
@@ -108,31 +100,23 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     else refuseRaw(error, socket, headersOf(''), limits.goodbyeMs)
   })
   endUntaken(server, connections, lines, limits)
+  server.once('close', door.close)
   await startListening(server, options)
   return {
     port: (server.address() as AddressInfo).port,
-    handle,
-    isDraining: () => draining,
+    handle: door.open,
+    load: door.load,
+    isDraining: door.isLast,
     drain: async () => {
-      draining = true
       // What is being worked on is the last thing its connection is used for as well.
+      door.makeLast()
       for (const socket of connections.sockets) {
         const outgoing = lines.current(socket)?.[1]
         if (outgoing?.headersSent === false) outgoing.setHeader('connection', 'close')
       }
-      const resume = handler
-      await drain(server, connections.sockets, {
-        hold: () => {
-          handler = undefined
-        },
-        release: () => resume && handle(resume),
-      })
+      await drain(server, connections.sockets, door)
     },
   }
-}
-
-function pathOf(incoming: IncomingMessage): string {
-  return (incoming.url ?? '/').split('?', 1)[0] ?? '/'
 }
 
 async function startListening(server: Server, { host, port }: HttpServerOptions): Promise<void> {
@@ -175,18 +159,6 @@ function endUntaken(
   server.once('close', () => clearInterval(look))
 }
 
-/** A request that is not an upload has 30 s to arrive. */
-function limitTime(incoming: IncomingMessage, outgoing: ServerResponse, requestMs: number): void {
-  if (incoming.method === 'GET' || incoming.method === 'HEAD') return
-  const timer = setTimeout(() => {
-    if (incoming.complete) return
-    if (!outgoing.headersSent) outgoing.writeHead(408, { connection: 'close' }).end()
-    incoming.destroy()
-  }, requestMs)
-  timer.unref()
-  incoming.once('close', () => clearTimeout(timer))
-}
-
 /** Answers what could not even be read as a request, with the same headers as everything else, and closes. */
 function refuseRaw(
   error: NodeJS.ErrnoException,
@@ -210,15 +182,16 @@ function refuseRaw(
   setTimeout(() => socket.destroy(), goodbyeMs).unref()
 }
 
-/** Makes requests wait, and lets them in again. */
-type Gate = { hold: () => void; release: () => void }
-
 /**
  * For a moment everything is still answered, each answer with `Connection: close`, so that clients and balancers let go
  * by themselves; once nobody comes any more the door closes, and what is still running is waited for. A connection that
  * is cut off unasked has been idle since before the stop began.
  */
-async function drain(server: Server, connections: ReadonlySet<Socket>, requests: Gate): Promise<void> {
+async function drain(
+  server: Server,
+  connections: ReadonlySet<Socket>,
+  requests: Pick<Door, 'hold' | 'release'>,
+): Promise<void> {
   const started = performance.now()
   const left = (limit: number) => limit - (performance.now() - started)
   const { totalMs, politeMs, quietMs, patienceMs } = drainLimits

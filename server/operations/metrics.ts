@@ -13,6 +13,7 @@ export type Metrics = {
 /** What is read at the moment somebody looks. */
 export type Gauges = {
   connections: () => { total: number; idle: number; waiting: number }
+  requests: () => { running: number; waiting: number; refused: number }
   unsealedEvents: () => Promise<{ count: number; seconds: number }>
 }
 
@@ -47,6 +48,15 @@ export function openMetrics(gauges: Gauges): Metrics {
     registers,
     collect() {
       for (const [state, count] of Object.entries(gauges.connections())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'kolo_http_requests',
+    help: 'Requests being worked on, waiting for their turn, and refused with 503 since the start',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(gauges.requests())) this.set({ state }, count)
     },
   })
   new Gauge({

@@ -1,0 +1,123 @@
+/**
+ * Asks at a steady pace whatever the answers do, as people do who know nothing of each other; a program of its own, so
+ * that it is not held up by what it measures. The time of an answer counts from the moment it should have been asked for.
+ */
+import { connect, type Socket } from 'node:net'
+
+/** What is asked over and over: whole requests as they are sent. */
+export type Setting = { port: number; connections: number; requests: string[] }
+
+/** One stretch: so many requests a second, or as many as so many people ask who each wait for their answer. */
+export type Stretch = { seconds: number } & ({ perSecond: number } | { people: number })
+
+/** What came of it, in milliseconds where it is a time. */
+export type Outcome = {
+  asked: number
+  served: number
+  refused: number
+  failed: number
+  seconds: number
+  servedP50: number
+  servedP99: number
+  refusedP99: number
+}
+
+type Line = { socket: Socket; answered: ((status: number) => void) | undefined }
+
+const patienceMs = 3_000
+
+function openLine(port: number): Promise<Line> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const line: Line = { socket, answered: undefined }
+  let held = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (part: string) => {
+    held += part
+    const end = held.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const head = held.slice(0, end)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    if (held.length < end + 4 + length) return
+    held = ''
+    const { answered } = line
+    line.answered = undefined
+    answered?.(Number(head.slice(9, 12)))
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => line.answered?.(0))
+  return new Promise((there, failed) => {
+    socket.once('connect', () => there(line))
+    socket.once('error', failed)
+  })
+}
+
+async function ask({ port, connections, requests }: Setting, stretch: Stretch): Promise<Outcome> {
+  const free = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
+  const all = [...free]
+  const bytes = requests.map((text) => Buffer.from(text))
+  const due: number[] = []
+  const served: number[] = []
+  const refused: number[] = []
+  let asked = 0
+  let failed = 0
+  const began = performance.now()
+  const sendNext = () => {
+    while (due.length > 0) {
+      const line = free.pop()
+      if (!line) return
+      if (line.socket.destroyed) {
+        failed += 1
+        due.shift()
+        continue
+      }
+      const intended = due.shift() ?? 0
+      line.answered = (status) => {
+        const took = performance.now() - intended
+        if (status >= 200 && status < 300) served.push(took)
+        else if (status === 503) refused.push(took)
+        else failed += 1
+        free.push(line)
+        if ('people' in stretch && performance.now() - began < stretch.seconds * 1_000) askOnce()
+        sendNext()
+      }
+      line.socket.write(bytes[asked % bytes.length] ?? '')
+      asked += 1
+    }
+  }
+  const askOnce = (at = performance.now()) => void due.push(at)
+  if ('people' in stretch) {
+    for (let person = 0; person < stretch.people; person++) askOnce()
+    sendNext()
+    await new Promise((over) => setTimeout(over, stretch.seconds * 1_000))
+  } else {
+    const most = Math.round(stretch.perSecond * stretch.seconds)
+    for (let next = 0; next < most; ) {
+      const now = performance.now() - began
+      for (; next < most && (next * 1_000) / stretch.perSecond <= now; next++) {
+        askOnce(began + (next * 1_000) / stretch.perSecond)
+      }
+      sendNext()
+      await new Promise((later) => setTimeout(later, 1))
+    }
+  }
+  const seconds = (performance.now() - began) / 1_000
+  for (let wait = 0; wait < patienceMs / 20 && free.length < all.length; wait++) {
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  failed += all.length - free.length + due.length
+  for (const { socket } of all) socket.destroy()
+  return {
+    ...{ asked: asked + due.length, served: served.length, refused: refused.length, failed, seconds },
+    ...{ servedP50: share(served, 0.5), servedP99: share(served, 0.99), refusedP99: share(refused, 0.99) },
+  }
+}
+
+function share(times: readonly number[], part: number): number {
+  const sorted = Float64Array.from(times).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+process.on('message', async ({ setting, stretch }: { setting: Setting; stretch: Stretch }) => {
+  process.send?.(await ask(setting, stretch))
+})
+process.on('disconnect', () => process.exit())
