@@ -7,6 +7,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Db } from './call.ts'
+import { isPooled, sessionSettings } from './pooler.ts'
 import { preparing } from './prepared.ts'
 import { appUrlOf } from './roles.ts'
 import type { Tables } from './tables.ts'
@@ -31,10 +32,6 @@ export interface ConnectionOptions {
   readonly onIdleError?: (error: Error) => void
 }
 
-const STATEMENT_LIMIT_MS = 15_000
-const LOCK_LIMIT_MS = 5_000
-const IDLE_IN_TRANSACTION_LIMIT_MS = 15_000
-
 /** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
 export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
@@ -43,18 +40,17 @@ export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions):
     application_name: 'kolo',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_LIMIT_MS,
-    lock_timeout: LOCK_LIMIT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
-    // A plan for the values at hand, always: a plan for any value could not use the partial indexes.
-    options: '-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_custom_plan',
+    // Behind a pooler the role brings them along: a pooler refuses what it cannot keep apart.
+    ...(isPooled(ownerUrl) ? {} : { options: asOptions(sessionSettings) }),
     types: valueTypes(),
   })
   pool.on('error', (error) => onIdleError?.(error))
   // The pool listens to idle connections only. One that breaks between two statements of a transaction would end
   // the whole process; its next statement fails properly, and the pool throws the connection away.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparing(pool, !isPooled(ownerUrl)) }),
+  })
   return {
     db,
     pool,
@@ -63,13 +59,19 @@ export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions):
   }
 }
 
+function asOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
 /** One connection as the owner, closed whatever happens. Reads values in the same shapes as the pool. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'kolo-owner',
     connectionTimeoutMillis: 5_000,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    ...(isPooled(ownerUrl) ? {} : { options: '-c timezone=UTC -c datestyle=ISO' }),
     types: valueTypes(),
   })
   // A connection that breaks between two statements raises an event; the next statement reports it properly.

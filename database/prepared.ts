@@ -1,7 +1,8 @@
 /**
  * Statements with values get a name, so that each connection parses each of them once instead of every time: measured
  * on a busy machine, a third more look-ups a second. What must always be true: a name stands for one text, and a
- * connection that remembers a table as it was before a migration is thrown away, not used again.
+ * connection that remembers a table as it was before a migration is thrown away, not used again. Behind a pooler, which
+ * gives each transaction another connection, nothing is named.
  */
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
@@ -12,11 +13,11 @@ const MOST_NAMES = 500
 const CACHED_PLAN_IS_STALE = '0A000'
 
 /** A pool as the query builder wants it, whose connections prepare what they are asked. */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, mayName = true): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_NAMES) return known
+    if (known !== undefined || !mayName || names.size >= MOST_NAMES) return known
     const name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)
     return name

@@ -5,6 +5,7 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { isPooled, sessionSettings } from './pooler.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** The role that requests are served as. */
@@ -57,6 +58,15 @@ export async function prepareAppRole(client: ClientBase, ownerUrl: string): Prom
   if (found.rowCount === 0) await client.query(`CREATE ROLE ${APP_ROLE} LOGIN NOINHERIT`)
   const password = decodeURIComponent(new URL(appUrlOf(ownerUrl)).password)
   await client.query(`ALTER ROLE ${APP_ROLE} LOGIN PASSWORD '${scramVerifierOf(password)}'`)
+  if (isPooled(ownerUrl)) await bringSettings(client)
+}
+
+/** Ties to the role, in this database, what each connection would otherwise ask for when it is made. */
+async function bringSettings(client: ClientBase): Promise<void> {
+  const { rows } = await client.query('SELECT quote_ident(current_database()) AS name')
+  for (const [name, value] of Object.entries(sessionSettings)) {
+    await client.query(`ALTER ROLE ${APP_ROLE} IN DATABASE ${rows[0].name} SET ${name} = '${value}'`)
+  }
 }
 
 /** Takes from everyone what PostgreSQL gives everyone, so that `kolo_app` can make no table, not even a passing one. */

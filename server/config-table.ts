@@ -100,7 +100,8 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'DATABASE_URL',
-    meaning: 'A PostgreSQL of your own, as the owner of the tables. Absent: the built-in one in DATA_DIR.',
+    meaning:
+      'A PostgreSQL of your own, as the owner of the tables; with ?pgbouncer=true at its end when a pooler in transaction mode stands before it. Absent: the built-in one in DATA_DIR.',
     expects: 'an address such as postgres://owner:password@host:5432/kolo',
     accepts: isDatabaseUrl,
   },
