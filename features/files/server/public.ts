@@ -2,7 +2,7 @@
 import type { ServerFeature } from '@kolo/database/call'
 import { removeFile } from './sweep-files.ts'
 
-export { type Allowance, admitUpload } from './admit-upload.ts'
+export { admitUpload } from './admit-upload.ts'
 export { answerStored, readStored, removeStored, type Shelf } from './shelves.ts'
 export { removeWhenCommitted, sweepOf } from './sweep-files.ts'
 

@@ -1,10 +1,14 @@
-import { fileBytes } from '@kolo/files/testing'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '@kolo/database/call'
+import { cameraNotes, fileBytes, jpegOf, jpegSegment } from '@kolo/files/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateSettings } from '../settings.contract.ts'
 import { keepProfile } from '../testing/profile.factory.ts'
-import { findProfile, profile } from './public.ts'
+import { eraseProfile, findProfile, profile } from './public.ts'
 
 let server: TestServer
 
@@ -14,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(server.db)
   await server.db.deleteFrom('profiles').execute()
   for (const person of Object.values(cast)) await keepProfile(server.db, person)
 })
@@ -84,5 +89,63 @@ describe('a member’s picture', () => {
       ['ada', true],
     ] as const)
       expect([who, await seenBy(who)]).toEqual([who, sees])
+  })
+})
+
+describe('the file of a picture', () => {
+  const folder = () => join(server.community.dataDir, 'documents', 'avatars')
+  const row = () =>
+    server.db.selectFrom('avatars').selectAll().where('uid', '=', ada.uid).executeTakeFirstOrThrow()
+  const shownNow = async () => {
+    const answer = await server.as('ada').fetch(path)
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const enqueue = async (job: string, data: Record<string, unknown>) => void server.jobs.push({ job, data })
+  const erase = (db: Db) => eraseProfile({ db, now: server.clock.now(), enqueue }, ada.uid)
+  it('is kept without the place where it was taken', async () => {
+    const photo = jpegOf([jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraNotes()]))])
+    expect((await put('ada', photo, 'image/jpeg')).status).toBe(200)
+    const { bytes } = await shownNow()
+    expect([bytes.length > 100, bytes.includes('GPS')]).toEqual([true, false])
+  })
+  it('goes when the picture is replaced, taken away or erased with its member, once that is committed', async () => {
+    for (const letGo of [
+      () => put('ada', png),
+      () => server.as('ada').fetch(path, { method: 'DELETE' }),
+      () => server.db.transaction().execute(erase),
+    ]) {
+      await put('ada', png)
+      const { stored_name: storedName } = await row()
+      server.jobs.length = 0
+      await letGo()
+      expect(server.jobs).toContainEqual({ job: 'files.remove', data: { folder: 'avatars', storedName } })
+    }
+  })
+  it('that is gone is not found, with a sentence', async () => {
+    await put('ada', png)
+    await rm(join(folder(), (await row()).stored_name ?? ''))
+    const answer = await server.as('ada').fetch(path)
+    expect(await answer.json()).toMatchObject({
+      status: 404,
+      message: 'This file is no longer here. Please ask whoever added it to add it again.',
+    })
+  })
+  it('is not needed for a picture that was put before pictures had files', async () => {
+    await put('ada', png)
+    const bytes = Buffer.from(fileBytes('png', 500))
+    await server.db
+      .updateTable('avatars')
+      .set({ bytes, stored_name: null })
+      .where('uid', '=', ada.uid)
+      .execute()
+    expect(await shownNow()).toEqual({ status: 200, bytes })
+    expect((await put('ada', png)).status).toBe(200)
+    expect((await shownNow()).bytes.equals(png)).toBe(true)
+  })
+  it('of a refused picture is not left behind', async () => {
+    const before = await readdir(folder())
+    expect((await put('ada', script)).status).toBe(409)
+    expect((await put('ada', fileBytes('png').subarray(0, 100))).status).toBe(409)
+    expect(await readdir(folder())).toEqual(before)
   })
 })

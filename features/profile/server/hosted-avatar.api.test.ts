@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eventsSince } from '@kolo/audit/server'
 import { fileBytes } from '@kolo/files/testing'
 import type { Instant } from '@kolo/foundation/time'
@@ -67,6 +69,7 @@ describe('a picture at a media host', () => {
   it('leaves no copy at home', async () => {
     await put()
     expect(await server.db.selectFrom('avatars').selectAll().execute()).toEqual([])
+    expect(await readdir(join(server.community.dataDir, 'documents', 'avatars'))).toEqual([])
     expect((await server.as('ada').fetch(path)).status).toBe(404)
   })
   it('is never sent for somebody who may not put it, or when it is no picture', async () => {

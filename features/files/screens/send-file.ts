@@ -20,7 +20,8 @@ export function sendFile<E extends Endpoint>(
     })
     request.addEventListener('load', () => {
       try {
-        resolve(readAnswer(contract, request.status, request.responseText))
+        const retryAfter = request.getResponseHeader('retry-after') ?? undefined
+        resolve(readAnswer(contract, request.status, request.responseText, retryAfter))
       } catch (problem) {
         reject(problem)
       }
