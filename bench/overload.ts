@@ -17,8 +17,8 @@ import { type Product, startProduct } from './product.ts'
 const members = 12
 const people = 16
 const connections = 400
-const calmSeconds = 5
-const stretchSeconds = 8
+const calmSeconds = 4
+const stretchSeconds = 6
 const backWithinSeconds = 10
 const asked = [
   '/api/session',

@@ -115,6 +115,14 @@ describe('each address gets its turn', () => {
   })
 })
 
+it('nobody gives way who has waited for a while already', () => {
+  const { come, pass, refused } = scene({ waiting: 3 })
+  for (let number = 1; number <= 5; number++) come(`loud${number}`)
+  pass(50)
+  come('quiet1')
+  expect(refused).toEqual(['quiet1'])
+})
+
 it('administrators have a place of their own, and the others too', () => {
   const { come, leave, started, refused } = scene({ waiting: 3 })
   for (let number = 1; number <= 10; number++) come(`loud${number}`)

@@ -15,6 +15,8 @@ export const admissionLimits = {
   /** The same for administrators. */
   staffWaitMs: 1_000,
   waiting: 500,
+  /** Nobody gives way to a quieter address who has waited longer: they would be told too late. */
+  giveWayMs: 40,
   /** Nobody waits longer, whatever was reckoned. */
   longestMs: 1_000,
   /** Who is still sending, or has been worked on for so long, no longer counts: they wait for something else than us. */
@@ -48,8 +50,8 @@ type Waiting = { visitor: Visitor; since: number }
 
 /** Opens the door; `clock` tells milliseconds. */
 export function openAdmission(limits = admissionLimits, clock = () => performance.now()): Admission {
-  const guests = openLane(limits.running, limits.waitMs, limits.waiting, clock)
-  const staff = openLane(limits.staffRunning, limits.staffWaitMs, limits.waiting, clock)
+  const guests = openLane(limits, limits.running, limits.waitMs, clock)
+  const staff = openLane(limits, limits.staffRunning, limits.staffWaitMs, clock)
   let refused = 0
   const refuse = (visitor: Visitor) => {
     refused += 1
@@ -82,7 +84,12 @@ export function openAdmission(limits = admissionLimits, clock = () => performanc
 }
 
 /** Places of work, and those who wait for one, address by address in turns. */
-function openLane(places: number, waitMs: number, mostWaiting: number, clock: () => number) {
+function openLane(
+  { waiting: mostWaiting, giveWayMs }: typeof admissionLimits,
+  places: number,
+  waitMs: number,
+  clock: () => number,
+) {
   const running = new Map<Visitor, { since: number; leave: () => void }>()
   const lines = new Map<string, Waiting[]>()
   let count = 0
@@ -129,7 +136,8 @@ function openLane(places: number, waitMs: number, mostWaiting: number, clock: ()
       if (!isRoom()) {
         let longest = line
         for (const other of lines.values()) if (other.length > longest.length) longest = other
-        if (longest.length <= line.length + 1) return visitor
+        const newest = longest.at(-1)?.since ?? 0
+        if (longest.length <= line.length + 1 || clock() - newest > giveWayMs) return visitor
         out = longest.pop()?.visitor
         count -= 1
       }
