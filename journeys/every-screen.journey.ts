@@ -175,10 +175,35 @@ test('what is wrong on a page would be found', async ({ newDevice }) => {
   const heard: string[] = []
   page.on('console', (message) => heard.push(message.text()))
   await page.goto('/auth')
-  await page.evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src="/icons/mark.svg"><p style="color: red">x</p>')
+  await page.evaluate(`const image = document.body.appendChild(document.createElement('img'))
+    image.src = '/icons/mark.svg'
+    image.setAttribute('style', 'color: red')
     console.error('said on purpose')`)
   expect(await faultsOf(page)).toContainEqual(expect.stringMatching(/^image-alt: /))
   expect(heard.some((text) => text.includes('style-src'))).toBe(true)
+})
+
+test('no text becomes markup or script on a page', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /Trusted ?(HTML|Script|Type)|favicon/ })
+  const attempts = [
+    "document.body.innerHTML = '<b>x</b>'",
+    "document.body.insertAdjacentHTML('beforeend', '<b>x</b>')",
+    "document.createElement('script').src = '/theme.js'",
+    "document.createElement('script').text = 'x'",
+    "document.createElement('iframe').srcdoc = '<b>x</b>'",
+  ]
+  for (const path of ['/', '/auth', '/dev/mailbox']) {
+    await page.goto(path)
+    for (const attempt of attempts) {
+      const outcome = page.evaluate(
+        `(() => { try { ${attempt}; return 'taken' } catch (error) { return error.name } })()`,
+      )
+      expect(await outcome, `${path}: ${attempt}`).toBe('TypeError')
+    }
+  }
+  await page.goto('/auth')
+  const worker = page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)')
+  expect(await worker).toMatch(/\/sw\.js$/)
 })
 
 test('old addresses lead to the new ones', async ({ newDevice }) => {

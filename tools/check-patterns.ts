@@ -8,7 +8,7 @@ import { patternBreaches, patternsOf, schemaPatterns } from './house/patterns.ts
 import { projectSources } from './house/source-tree.ts'
 
 const written = projectSources(/\.(ts|tsx|mjs|js)$/)
-  .filter(({ path }) => !/\.test\.tsx?$|^journeys\//.test(path))
+  .filter(({ path }) => !/\.test\.tsx?$|^journeys\/|\/testing[/-]/.test(path))
   .flatMap(patternsOf)
 const ofSchemas = features
   .flatMap(({ routes }) => routes)

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './shell/app.tsx'
 import { createQueryClient } from './shell/query-client.tsx'
+import { registerServiceWorker } from './shell/service-worker.ts'
 import { SessionSourceProvider } from './shell/session-source.tsx'
 
 const place = document.getElementById('root')
@@ -21,5 +22,4 @@ createRoot(place).render(
   </StrictMode>,
 )
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
+if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', registerServiceWorker)

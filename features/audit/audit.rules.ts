@@ -60,7 +60,8 @@ export function headText({ position, hash }: Head): string {
 
 /** Every head in a text, such as a file of heads or some mails that were kept, whatever stands around them. */
 export function headsIn(text: string): Head[] {
-  return [...text.matchAll(/(?<![0-9a-f:])(\d{1,18}):([0-9a-f]{64})(?![0-9a-f])/g)].map(
-    ([, position = '', hash = '']) => ({ position: BigInt(position), hash }),
-  )
+  return text.split(/[^0-9a-f:]+/).flatMap((word) => {
+    const [, position, hash] = /^(\d{1,18}):([0-9a-f]{64})(?![0-9a-f])/.exec(word) ?? []
+    return position && hash ? [{ position: BigInt(position), hash }] : []
+  })
 }

@@ -67,8 +67,13 @@ export function normalEmail(email: string): string {
  */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false
-  return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i.test(
-    text,
+  const [name = '', domain = '', ...more] = text.split('@')
+  const labels = domain.split('.')
+  return (
+    more.length === 0 &&
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i.test(name) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9-]{1,63}$/i.test(label) && !/^-|-$/.test(label))
   )
 }
 

@@ -10,6 +10,10 @@ describe('the content policy', () => {
   it('names no other site', () => {
     expect([...policy().values()].join(' ')).not.toMatch(/\.|\/\//)
   })
+  it('lets no text become markup or script, where the browser knows how', () => {
+    expect(policy().get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+    expect(policy().get('trusted-types')).toBe('trusted-types kolo')
+  })
   it('lets pictures, and nothing else, come from a media host that is set', () => {
     const [without, withHost] = [policy(), policy('https://pictures.media.example')]
     expect(withHost.get('img-src')).toBe(`${without.get('img-src')} https://pictures.media.example`)

@@ -63,7 +63,7 @@ function tieIn(root: string, { many, Many }: Names): string[] {
   insert(
     root,
     'web/routes.tsx',
-    /^export const memberScreens: .*\{\n/m,
+    /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/,
     `  '/${many}': screen('${Many}', ${many}, '${Many}Page'),\n`,
     'after',
   )

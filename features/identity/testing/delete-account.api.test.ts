@@ -64,7 +64,7 @@ it('a member who leaves takes along what they were told to pay, also when they s
       funke.problem(submitProof, { params: { id: payment.id }, body: { bankReference: 'NIP00000002' } }),
     )
   })
-  expect((await Promise.all(ends))[1]).toMatchObject({ code: 'payment-closed' })
+  expect((await Promise.all(ends))[1]).toMatchObject({ code: 'user-token-expired' })
   expect(await bayo.call(readPaymentReview, { params: { id: payment.id } })).toMatchObject({
     status: 'expired',
   })
