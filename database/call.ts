@@ -239,6 +239,8 @@ export type ApprovalKind<Change = unknown> = {
   change: Schema
   /** In the community's first week a lone administrator's holds at once: a founder must be able to begin. */
   atOnceWhenFounding?: boolean
+  /** Asking for something else takes the place of what another administrator asked for. */
+  latestCounts?: boolean
   /** Never without a second administrator, not even after a notice. */
   neverAlone?: boolean
   /** How much money it is about; above the community's ceiling it is never decided alone. */

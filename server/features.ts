@@ -13,15 +13,15 @@ import { savings, savingsPurpose } from '@kolo/savings/server'
 /** What money coming in can be for. */
 export const purposes: PaymentPurposes = { savings: savingsPurpose }
 
-const withoutApprovals: readonly ServerFeature[] = [
+const withoutDesk: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   savings(purposes),
   payments(purposes),
-  home(purposes),
   files,
   audit(namesOf),
   reports,
 ]
+const kinds = kindsOf(withoutDesk)
 
-export const features: readonly ServerFeature[] = [...withoutApprovals, approvals(kindsOf(withoutApprovals))]
+export const features: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(purposes, kinds)]

@@ -1,4 +1,5 @@
 /** The two dashboards, each in one request: what a member has and what an administrator has to do. */
+import { aloneNoticeWire, approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { activityLineWire, paymentReviewWire, queueSummaryWire } from '@kolo/payments/contract'
@@ -27,6 +28,8 @@ export const homePageWire = z.object({
   history: z.array(z.object({ month: monthWire, savedKobo: koboWire })),
   /** The latest confirmed movements over all goals and the wallet. */
   activity: z.array(z.object({ ...activityLineWire.shape, account: z.string() })),
+  /** What an administrator is about to decide alone, for those who may object. */
+  notices: z.array(aloneNoticeWire),
 })
 
 /** The member's dashboard, in the program's form. */
@@ -40,7 +43,13 @@ export const adminHomePageWire = z.object({
     plans: z.number(),
     /** Bank accounts that wait for a second administrator. */
     accounts: z.number(),
+    /** Everything that waits in the room of approvals. */
+    approvals: z.number(),
   }),
+  /** What has waited longest for a second administrator, at most 25. */
+  approvals: z.array(approvalWire),
+  /** What another administrator is about to decide alone. */
+  notices: z.array(aloneNoticeWire),
   /** The payments that have waited longest, at most 25. */
   payments: z.array(paymentReviewWire),
   /** Whether members can be told where to pay at all. */

@@ -30,6 +30,7 @@ export const paymentsAccess = defineAccess('payments', {
   reject: { permission: 'manage_savings', refusalFor: reviewable },
   viewSettings: { permission: 'manage_settings' },
   changeThreshold: { permission: 'manage_settings' },
+  changeAloneCeiling: { permission: 'manage_settings' },
   viewCollectionAccounts: { permission: 'manage_settings' },
   proposeCollectionAccount: { permission: 'manage_settings' },
   activateCollectionAccount: {

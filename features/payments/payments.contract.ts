@@ -2,6 +2,7 @@
  * Money coming in by bank transfer: what a member is told to send and can prove, what administrators see and decide,
  * and the community's own bank accounts that money is sent to.
  */
+import { askRefusals } from '@kolo/approvals/words'
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
@@ -377,7 +378,7 @@ export const activateCollectionAccount = endpoint({
   params: paymentParams,
   body: z.strictObject({ version: versionWire }),
   output: collectionAccountWire,
-  refusals: ['account-not-proposed', 'own-proposal', 'alone-delay'],
+  refusals: [...askRefusals, 'account-not-proposed', 'own-proposal'],
 })
 
 /** Nobody is told to pay into this account any more; open payments keep the instructions they were given. */

@@ -1,4 +1,5 @@
 /** The sentences people read about money coming in. */
+import { type AskRefusal, askWords } from '@kolo/approvals/words'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { formatMoment, instant } from '@kolo/foundation/time'
@@ -27,6 +28,8 @@ export type PaymentsRefusal =
   | 'account-retired'
   | 'own-proposal'
   | 'own-threshold'
+  | 'no-change'
+  | AskRefusal
 
 const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
 const momentIn = (facts: Facts, name: string) => formatMoment(instant(String(facts[name])))
@@ -39,6 +42,7 @@ export const referenceSentence = 'Please type the reference with letters, digits
 
 /** The sentence for each refusal. */
 export const paymentsWords = {
+  ...askWords,
   'amount-out-of-range': amountSentence,
   'above-tier-deposit': (facts) =>
     `This amount is above the limit for your account tier (${amountIn(facts, 'limit')}). Complete verification to raise it.`,
@@ -64,6 +68,7 @@ export const paymentsWords = {
   'account-exists': 'This bank account is already on the list.',
   'account-not-proposed': 'This bank account is not waiting to be activated.',
   'account-retired': 'This bank account is already retired.',
+  'no-change': 'That is what it already is.',
   'own-threshold': 'You asked for this amount. Another administrator must agree to it.',
   'own-proposal': 'You proposed this bank account. Another administrator must activate it.',
 } satisfies Words<PaymentsRefusal>

@@ -2,25 +2,29 @@
  * What administrators decide about payments: from which amount two of them must agree that money came in. Making the
  * rule stricter needs one of them; making it looser needs two, or the rule would guard nothing.
  */
+import { approvalWire } from '@kolo/approvals/contract'
+import { askRefusals } from '@kolo/approvals/words'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { decisionWire, instantWire, koboWire } from '@kolo/foundation/wire'
+import { decisionWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { paymentsAccess } from './payments.access.ts'
-import { paymentAmountWire, personWire } from './payments.contract.ts'
+import { paymentAmountWire } from './payments.contract.ts'
 
-/** The settings of payments as they are, and a looser one that waits for a second administrator. */
+/** The settings of payments as they are, and what waits for a second administrator. */
 export const paymentSettingsWire = z.object({
   secondAdministratorFromKobo: koboWire,
+  /** A higher threshold that one administrator asked for. */
   proposal: z.optional(
     z.object({
+      ...approvalWire.shape,
       secondAdministratorFromKobo: koboWire,
-      askedBy: personWire,
-      askedAt: instantWire,
-      /** The only administrator may agree to it alone from here on. */
-      aloneFrom: z.optional(instantWire),
-      can: z.object({ agree: decisionWire }),
+      can: z.object({ ...approvalWire.shape.can.shape, agree: decisionWire }),
     }),
   ),
+  /** Above this nothing is decided by one administrator alone. */
+  aloneCeilingKobo: koboWire,
+  /** Another ceiling that one administrator asked for. */
+  ceilingProposal: z.optional(approvalWire),
 })
 
 /** The settings of payments, in the program's form. */
@@ -48,5 +52,17 @@ export const changeThreshold = endpoint({
     amountKobo: paymentAmountWire,
   }),
   output: paymentSettingsWire,
-  refusals: ['own-threshold', 'alone-delay'],
+  refusals: [...askRefusals, 'own-threshold'],
+})
+
+/** Asks for another ceiling of what is decided alone, or agrees to it: always by two. */
+export const changeAloneCeiling = endpoint({
+  name: 'payments.change-alone-ceiling',
+  method: 'PUT',
+  path: '/api/payment-settings/alone-ceiling',
+  summary: 'Asks for another amount above which nothing is decided alone, or agrees to it.',
+  needs: paymentsAccess.changeAloneCeiling,
+  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  output: paymentSettingsWire,
+  refusals: [...askRefusals, 'no-change'],
 })

@@ -130,7 +130,7 @@ async function whatStillWaits<Change>(
 ): Promise<ApprovalRow | Refusal<'approval-waiting'> | undefined> {
   const current = waiting.expires_at > call.now && waiting.subject_version === subject.version
   if (current && isDeepStrictEqual(waiting.change, encoded(kind, asked.change))) return waiting
-  if (current && waiting.asked_by !== call.actor.uid) return refuse('approval-waiting')
+  if (current && !kind.latestCounts && waiting.asked_by !== call.actor.uid) return refuse('approval-waiting')
   await endUndecided(call, waiting)
   return undefined
 }

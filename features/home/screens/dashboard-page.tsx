@@ -1,19 +1,13 @@
-import { dayIn, instant } from '@kolo/foundation/time'
-import { savePath } from '@kolo/savings/paths'
 import { classes } from '@kolo/ui/class-names'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Day } from '@kolo/ui/patterns/moments'
-import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { ButtonLink } from '@kolo/ui/primitives/button'
-import { PageHead } from '@kolo/ui/primitives/card'
-import { plusIcon } from '@kolo/ui/primitives/icons'
 import { type HomePage, readHome } from '../home.contract.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { BalancePanel } from './balance-panel.tsx'
+import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GoalsCard } from './goals-card.tsx'
-import { firstNameOf, greetingAt, hourIn, stepsOf } from './home-words.ts'
+import { stepsOf } from './home-words.ts'
 import { InvestmentsCard } from './investments-card.tsx'
 import { OverTimeCard } from './over-time-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -33,12 +27,9 @@ export function DashboardPage() {
 }
 
 function LoadedDashboard({ page }: { page: HomePage }) {
-  const { timezone } = usePreferences()
-  const now = new Date()
   const { widgets, layout, chartType } = page.dashboard
   const steps = stepsOf(page)
   const isNew = page.savings.goals.length === 0 && page.totalKobo === 0n
-  const name = firstNameOf(page.member.fullName)
   const maySave = page.savings.goals.some((goal) => goal.can.deposit === true)
   const goals = widgets.includes('savings') && <GoalsCard savings={page.savings} />
   const investments = widgets.includes('investments') && <InvestmentsCard />
@@ -48,17 +39,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
   )
   return (
     <>
-      <PageHead
-        title={`${isNew ? 'Welcome' : greetingAt(hourIn(timezone, now))}, ${name}`}
-        lead={<Day day={dayIn(timezone, instant(now))} weekday />}
-        actions={
-          maySave && (
-            <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
-              Save money
-            </ButtonLink>
-          )
-        }
-      />
+      <DashboardHead page={page} isNew={isNew} maySave={maySave} />
       <div className={layout === 'grid' ? 'grid g-main' : 'stack stack-5 dash-list'}>
         <div className="stack dash-main">
           <BalancePanel page={page} isNew={isNew} />

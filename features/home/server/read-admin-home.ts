@@ -1,4 +1,6 @@
 /** The administrators' dashboard, put together from the doors of payments, savings, profile and the ledger. */
+
+import { countWaiting, type Kinds, noticesFor, readQueue } from '@kolo/approvals/server'
 import { readWaiting } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
@@ -18,21 +20,26 @@ import type { AdminHomePage } from '../home.contract.ts'
 import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
 const paymentsShown = 25
+const approvalsShown = 25
 const monthsShown = 6
 
 /** Reads the work queue, the figures of the month and the state of the books and of the audit log. */
-export function readAdminHomeAct(purposes: PaymentPurposes) {
+export function readAdminHomeAct(purposes: PaymentPurposes, kinds: Kinds) {
   return async (call: Call): Promise<AdminHomePage> => {
     const { db } = call
     const { rows, ...payments } = await readPaymentQueue(call, purposes, paymentsShown)
     const plans = (await readPlanReviews(call)).filter((plan) => plan.status !== 'retired')
     const accounts = await readCollectionAccounts(call)
+    const approvals = await readQueue(call, kinds, approvalsShown)
     return {
       queue: {
         payments,
         plans: plans.filter((plan) => plan.status === 'draft' || plan.retirement !== undefined).length,
         accounts: accounts.filter((account) => account.status === 'proposed').length,
+        approvals: approvals.length < approvalsShown ? approvals.length : await countWaiting(db, call.now),
       },
+      approvals,
+      notices: await noticesFor(call),
       payments: rows,
       takesDeposits: await canTakeDeposits(db),
       ...(await figuresOf(call)),

@@ -1,4 +1,5 @@
 /** The member's dashboard, put together from the doors of savings, payments, profile and the ledger. */
+import { noticesFor } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { addKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -36,6 +37,7 @@ export function readHomeAct(purposes: PaymentPurposes) {
       savings,
       history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
       activity: await latestLines(call, savings.goals),
+      notices: await noticesFor(call),
     }
   }
 }

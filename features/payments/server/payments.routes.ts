@@ -1,8 +1,9 @@
 /** The routes and jobs of payments, for the purposes the server has. */
-import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import * as contract from '../payments.contract.ts'
 import { paymentsWords } from '../payments.words.ts'
 import * as settings from '../settings.contract.ts'
+import { collectionAccountKind } from './activate-collection-account.ts'
 import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
 import * as accounts from './keep-collection-accounts.ts'
 import { admitReceipt, attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
@@ -13,7 +14,7 @@ import {
   readPaymentReviewAct,
 } from './list-payments.ts'
 import { expirePayments, sweepReceipts } from './payments.jobs.ts'
-import { changeThresholdAct, readPaymentSettingsAct } from './payments.settings.ts'
+import * as deciding from './payments.settings.ts'
 import type { PaymentPurposes } from './purpose.ts'
 import { readWalletAct } from './read-wallet.ts'
 import { rejectPaymentAct } from './reject-payment.ts'
@@ -24,6 +25,11 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
   const words = paymentsWords
   return {
     name: 'payments',
+    approvals: [
+      collectionAccountKind,
+      deciding.thresholdKind,
+      deciding.aloneCeilingKind,
+    ] as readonly ApprovalKind[],
     routes: [
       route(contract.listPayments, {}, listPaymentsAct(purposes)),
       route(contract.readPayment, {}, readPaymentAct(purposes)),
@@ -35,8 +41,9 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
       route(contract.confirmPayment, words, confirmPaymentAct(purposes)),
       route(contract.rejectPayment, words, rejectPaymentAct(purposes)),
       route(contract.readWallet, {}, readWalletAct),
-      route(settings.readPaymentSettings, {}, readPaymentSettingsAct),
-      route(settings.changeThreshold, words, changeThresholdAct),
+      route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsAct),
+      route(settings.changeThreshold, words, deciding.changeThresholdAct),
+      route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingAct),
       route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
       route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
       route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),

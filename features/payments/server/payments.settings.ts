@@ -1,22 +1,26 @@
 /**
  * What the community decides about payments, and how. What must always be true: the threshold of the second pair of
- * eyes never rises by the will of one person, or whoever wants to be alone would raise it first.
+ * eyes never rises by the will of one person, or whoever wants to be alone would raise it first; and the ceiling of what
+ * is decided alone is never changed alone.
  */
+import { aloneCeiling, approvalKind, askApproval, dropWaiting, readWaiting } from '@kolo/approvals/server'
 import { recordEvent } from '@kolo/audit/server'
 import type { Call, Db } from '@kolo/database/call'
-import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import {
+  defineSetting,
+  lockSetting,
+  readSetting,
+  type Setting,
+  writeSetting,
+} from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { aloneDelayHours, decideFourEyes, type FourEyesDecision } from '@kolo/foundation/four-eyes'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
-import { refuse } from '@kolo/foundation/refusal'
-import { addHours, type Instant } from '@kolo/foundation/time'
-import { idWire, instantWire } from '@kolo/foundation/wire'
-import { readAdministration } from '@kolo/profile/server'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { paymentAmountWire } from '../payments.contract.ts'
-import type { changeThreshold, PaymentSettings } from '../settings.contract.ts'
-import { peopleOf } from './people.ts'
-import { tellStaffAlone } from './tell-people.ts'
+import { paymentsWords } from '../payments.words.ts'
+import type { changeAloneCeiling, changeThreshold, PaymentSettings } from '../settings.contract.ts'
 
 /** From which amount two administrators must agree that money came in. */
 export const secondAdministratorFrom = defineSetting({
@@ -26,16 +30,49 @@ export const secondAdministratorFrom = defineSetting({
   meaning: 'From this amount a payment is confirmed by two administrators.',
 })
 
-const proposedThreshold = defineSetting({
-  name: 'payments.second-administrator-proposal',
-  schema: z.nullable(
-    z.object({ amount: paymentAmountWire, by: idWire, at: instantWire, noticeAt: z.nullable(instantWire) }),
-  ),
-  initial: null,
-  meaning: 'A higher threshold that one administrator asked for and another has not agreed to.',
+type AmountChange = { before: Kobo; after: Kobo }
+
+/** An amount of the settings that two administrators change. */
+function amountKind(
+  setting: Setting<typeof koboWire>,
+  words: { name: string; title: string; event: string; latestCounts?: boolean; neverAlone?: boolean },
+) {
+  const { name, title, event, ...how } = words
+  return approvalKind<AmountChange>({
+    name,
+    subjectType: 'setting',
+    permission: 'manage_settings',
+    ...how,
+    change: z.object({ before: koboWire, after: koboWire }),
+    describe: ({ before, after }) => ({
+      title,
+      lines: [{ label: 'Amount', value: `${formatNaira(before)} → ${formatNaira(after)}` }],
+    }),
+    amountOf: ({ after }) => after,
+    lockSubject: async ({ db }) => ({ version: (await lockSetting(db, setting)).version }),
+    apply: async (call, _, { after }, { alone }) => {
+      await write(call, setting, event, after, alone)
+      return undefined
+    },
+    words: paymentsWords,
+  })
+}
+
+/** A higher threshold: the last one asked for counts. */
+export const thresholdKind = amountKind(secondAdministratorFrom, {
+  name: 'payments.threshold',
+  title: 'A higher amount from which two administrators confirm a payment',
+  event: 'payments.threshold-changed',
+  latestCounts: true,
 })
 
-type Proposal = NonNullable<z.output<typeof proposedThreshold.schema>>
+/** Another ceiling of what is decided alone. */
+export const aloneCeilingKind = amountKind(aloneCeiling, {
+  name: 'payments.alone-ceiling',
+  title: 'Another amount above which nothing is decided alone',
+  event: 'payments.alone-ceiling-changed',
+  neverAlone: true,
+})
 
 /** The threshold that holds now. */
 export function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
@@ -44,80 +81,60 @@ export function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
 
 /** The settings as they are. */
 export async function readPaymentSettingsAct(call: Call): Promise<PaymentSettings> {
-  const proposal = await readSetting(call.db, proposedThreshold)
+  const { db } = call
+  const settings = [secondAdministratorFrom.name, aloneCeiling.name]
+  const waiting = await readWaiting(call, [thresholdKind, aloneCeilingKind], settings)
+  const asked = waiting.find(({ kind }) => kind === thresholdKind.name)
+  const agree = asked?.can.approve === 'own-approval' ? 'own-threshold' : asked?.can.approve
   return {
-    secondAdministratorFromKobo: await readSecondAdministratorFrom(call.db),
-    proposal: proposal ? await presentProposal(call, proposal) : undefined,
+    secondAdministratorFromKobo: await readSecondAdministratorFrom(db),
+    proposal:
+      asked && agree !== undefined
+        ? {
+            ...asked,
+            secondAdministratorFromKobo: asked.amountKobo ?? naira(0n),
+            can: { ...asked.can, agree },
+          }
+        : undefined,
+    aloneCeilingKobo: await readSetting(db, aloneCeiling),
+    ceilingProposal: waiting.find(({ kind }) => kind === aloneCeilingKind.name),
   }
 }
 
 /** Lowers the threshold, asks to raise it, or agrees to what another administrator asked for. */
 export async function changeThresholdAct(call: Call, { body }: InputOf<typeof changeThreshold>) {
-  const { db, actor, now } = call
-  const wanted = body.amountKobo
-  if (wanted <= (await readSetting(db, secondAdministratorFrom))) {
-    await decide(call, wanted, false)
+  const after = body.amountKobo
+  const before = await readSecondAdministratorFrom(call.db)
+  if (after <= before) {
+    await dropWaiting(call, thresholdKind, secondAdministratorFrom.name)
+    await write(call, secondAdministratorFrom, 'payments.threshold-changed', after, false)
     return readPaymentSettingsAct(call)
   }
-  const standing = await readSetting(db, proposedThreshold)
-  const proposal =
-    standing?.amount === wanted ? standing : { amount: wanted, by: actor.uid, at: now, noticeAt: null }
-  const eyes = await eyesOn(call, proposal)
-  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
-  if (eyes.next === 'fetch-second' && proposal === standing) return refuse('own-threshold')
-  if (eyes.next === 'approve') await decide(call, wanted, eyes.alone)
-  else await ask(call, { ...proposal, noticeAt: eyes.next === 'tell-staff' ? now : null })
+  const asked = { subjectId: secondAdministratorFrom.name, change: { before, after }, reason: '' }
+  const outcome = await askApproval(call, thresholdKind, asked)
+  if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-threshold') : outcome
   return readPaymentSettingsAct(call)
 }
 
-async function eyesOn({ db, actor, now }: Call, proposal: Proposal): Promise<FourEyesDecision> {
-  return decideFourEyes({
-    actorUid: actor.uid,
-    preparedByUids: [proposal.by],
-    ...(await readAdministration(db, now)),
-    noticeAt: proposal.noticeAt ?? undefined,
-    now,
-  })
+/** Asks for another ceiling of what is decided alone, or agrees to it. */
+export async function changeAloneCeilingAct(call: Call, { body }: InputOf<typeof changeAloneCeiling>) {
+  const before = await readSetting(call.db, aloneCeiling)
+  const after = body.amountKobo
+  if (after === before) return refuse('no-change')
+  const asked = { subjectId: aloneCeiling.name, change: { before, after }, reason: '' }
+  const outcome = await askApproval(call, aloneCeilingKind, asked)
+  return isRefusal(outcome) ? outcome : readPaymentSettingsAct(call)
 }
 
-async function ask(call: Call, proposal: Proposal): Promise<void> {
-  const { db, actor, now } = call
-  await writeSetting(db, proposedThreshold, proposal, { actorUid: actor.uid, now })
-  await record(call, 'payments.threshold-asked', {
-    amountKobo: proposal.amount.toString(),
-    staffTold: proposal.noticeAt !== null,
-  })
-  if (proposal.noticeAt === null) return
-  const deed = `The amount from which two administrators confirm a payment is about to rise to ${formatNaira(proposal.amount)}.`
-  await tellStaffAlone(call, deed, aloneFrom(proposal.noticeAt))
-}
-
-async function decide(call: Call, wanted: Kobo, alone: boolean): Promise<void> {
-  const decision = { actorUid: call.actor.uid, now: call.now }
-  await writeSetting(call.db, secondAdministratorFrom, wanted, decision)
-  await writeSetting(call.db, proposedThreshold, null, decision)
-  await record(call, 'payments.threshold-changed', { amountKobo: wanted.toString(), alone })
-}
-
-function aloneFrom(noticeAt: Instant): Instant {
-  return addHours(noticeAt, aloneDelayHours)
-}
-
-async function presentProposal(call: Call, proposal: Proposal): Promise<PaymentSettings['proposal']> {
-  const eyes = await eyesOn(call, proposal)
-  const { uid, fullName } = (await peopleOf(call.db, [proposal.by]))(proposal.by)
-  return {
-    secondAdministratorFromKobo: proposal.amount,
-    askedBy: { uid, fullName },
-    askedAt: proposal.at,
-    aloneFrom: proposal.noticeAt ? aloneFrom(proposal.noticeAt) : undefined,
-    can: {
-      agree: eyes.next === 'fetch-second' ? 'own-threshold' : eyes.next === 'wait' ? 'alone-delay' : true,
-    },
-  }
-}
-
-function record(call: Call, kind: string, facts: Record<string, string | boolean>): Promise<void> {
+async function write(
+  call: Call,
+  setting: Setting<typeof koboWire>,
+  kind: string,
+  amount: Kobo,
+  alone: boolean,
+): Promise<void> {
   const { db, actor, now, requestId, address } = call
-  return recordEvent(db, { kind, actorUid: actor.uid, facts, now, requestId, address })
+  await writeSetting(db, setting, amount, { actorUid: actor.uid, now })
+  const facts = { amountKobo: amount.toString(), alone }
+  await recordEvent(db, { kind, actorUid: actor.uid, facts, now, requestId, address })
 }

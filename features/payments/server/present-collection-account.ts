@@ -1,35 +1,24 @@
 /** Collection accounts as administrators see them. */
+import type { Approval } from '@kolo/approvals/contract'
+import { type ApprovalRow, approvedFor, readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
-import { aloneDelayHours, decideFourEyes, type FourEyesDecision } from '@kolo/foundation/four-eyes'
-import { addHours, type Instant } from '@kolo/foundation/time'
-import { readAdministration } from '@kolo/profile/server'
 import { paymentsAccess } from '../payments.access.ts'
 import type { CollectionAccount } from '../payments.contract.ts'
 import { looksMistyped } from '../payments.rules.ts'
+import { collectionAccountKind } from './activate-collection-account.ts'
 import { decisionsOf } from './collection-accounts.store.ts'
 import type { AccountDecisionRow, CollectionAccountRow } from './payments.tables.ts'
 import { type People, peopleOf } from './people.ts'
 
-type Viewer = Pick<Call, 'db' | 'actor' | 'now'>
+type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
-/** What may happen next to a proposed account, by this administrator. */
-export async function eyesOnAccount(
-  { db, actor, now }: Viewer,
-  row: CollectionAccountRow,
-  decisions: readonly AccountDecisionRow[],
-): Promise<FourEyesDecision> {
-  return decideFourEyes({
-    actorUid: actor.uid,
-    preparedByUids: [row.proposed_by],
-    ...(await readAdministration(db, now)),
-    noticeAt: noticeIn(decisions),
-    now,
-  })
-}
-
-function noticeIn(decisions: readonly AccountDecisionRow[]): Instant | undefined {
-  return decisions.findLast(({ decision }) => decision === 'notice')?.decided_at
+/** What is known beside the rows: who activated and retired, and what waits. */
+type Beside = {
+  decisions: ReadonlyMap<string, readonly AccountDecisionRow[]>
+  activations: ReadonlyMap<string, ApprovalRow>
+  waiting: ReadonlyMap<string, Approval>
+  people: People
 }
 
 /** Accounts, as administrators see them. */
@@ -37,17 +26,20 @@ export async function presentAccounts(
   viewer: Viewer,
   rows: readonly CollectionAccountRow[],
 ): Promise<CollectionAccount[]> {
-  const decisions = await decisionsOf(
-    viewer.db,
-    rows.map(({ id }) => id),
-  )
-  const people = await peopleOf(viewer.db, [
+  const { db } = viewer
+  const ids = rows.map(({ id }) => id)
+  const proposed = rows.filter(({ status }) => status === 'proposed').map(({ id }) => id)
+  const decisions = await decisionsOf(db, ids)
+  const activations = await approvedFor(db, collectionAccountKind.name, ids)
+  const waiting = await readWaiting(viewer, [collectionAccountKind], proposed)
+  const people = await peopleOf(db, [
     ...rows.map((row) => row.proposed_by),
     ...[...decisions.values()].flat().map((row) => row.administrator_uid),
+    ...[...activations.values()].map((row) => row.decided_by),
   ])
-  const accounts: CollectionAccount[] = []
-  for (const row of rows) accounts.push(await present(viewer, row, decisions.get(row.id) ?? [], people))
-  return accounts
+  const bySubject = new Map(waiting.map((approval) => [approval.subject.id, approval]))
+  const beside = { decisions, activations, waiting: bySubject, people }
+  return rows.map((row) => present(viewer, row, beside))
 }
 
 /** One account, as administrators see it. */
@@ -57,21 +49,18 @@ export async function presentAccount(viewer: Viewer, row: CollectionAccountRow):
   return account
 }
 
-async function present(
-  viewer: Viewer,
-  row: CollectionAccountRow,
-  decisions: readonly AccountDecisionRow[],
-  people: People,
-): Promise<CollectionAccount> {
+function present(viewer: Viewer, row: CollectionAccountRow, beside: Beside): CollectionAccount {
+  const { people } = beside
   const nameOf = (uid: string) => ({ uid, fullName: people(uid).fullName })
   const by = (kind: AccountDecisionRow['decision']) => {
-    const decision = decisions.findLast((each) => each.decision === kind)
+    const decision = beside.decisions.get(row.id)?.findLast((each) => each.decision === kind)
     return decision && nameOf(decision.administrator_uid)
   }
   const subject = { status: row.status }
   const activate = decide(paymentsAccess.activateCollectionAccount, viewer.actor, subject)
-  const eyes = activate === true ? await eyesOnAccount(viewer, row, decisions) : undefined
-  const noticeAt = noticeIn(decisions)
+  const waiting = beside.waiting.get(row.id)
+  const approve = activate === true ? (waiting?.can.approve ?? true) : activate
+  const activatedBy = beside.activations.get(row.id)?.decided_by
   return {
     id: row.id,
     bankName: row.bank_name,
@@ -82,15 +71,14 @@ async function present(
     looksMistyped: looksMistyped(row.bank_code, row.account_number),
     proposedBy: nameOf(row.proposed_by),
     proposedAt: row.proposed_at,
-    activatedBy: by('activated'),
+    activatedBy: activatedBy ? nameOf(activatedBy) : by('activated'),
     activatedAt: row.activated_at ?? undefined,
     retiredBy: by('retired'),
     retiredAt: row.retired_at ?? undefined,
-    aloneFrom: row.status === 'proposed' && noticeAt ? addHours(noticeAt, aloneDelayHours) : undefined,
+    aloneFrom: waiting?.aloneFrom,
     version: row.version,
     can: {
-      activate:
-        eyes?.next === 'fetch-second' ? 'own-proposal' : eyes?.next === 'wait' ? 'alone-delay' : activate,
+      activate: approve === 'own-approval' ? 'own-proposal' : approve,
       retire: decide(paymentsAccess.retireCollectionAccount, viewer.actor, subject),
     },
   }

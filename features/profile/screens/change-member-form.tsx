@@ -38,16 +38,25 @@ const options: Record<MemberChange, readonly Option[]> = {
 }
 
 const words: Record<MemberChange, { title: string; label: string; after: string }> = {
-  role: { title: 'Change role', label: 'Role', after: 'They are signed out everywhere and told by email.' },
-  tier: { title: 'Change tier', label: 'Tier', after: 'They are told by email.' },
+  role: {
+    title: 'Change role',
+    label: 'Role',
+    after: 'Another administrator must approve it. Then they are signed out everywhere and told by email.',
+  },
+  tier: {
+    title: 'Change tier',
+    label: 'Tier',
+    after: 'Another administrator must approve it. Then they are told by email.',
+  },
   standing: {
     title: 'Change status',
     label: 'Status',
-    after: 'They are signed out everywhere and told by email.',
+    after:
+      'They are signed out everywhere and told by email. For moderators and administrators a second administrator must approve it.',
   },
 }
 
-const refreshes = ['/api/members', '/api/users', '/api/admin']
+const refreshes = ['/api/members', '/api/users', '/api/admin', '/api/approvals']
 
 /** The choice and the reason, over the member's drawer. */
 export function ChangeMemberForm({
@@ -70,8 +79,9 @@ export function ChangeMemberForm({
     initial: { choice: now[change], reason: '' },
     schema: bodyCheck(changeTier.body, ({ reason }: Values) => ({ tier: 'basic', reason })),
     onSubmit: async ({ choice, reason }) => {
+      let answer: WholeProfile
       try {
-        await send(choice, reason)
+        answer = await send(choice, reason)
       } catch (error) {
         toast.bad({
           title: `Failed to change ${words[change].label.toLowerCase()}`,
@@ -79,7 +89,15 @@ export function ChangeMemberForm({
         })
         throw error
       }
-      toast.ok(`${words[change].label} changed`)
+      const waits = answer.waiting?.find(({ kind }) => kind === `profile.${change}`)
+      if (!waits) toast.ok(`${words[change].label} changed`)
+      else
+        toast.info({
+          title: 'Waiting for a second administrator',
+          text: waits.aloneFrom
+            ? 'Nobody else can decide it. Staff were told; you can finish it in 24 hours.'
+            : waits.title,
+        })
       onDone()
     },
   })
@@ -133,7 +151,7 @@ function useChange(change: MemberChange, uid: string) {
   const tier = useAct(changeTier, { refreshes })
   const standing = useAct(changeStanding, { refreshes })
   const params = { uid }
-  return (choice: string, reason: string): Promise<unknown> => {
+  return (choice: string, reason: string): Promise<WholeProfile> => {
     const newRole = roles.find((each) => each === choice)
     const newTier = tiers.find((each) => each === choice)
     if (change === 'role' && newRole) {

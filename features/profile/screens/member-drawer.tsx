@@ -1,3 +1,4 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -192,6 +193,9 @@ function MemberRights({
   return (
     <>
       <h3 className="sub2">Rights</h3>
+      {member.waiting?.map((approval) => (
+        <WaitingNotice key={approval.id} approval={approval} />
+      ))}
       <div>
         {rights.map(({ kind, title, decision }) => (
           <div className="setting" key={kind}>

@@ -1,3 +1,4 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
 import type { Kobo } from '@kolo/foundation/money'
 import { ApiProblem } from '@kolo/foundation/request'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
@@ -7,6 +8,7 @@ import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
+import { TextArea } from '@kolo/ui/primitives/text-input'
 import { type FormEvent, useState } from 'react'
 import { changeTierLimits, getTierLimits } from '../members.contract.ts'
 import { limitLabels, tierNames } from '../profile.words.ts'
@@ -29,7 +31,12 @@ export function TierLimitsCard() {
         <p className="sm muted">Leave an amount empty for no limit. What was done before stays as it is.</p>
       </div>
       <Screen of={read} what="the tier limits">
-        {({ limits, can }) => <LimitsForm saved={limits} closed={!can.changeTierLimits} />}
+        {({ limits, can, waiting }) => (
+          <>
+            {waiting && <WaitingNotice approval={waiting} />}
+            <LimitsForm saved={limits} closed={!can.changeTierLimits || waiting !== undefined} />
+          </>
+        )}
       </Screen>
     </section>
   )
@@ -40,6 +47,7 @@ const limitOf = (digits: string) => (digits === '' ? null : (BigInt(digits) as K
 
 function LimitsForm({ saved, closed }: { saved: LimitsByTier; closed: boolean }) {
   const [limits, setLimits] = useState(saved)
+  const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>()
   const change = useAct(changeTierLimits, { refreshes: [getTierLimits, '/api/profile', '/api/users'] })
   const changed = changedLimits(saved, limits).length > 0
@@ -49,8 +57,10 @@ function LimitsForm({ saved, closed }: { saved: LimitsByTier; closed: boolean })
     event.preventDefault()
     setProblem(undefined)
     try {
-      await change.mutateAsync({ input: { body: { limits } } })
-      toast.ok('Settings updated')
+      const { waiting } = await change.mutateAsync({ input: { body: { limits, reason } } })
+      if (waiting) toast.info({ title: 'Waiting for a second administrator', text: waiting.title })
+      else toast.ok('Settings updated')
+      setLimits(saved)
     } catch (error) {
       const field = error instanceof ApiProblem ? error.problem?.field : undefined
       setProblem({ field, message: sentenceOfError(error) })
@@ -81,10 +91,21 @@ function LimitsForm({ saved, closed }: { saved: LimitsByTier; closed: boolean })
           </div>
         </FieldGroup>
       ))}
+      {!closed && changed && (
+        <TextArea
+          label="Reason"
+          hint="Another administrator reads it before they approve the new limits"
+          value={reason}
+          error={problem?.field === 'reason' ? problem.message : undefined}
+          onValue={setReason}
+          maxLength={300}
+          rows={2}
+        />
+      )}
       {!closed && (
         <div className="btn-row">
           <Button look="primary" type="submit" busy={change.isPending} disabled={!changed}>
-            Save limits
+            Ask for these limits
           </Button>
           <Button look="ghost" disabled={!changed} onClick={() => setLimits(saved)}>
             Undo

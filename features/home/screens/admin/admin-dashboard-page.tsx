@@ -1,5 +1,4 @@
 import { dayIn, instant } from '@kolo/foundation/time'
-import { PaymentsWork } from '@kolo/payments/screens'
 import { adminSettingsPath } from '@kolo/profile/paths'
 import { plansPath } from '@kolo/savings/paths'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -13,11 +12,11 @@ import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
 import { BooksLine } from './books-line.tsx'
+import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { OpenPlans } from './open-plans.tsx'
 import { UnsealedAlarm } from './unsealed-alarm.tsx'
-import { WorkQueue } from './work-queue.tsx'
 
 /** The administrators' first screen: what needs them, then how the community stands. */
 export function AdminDashboardPage() {
@@ -36,8 +35,8 @@ function AdminSkeleton() {
   return (
     <div className="stack stack-5" aria-hidden="true">
       <Skeleton width="16rem" height="1.75rem" />
-      <div className="queue queue-3">
-        {['payments', 'plans', 'accounts'].map((key) => (
+      <div className="queue">
+        {['payments', 'approvals', 'plans', 'accounts'].map((key) => (
           <div className="qcard card" key={key}>
             <Skeleton width="2.25rem" height="2.25rem" />
             <Skeleton width="70%" height="0.875rem" />
@@ -76,12 +75,11 @@ function LoadedAdminDashboard({ page }: { page: AdminHomePage }) {
   return (
     <>
       <PageHead
-        title={workTitle(queue.payments.count + queue.plans + queue.accounts)}
+        title={workTitle(queue.payments.count + queue.plans + queue.accounts + queue.approvals)}
         lead={<Day day={today} weekday />}
       />
       <FirstSteps page={page} />
-      <WorkQueue queue={queue} />
-      <PaymentsWork queue={queue.payments} rows={page.payments} />
+      <Desk page={page} />
       <h2 className="sec">
         This month, to <Day day={today} />
       </h2>

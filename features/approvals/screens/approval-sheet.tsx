@@ -1,0 +1,187 @@
+import { refreshReads, sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useForm } from '@kolo/ui/patterns/use-form'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
+import { approvalStatusWords } from '../approvals.words.ts'
+import { decidedPaths, whyNotApprove } from './approval-words.ts'
+
+/** One thing that waits for a second administrator: what will change, who asked and why, and what may be done. */
+export function ApprovalSheet({ approval, onClose }: { approval: Approval; onClose: () => void }) {
+  const [sendingBack, setSendingBack] = useState(false)
+  if (sendingBack) {
+    return <SendBackSheet approval={approval} onBack={() => setSendingBack(false)} onClose={onClose} />
+  }
+  return (
+    <Sheet
+      open
+      title={approval.title}
+      onClose={onClose}
+      foot={<Decisions approval={approval} onSendBack={() => setSendingBack(true)} onClose={onClose} />}
+    >
+      <div className="stack">
+        <p>
+          <Chip tone="wait">{approvalStatusWords[approval.status]}</Chip>
+        </p>
+        <h3 className="sub2">What will change</h3>
+        <Facts facts={changeFacts(approval)} />
+        <h3 className="sub2">Asked for</h3>
+        <Facts facts={askedFacts(approval)} />
+        {approval.objection && (
+          <Notice tone="bad" title={`${approval.objection.by.fullName} objected.`}>
+            {approval.objection.reason}
+          </Notice>
+        )}
+        <WhyNot approval={approval} />
+      </div>
+    </Sheet>
+  )
+}
+
+function changeFacts({ lines, amountKobo, about }: Approval) {
+  return [
+    ...(about ? [{ key: 'about', name: 'About', value: about.fullName }] : []),
+    ...lines.map(({ label, value }) => ({ key: label, name: label, value })),
+    ...(amountKobo === undefined
+      ? []
+      : [{ key: 'amount', name: 'Amount', value: <Naira amount={amountKobo} /> }]),
+  ]
+}
+
+function askedFacts({ askedBy, askedAt, reason, expiresAt }: Approval) {
+  return [
+    { key: 'by', name: 'By', value: askedBy.fullName },
+    { key: 'at', name: 'When', value: <Moment at={askedAt} /> },
+    ...(reason === '' ? [] : [{ key: 'reason', name: 'Reason', value: reason }]),
+    { key: 'expires', name: 'Expires', value: <Moment at={expiresAt} /> },
+  ]
+}
+
+/** Who may not decide, and why; the wait of somebody who is alone. */
+function WhyNot({ approval }: { approval: Approval }) {
+  const why = whyNotApprove(approval)
+  if (why) return <Notice tone={approval.can.approve === 'alone-delay' ? 'wait' : 'info'} title={why} />
+  if (approval.aloneFrom && approval.can.approve === true) {
+    return (
+      <Notice tone="wait" title="You decide this alone.">
+        Staff were told a day ago, and it is marked so.
+      </Notice>
+    )
+  }
+  return null
+}
+
+function Decisions({
+  approval,
+  onSendBack,
+  onClose,
+}: {
+  approval: Approval
+  onSendBack: () => void
+  onClose: () => void
+}) {
+  const { can, id, version } = approval
+  const onProblem = (problem: unknown) =>
+    toast.bad({ title: 'This was not decided', text: sentenceOfError(problem) })
+  const approve = useAct(approveApproval, {
+    refreshes: decidedPaths,
+    onDone: (decided) => {
+      if (decided.status === 'approved') toast.ok({ title: 'Approved', text: decided.title })
+      else toast.info({ title: 'Staff were told', text: 'You can finish this alone in 24 hours.' })
+      onClose()
+    },
+    onProblem,
+  })
+  const takeBack = useAct(takeBackApproval, {
+    refreshes: decidedPaths,
+    onDone: (decided) => {
+      toast.ok({ title: 'Taken back', text: decided.title })
+      onClose()
+    },
+    onProblem,
+  })
+  const input = { params: { id }, body: { version } }
+  return (
+    <>
+      {can.takeBack === true && (
+        <Button size="lg" busy={takeBack.isPending} onClick={() => takeBack.mutate({ input })}>
+          Take back
+        </Button>
+      )}
+      {can.sendBack === true && (
+        <Button size="lg" onClick={onSendBack}>
+          Send back
+        </Button>
+      )}
+      {can.approve === true && (
+        <Button look="primary" size="lg" busy={approve.isPending} onClick={() => approve.mutate({ input })}>
+          Approve
+        </Button>
+      )}
+    </>
+  )
+}
+
+function SendBackSheet({
+  approval,
+  onBack,
+  onClose,
+}: {
+  approval: Approval
+  onBack: () => void
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const formId = useId()
+  const { id, version } = approval
+  const sendBack = useAct(sendBackApproval, { refreshes: decidedPaths })
+  const form = useForm({
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await sendBack.mutateAsync({ input: { params: { id }, body: { version, reason } } })
+      await refreshReads(client, decidedPaths)
+      toast.ok({ title: 'Sent back', text: approval.title })
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      still
+      title="Send back"
+      dirty={form.dirty}
+      onClose={onClose}
+      foot={
+        <>
+          <Button size="lg" onClick={onBack}>
+            Back
+          </Button>
+          <Button look="primary" size="lg" type="submit" form={formId} busy={form.busy}>
+            Send back
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" {...form.form}>
+        <p className="muted">{approval.title}</p>
+        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+        <TextArea
+          {...form.field('reason')}
+          label="Reason"
+          hint={`${approval.askedBy.fullName} reads it`}
+          maxLength={500}
+          rows={3}
+        />
+      </form>
+    </Sheet>
+  )
+}

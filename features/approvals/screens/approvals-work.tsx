@@ -1,0 +1,58 @@
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { useSearchParams } from 'react-router'
+import type { Approval } from '../approvals.contract.ts'
+import { ApprovalSheet } from './approval-sheet.tsx'
+
+/** The head of the queue on the administrators' home. The opened one lives in the address, so that Back closes it. */
+export function ApprovalsWork({ rows }: { rows: readonly Approval[] }) {
+  const [search, setSearch] = useSearchParams()
+  const open = (id: string | undefined) => {
+    const params = new URLSearchParams(search)
+    if (id) params.set('approval', id)
+    else params.delete('approval')
+    setSearch(params, { replace: true })
+  }
+  const opened = rows.find(({ id }) => id === search.get('approval'))
+  if (rows.length === 0) return null
+  return (
+    <section id="approvals" aria-labelledby="approvals-title">
+      <Card title={<span id="approvals-title">To approve</span>} padded={false}>
+        <ul className="list">
+          {rows.map((approval) => (
+            <li className="item wrap" key={approval.id}>
+              <div className="grow stack stack-1">
+                <p className="item-title">{approval.title}</p>
+                <p className="item-sub">
+                  {approval.lines.map(({ label, value }) => `${label}: ${value}`).join('; ')}
+                </p>
+                <p className="xs faint">
+                  Asked for by {approval.askedBy.fullName}, <Day day={dayIn(lagos, approval.askedAt)} />
+                </p>
+              </div>
+              <WhoseTurn approval={approval} />
+              <Button
+                look={approval.can.approve === true ? 'soft' : 'ghost'}
+                size="sm"
+                aria-label={`Look at: ${approval.title}`}
+                onClick={() => open(approval.id)}
+              >
+                {approval.can.approve === true ? 'Decide' : 'Look'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {opened && <ApprovalSheet approval={opened} onClose={() => open(undefined)} />}
+    </section>
+  )
+}
+
+function WhoseTurn({ approval }: { approval: Approval }) {
+  if (approval.objection) return <Chip tone="bad">Objected</Chip>
+  if (approval.aloneFrom) return <Chip tone="wait">Waits a day</Chip>
+  return approval.can.takeBack === true ? <Chip tone="quiet">Yours</Chip> : <Chip tone="wait">Waiting</Chip>
+}

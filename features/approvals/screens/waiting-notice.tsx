@@ -1,0 +1,24 @@
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import type { Approval } from '../approvals.contract.ts'
+import { ApprovalSheet } from './approval-sheet.tsx'
+
+/** On the record's own screen: what about it waits for a second administrator, with the way to the sheet. */
+export function WaitingNotice({ approval }: { approval: Approval }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Notice tone="wait" title={`Waiting: ${approval.title}.`}>
+        <span className="block">
+          Asked for by {approval.askedBy.fullName}.{' '}
+          {approval.lines.map(({ label, value }) => `${label}: ${value}`).join('; ')}
+        </span>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          {approval.can.approve === true ? 'Decide' : 'Look'}
+        </Button>
+      </Notice>
+      {open && <ApprovalSheet approval={approval} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { AloneNotices, ApprovalsWork } from '@kolo/approvals/screens'
+import { PaymentsWork } from '@kolo/payments/screens'
+import type { AdminHomePage } from '../../home.contract.ts'
+import { WorkQueue } from './work-queue.tsx'
+
+/** What needs an administrator: what a colleague decides alone, the queue in figures, then each queue. */
+export function Desk({ page }: { page: AdminHomePage }) {
+  const { notices, queue, approvals, payments } = page
+  return (
+    <>
+      <AloneNotices notices={notices} />
+      <WorkQueue queue={queue} />
+      <ApprovalsWork rows={approvals} />
+      <PaymentsWork queue={queue.payments} rows={payments} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { AloneNotices } from '@kolo/approvals/screens'
+import { dayIn, instant } from '@kolo/foundation/time'
+import { savePath } from '@kolo/savings/paths'
+import { Day } from '@kolo/ui/patterns/moments'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { ButtonLink } from '@kolo/ui/primitives/button'
+import { PageHead } from '@kolo/ui/primitives/card'
+import { plusIcon } from '@kolo/ui/primitives/icons'
+import type { HomePage } from '../home.contract.ts'
+import { firstNameOf, greetingAt, hourIn } from './home-words.ts'
+
+/** The greeting, and, for those who may object, what an administrator is about to decide alone. */
+export function DashboardHead({
+  page,
+  isNew,
+  maySave,
+}: {
+  page: HomePage
+  isNew: boolean
+  maySave: boolean
+}) {
+  const { timezone } = usePreferences()
+  const now = new Date()
+  const name = firstNameOf(page.member.fullName)
+  return (
+    <>
+      <PageHead
+        title={`${isNew ? 'Welcome' : greetingAt(hourIn(timezone, now))}, ${name}`}
+        lead={<Day day={dayIn(timezone, instant(now))} weekday />}
+        actions={
+          maySave && (
+            <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
+              Save money
+            </ButtonLink>
+          )
+        }
+      />
+      <AloneNotices notices={page.notices} />
+    </>
+  )
+}
