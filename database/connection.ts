@@ -7,7 +7,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Db } from './call.ts'
-import { isPooled, sessionSettings } from './pooler.ts'
+import { isPooled, sessionSettings } from './pooled/pooler.ts'
 import { preparing } from './prepared.ts'
 import { appUrlOf } from './roles.ts'
 import type { Tables } from './tables.ts'

@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { isPooled, sessionSettings } from './pooler.ts'
+import { isPooled, sessionSettings } from './pooled/pooler.ts'
 import { StartProblem } from './start-problem.ts'
 
 /** The role that requests are served as. */

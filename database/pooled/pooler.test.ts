@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connect, withOwner } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { connect, withOwner } from '../connection.ts'
+import { migrate } from '../migrate.ts'
+import { appUrlOf } from '../roles.ts'
+import { createTestDatabase, type TestDatabase } from '../testing.ts'
 import { sessionSettings } from './pooler.ts'
-import { appUrlOf } from './roles.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
