@@ -90,16 +90,7 @@ const ordinaryCommunity: Omit<Community, 'dataDir'> = {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options
   const database = beside?.database ?? (await createTestDatabase())
-  let now = instant('2026-11-20T09:00:00.000Z')
-  const clock = beside?.clock ?? {
-    now: () => now,
-    set: (at: string) => {
-      now = instant(at)
-    },
-    advance: (milliseconds: number) => {
-      now = addMilliseconds(now, milliseconds)
-    },
-  }
+  const clock = beside?.clock ?? clockOfTests()
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
@@ -154,6 +145,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await outside.close()
       if (!beside) await database.close()
       if (!beside && !options.community?.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function clockOfTests(): TestServer['clock'] {
+  let now = instant('2026-11-20T09:00:00.000Z')
+  return {
+    now: () => now,
+    set: (at) => {
+      now = instant(at)
+    },
+    advance: (milliseconds) => {
+      now = addMilliseconds(now, milliseconds)
     },
   }
 }

@@ -25,6 +25,7 @@ import {
   paymentPurposes,
   paymentStatuses,
   receiptBytesMost,
+  secondReasons,
 } from './payments.rules.ts'
 import { amountSentence } from './payments.words.ts'
 import { bankReferenceWire, similarWire } from './review.wires.ts'
@@ -104,8 +105,9 @@ export const paymentReviewWire = z.object({
     rejectedBefore: z.number(),
   }),
   collectionAccount: z.object({ bankName: z.string(), last4: z.string() }),
-  /** Two administrators must agree on this amount. */
+  /** Two administrators must agree, and why: said before anybody decides. */
   needsSecond: z.boolean(),
+  secondBecause: z.optional(z.enum(secondReasons)),
   /** What the first administrator saw in the bank. */
   firstConfirmation: z.optional(
     z.object({
@@ -301,6 +303,7 @@ export const confirmPayment = endpoint({
     'not-waiting',
     'second-administrator-needed',
     'alone-delay',
+    'above-alone-ceiling',
     'confirmation-differs',
     'similar-confirmed',
     'bank-reference-used',

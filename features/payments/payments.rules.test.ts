@@ -7,17 +7,19 @@ import {
   bankReferenceKey,
   checkDigitOf,
   expiryOf,
+  isAboveCeiling,
   isAccountNumber,
   isPayableAmount,
   isSameReference,
   looksMistyped,
-  needsSecondAdministrator,
   normalReference,
   readTransferCode,
   tierRefusal,
+  whySecond,
   writtenTransferCode,
 } from './payments.rules.ts'
 
+const noSums = { payer: kobo(0n), target: kobo(0n), administrator: kobo(0n) }
 const anyAmount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
 
 describe('account numbers', () => {
@@ -75,9 +77,41 @@ describe('amounts', () => {
   })
   it('two administrators from the threshold on, whether promised or received', () => {
     const threshold = naira(500_000n)
-    expect(needsSecondAdministrator(kobo(49_999_999n), kobo(49_999_999n), threshold)).toBe(false)
-    expect(needsSecondAdministrator(threshold, naira(1_000n), threshold)).toBe(true)
-    expect(needsSecondAdministrator(naira(1_000n), threshold, threshold)).toBe(true)
+    const calm = { threshold, sums: noSums, isTied: false, neededTwo: false }
+    expect(whySecond({ ...calm, seen: kobo(49_999_999n) })).toBeUndefined()
+    expect(whySecond({ ...calm, seen: threshold })).toBe('amount')
+    expect(whySecond({ ...calm, seen: naira(100n), isTied: true })).toBe('tied')
+    expect(whySecond({ ...calm, seen: naira(100n), neededTwo: true })).toBe('once-needed')
+    const sums = { ...noSums, payer: kobo(49_999_999n) }
+    expect(whySecond({ ...calm, seen: naira(100n), sums })).toBe('payer-day')
+  })
+  it('whatever one word lets in stays below the threshold, by payer, by target and by administrator', () => {
+    const some = fc.constantFrom('x', 'y')
+    const payment = fc.record({ amount: anyAmount, payer: some, target: some, administrator: some })
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 30 }), anyAmount, (payments, threshold) => {
+        const letIn = new Map<string, bigint>()
+        const sumOf = (key: string) => kobo(letIn.get(key) ?? 0n)
+        for (const { amount, payer, target, administrator } of payments) {
+          const keys = [`payer ${payer}`, `target ${target}`, `administrator ${administrator}`] as const
+          const [ofPayer, ofTarget, ofAdministrator] = keys
+          const sums = {
+            payer: sumOf(ofPayer),
+            target: sumOf(ofTarget),
+            administrator: sumOf(ofAdministrator),
+          }
+          if (whySecond({ seen: amount, threshold, sums, isTied: false, neededTwo: false })) continue
+          for (const key of keys) letIn.set(key, sumOf(key) + amount)
+        }
+        return [...letIn.values()].every((sum) => sum < threshold)
+      }),
+    )
+  })
+  it('alone nobody confirms above the ceiling, also not in pieces', () => {
+    const ceiling = naira(5_000_000n)
+    expect(isAboveCeiling(ceiling, kobo(0n), ceiling)).toBe(false)
+    expect(isAboveCeiling(naira(1_000_000n), naira(4_000_000n), ceiling)).toBe(false)
+    expect(isAboveCeiling(naira(100n), ceiling, ceiling)).toBe(true)
   })
   it('short goes to the wallet whole: promised ₦200,000, received ₦199,500', () => {
     expect(allocate(naira(200_000n), naira(199_500n), true)).toEqual({

@@ -4,7 +4,7 @@
  * purpose and wallet, and nothing that came in is ever left out.
  */
 import { clearAlphabet } from '@kolo/foundation/ids'
-import { greatestKobo, type Kobo, leastKobo, naira, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, type Kobo, leastKobo, naira, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant } from '@kolo/foundation/time'
 
@@ -154,9 +154,58 @@ export function allocate(promised: Kobo, received: Kobo, purposeIsOpen: boolean)
   return { toPurpose, toWallet, outcome: toWallet > 0n ? 'over' : 'exact' }
 }
 
-/** Whether two administrators must agree: what was promised or what came in reaches the community's threshold. */
-export function needsSecondAdministrator(promised: Kobo, received: Kobo, threshold: Kobo): boolean {
-  return greatestKobo(promised, received) >= threshold
+/** Why two administrators must agree, in the order in which it is said. */
+export const secondReasons = [
+  'amount',
+  'tied',
+  'once-needed',
+  'payer-day',
+  'target-day',
+  'administrator-day',
+] as const
+/** Why two administrators must agree. */
+export type SecondReason = (typeof secondReasons)[number]
+
+/** What was confirmed by one word in the last 24 hours: of this payer, for this target, by this administrator. */
+export type DaySums = { payer: Kobo; target: Kobo; administrator: Kobo }
+
+/** How long a confirmation by one word counts, in hours. */
+export const daySumHours = 24
+
+/** What the decision looks at; `seen` is the most that was promised or that anybody wrote of what came in. */
+export type SecondCase = {
+  seen: Kobo
+  threshold: Kobo
+  sums: DaySums
+  /** An appointment of the last days makes this administrator and the payer one pair of eyes. */
+  isTied: boolean
+  neededTwo: boolean
+}
+
+/**
+ * Why one administrator's word is not enough, or `undefined`. Many small payments are one large one: with a threshold of
+ * ₦500,000 and ₦499,999.99 of this payer confirmed by one word today, the next ₦100 is `'payer-day'`. What two looked at
+ * adds to no sum.
+ */
+export function whySecond({
+  seen,
+  threshold,
+  sums,
+  isTied,
+  neededTwo,
+}: SecondCase): SecondReason | undefined {
+  if (seen >= threshold) return 'amount'
+  if (isTied) return 'tied'
+  if (neededTwo) return 'once-needed'
+  const over = (sum: Kobo) => addKobo(sum, seen) >= threshold
+  if (over(sums.payer)) return 'payer-day'
+  if (over(sums.target)) return 'target-day'
+  return over(sums.administrator) ? 'administrator-day' : undefined
+}
+
+/** Whether this and what was confirmed alone in the last 24 hours is more than anybody decides alone. */
+export function isAboveCeiling(seen: Kobo, confirmedAlone: Kobo, ceiling: Kobo): boolean {
+  return addKobo(confirmedAlone, seen) > ceiling
 }
 
 /** The limits of a member's tier that bind money coming in; `undefined` means there is none. */

@@ -3,7 +3,7 @@ import { type AskRefusal, askWords } from '@kolo/approvals/words'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { formatMoment, instant } from '@kolo/foundation/time'
-import type { PaymentStatus } from './payments.rules.ts'
+import type { PaymentStatus, SecondReason } from './payments.rules.ts'
 
 /** Every way this feature says no. */
 export type PaymentsRefusal =
@@ -20,6 +20,7 @@ export type PaymentsRefusal =
   | 'own-payment'
   | 'second-administrator-needed'
   | 'alone-delay'
+  | 'above-alone-ceiling'
   | 'confirmation-differs'
   | 'similar-confirmed'
   | 'bank-reference-used'
@@ -60,6 +61,8 @@ export const paymentsWords = {
   'second-administrator-needed': 'This payment needs a second administrator.',
   'alone-delay': (facts) =>
     `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${momentIn(facts, 'from')}.`,
+  'above-alone-ceiling': (facts) =>
+    `Alone you can confirm up to ${amountIn(facts, 'ceiling')} in 24 hours. This payment needs a second administrator.`,
   'confirmation-differs': (facts) =>
     `The first administrator wrote ${amountIn(facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
   'similar-confirmed': (facts) =>
@@ -72,6 +75,19 @@ export const paymentsWords = {
   'own-threshold': 'You asked for this amount. Another administrator must agree to it.',
   'own-proposal': 'You proposed this bank account. Another administrator must activate it.',
 } satisfies Words<PaymentsRefusal>
+
+/** Why two administrators must agree, told to the one who looks at the payment. */
+export const secondReasonWords: Record<SecondReason, string> = {
+  amount: 'This amount needs two administrators.',
+  tied: 'You and this member count as one pair of eyes for 7 days after an appointment, so a second administrator must agree.',
+  'once-needed': 'This payment once needed two administrators, so it always does.',
+  'payer-day':
+    'With this one, the payments of this member that one administrator alone confirmed in 24 hours are a large sum. A second administrator must agree.',
+  'target-day':
+    'With this one, the payments for this goal that one administrator alone confirmed in 24 hours are a large sum. A second administrator must agree.',
+  'administrator-day':
+    'With this one, the payments you confirmed by your word alone in 24 hours are a large sum. A second administrator must agree.',
+}
 
 /** The word on the chip of a payment (design section 9). */
 export const paymentStatusWords: Record<PaymentStatus, string> = {

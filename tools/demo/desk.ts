@@ -1,12 +1,10 @@
 /** What the invented administrators do at their desk: find the money in the bank and confirm it, or say they did not. */
-import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { confirmPayment, rejectPayment } from '@kolo/payments/contract'
+import { confirmPayment, type PaymentReview, rejectPayment } from '@kolo/payments/contract'
 import { isWorkingDay, momentOn } from './calendar.ts'
 import { type Member, moveToGoal, proveAgain, type Scene, type Waiting } from './members.ts'
 
 /** From here on two administrators must agree; the community keeps the product's own threshold. */
-const secondFrom = naira(500_000n)
 
 /** When the administrators stop working in the story. */
 export type Desk = { closesAfter: CalendarDate }
@@ -25,9 +23,9 @@ export async function decide(scene: Scene, waiting: Waiting, desk: Desk): Promis
     await sendBack(scene, waiting, momentOn(on, minute))
     return await decide(scene, await proveAgain(scene, waiting, addDays(on, 1)), desk)
   }
-  const version = await say(scene, waiting, one, momentOn(on, minute), waiting.version)
-  const needsSecond = waiting.amount >= secondFrom || waiting.received >= secondFrom
-  if (needsSecond) await say(scene, waiting, two, momentOn(on, minute + 25), version)
+  const first = await say(scene, waiting, one, momentOn(on, minute), waiting.version)
+  if (first.status === 'proof_submitted')
+    await say(scene, waiting, two, momentOn(on, minute + 25), first.version)
   if (fate === 'short') await moveToGoal(scene, waiting, on)
   else member.funded.add(goal)
   return undefined
@@ -56,10 +54,9 @@ export async function say(
   uid: string,
   at: Instant,
   version: number,
-): Promise<number> {
+): Promise<PaymentReview> {
   const body = { receivedKobo: received, bankReference: reference, version, anotherTransfer: true }
-  const review = await stage.act({ at, uid }, confirmPayment, { params: { id }, body })
-  return review.version
+  return await stage.act({ at, uid }, confirmPayment, { params: { id }, body })
 }
 
 /** An administrator does not find the money and says why. */

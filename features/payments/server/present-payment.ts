@@ -1,14 +1,16 @@
 /** Payments as their owners and administrators see them. */
+import { aloneNotices } from '@kolo/approvals/server'
 import type { Call, Db } from '@kolo/database/call'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
-import { kobo } from '@kolo/foundation/money'
+import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { readAdministration } from '@kolo/profile/server'
 import { paymentsAccess } from '../payments.access.ts'
 import type { Payment, PaymentReview } from '../payments.contract.ts'
-import { needsSecondAdministrator, writtenTransferCode } from '../payments.rules.ts'
+import { whySecond, writtenTransferCode } from '../payments.rules.ts'
 import { accountsById } from './collection-accounts.store.ts'
+import { daySumsOf } from './confirmation/day-sums.store.ts'
 import { similarTo } from './confirmation/similar.store.ts'
 import { lookalikeOf, similarAnswer } from './confirmation/similar-payments.ts'
 import { readSecondAdministratorFrom } from './payments.settings.ts'
@@ -124,6 +126,11 @@ export function receiptAnswer(row: ReceiptRow): Payment['receipts'][number] {
   }
 }
 
+/** What is summed up beside a payment. */
+function summedOf(row: PaymentRow) {
+  return { paymentId: row.id, memberUid: row.member_uid, targetId: row.target_id }
+}
+
 /** What the access rules look at on a payment. */
 export function subjectOf(row: PaymentRow) {
   return { memberUid: row.member_uid, status: row.status }
@@ -147,6 +154,13 @@ export async function presentReviews(
   const administration = waiting.length > 0 ? await readAdministration(db, viewer.now) : nobody
   const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
   const threshold = await readSecondAdministratorFrom(db)
+  const sums = await daySumsOf(db, waiting.map(summedOf), viewer.actor.uid, viewer.now)
+  const told = waiting.filter((row) => confirmations.get(row.id)?.some((word) => word.staff_told))
+  const notices = await aloneNotices(
+    db,
+    'payment',
+    told.map(({ id }) => id),
+  )
   const people = await peopleOf(db, [
     ...rows.map((row) => row.member_uid),
     ...[...confirmations.values()].flat().map((row) => row.administrator_uid),
@@ -159,7 +173,14 @@ export async function presentReviews(
     const first = standingConfirmation(confirmations.get(row.id) ?? [], administration)
     const promised = kobo(row.amount_kobo)
     const seen = kobo(first?.received_kobo ?? row.amount_kobo)
-    const eyes = eyesOn(viewer, row, first, administration)
+    const eyes = eyesOn(viewer, row, first, { ...administration, objected: notices.get(row.id)?.objected })
+    const secondBecause = whySecond({
+      seen: greatestKobo(promised, seen),
+      threshold,
+      sums: sums(row.id),
+      isTied: tied.has(row.member_uid),
+      neededTwo: row.needs_two,
+    })
     return {
       ...payment,
       member: {
@@ -171,7 +192,8 @@ export async function presentReviews(
         bankName: account?.bank_name ?? '',
         last4: account?.account_number.slice(-4) ?? '',
       },
-      needsSecond: needsSecondAdministrator(promised, seen, threshold) || tied.has(row.member_uid),
+      needsSecond: secondBecause !== undefined,
+      secondBecause,
       firstConfirmation: first && firstOf(first, people),
       similar: (similar.get(row.id) ?? []).map((one) => similarAnswer(one, people)),
       aloneFrom: eyes.aloneFrom,
@@ -218,7 +240,7 @@ function eyesOn(
   { actor, now }: Viewer,
   row: PaymentRow,
   first: DecisionRow | undefined,
-  administration: Administration,
+  administration: Administration & { objected: boolean | undefined },
 ): { confirm: Decision; aloneFrom: Instant | undefined } {
   const confirm = decide(paymentsAccess.confirm, actor, subjectOf(row))
   if (confirm !== true || first === undefined) return { confirm, aloneFrom: undefined }

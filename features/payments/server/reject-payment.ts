@@ -1,3 +1,4 @@
+import { aloneNotice, closeAloneNotice } from '@kolo/approvals/server'
 import { recordEvent } from '@kolo/audit/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
@@ -38,6 +39,7 @@ export function rejectPaymentAct(purposes: PaymentPurposes) {
       rejection_reason: body.reason,
       expires_at: expiryOf(now),
     })
+    if (payment.needs_two) await closeUnlessObjected(call, payment.id)
     await countOutcome(db, payment.member_uid, 'rejected')
     await recordEvent(db, {
       kind: 'payment.rejected',
@@ -52,4 +54,11 @@ export function rejectPaymentAct(purposes: PaymentPurposes) {
     await tellRejected(call, saved)
     return presentReview(call, purposes, saved)
   }
+}
+
+/** The wait is over with the word it was about; an objection outlives it, and binds the next one. */
+async function closeUnlessObjected({ db, now }: Call, id: string): Promise<void> {
+  const subject = { type: 'payment', id }
+  const notice = await aloneNotice(db, subject)
+  if (notice && !notice.objected) await closeAloneNotice(db, subject, now)
 }

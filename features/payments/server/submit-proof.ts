@@ -2,9 +2,11 @@ import { recordEvent } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
 import type { submitProof } from '../payments.contract.ts'
+import { readSecondAdministratorFrom } from './payments.settings.ts'
 import { lockOwnPayment, savePayment } from './payments.store.ts'
 import { presentPayment, subjectOf } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
@@ -26,8 +28,10 @@ export function submitProofAct(purposes: PaymentPurposes) {
     const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
     if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
     const waiting = payment.status === 'proof_submitted'
+    const large = kobo(payment.amount_kobo) >= (await readSecondAdministratorFrom(db))
     const saved = await savePayment(db, payment.id, {
       status: 'proof_submitted',
+      ...(large ? { needs_two: true } : {}),
       bank_reference: body.bankReference ?? (waiting ? payment.bank_reference : null),
       payer_name: body.payerName ?? payment.payer_name,
       ...(waiting ? {} : { submitted_at: now, round: payment.round + 1 }),

@@ -7,6 +7,7 @@ import { type Kobo, kobo, naira, sumKobo } from '@kolo/foundation/money'
 import { readBalance, readTotal } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { confirmPayment, type Payment, readWallet } from '@kolo/payments/contract'
+import { changeThreshold } from '@kolo/payments/settings'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastName, cast } from '@kolo/server/cast'
@@ -28,6 +29,9 @@ beforeAll(async () => {
     await keepProfile(server.db, { ...person, accountTier: 'premium' })
   bankId = (await openCollectionAccount(server.as('bayo'), server.as('chidi'))).id
   planId = (await openPlan(server.as('bayo'), server.as('chidi'))).id
+  // One word is enough for all of it, so that whoever comes first posts.
+  for (const who of ['bayo', 'chidi'] as const)
+    await server.as(who).call(changeThreshold, { body: { amountKobo: naira(100_000_000n) } })
 })
 afterAll(() => server.close())
 

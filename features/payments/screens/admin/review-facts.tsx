@@ -12,6 +12,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
 import { type PaymentReview, readReceipt } from '../../payments.contract.ts'
 import { isSameReference } from '../../payments.rules.ts'
+import { secondReasonWords } from '../../payments.words.ts'
 import { historyWords, matchOf } from './review-words.ts'
 
 type OurBank = { received?: Kobo | undefined; reference?: string; valueOn?: string }
@@ -76,7 +77,7 @@ export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & Our
       {review.needsSecond && !firstConfirmation && review.status === 'proof_submitted' && (
         <p className="sm faint row row-2">
           <Icon of={usersIcon} size="sm" />
-          This amount needs two administrators.
+          {secondReasonWords[review.secondBecause ?? 'amount']}
         </p>
       )}
     </>

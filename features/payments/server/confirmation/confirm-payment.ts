@@ -4,13 +4,12 @@
  * is confirmed by somebody who looked at both; what came in is posted whole, to the purpose or to the wallet, in the
  * transaction that says so.
  */
+import { closeAloneNotice, tellAlone } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { aloneDelayHours } from '@kolo/foundation/four-eyes'
-import { kobo } from '@kolo/foundation/money'
+import { formatNaira, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { addHours } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
 import { paymentsAccess } from '../../payments.access.ts'
 import type { confirmPayment } from '../../payments.contract.ts'
@@ -20,7 +19,7 @@ import { countOutcome, lockPayment, savePayment, takeBankReference } from '../pa
 import type { PaymentRow } from '../payments.tables.ts'
 import { presentReview, subjectOf } from '../present-payment.ts'
 import type { PaymentPurposes } from '../purpose.ts'
-import { tellConfirmed, tellStaffAlone } from '../tell-people.ts'
+import { tellConfirmed } from '../tell-people.ts'
 import { nextStep } from './confirmation-step.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
 import { writeDown } from './write-down.ts'
@@ -57,10 +56,11 @@ async function keepFirstWord(
 ): Promise<PaymentRow> {
   await writeDown(call, payment, body, { staff_told: tellStaff, alone: false })
   if (tellStaff) {
-    const from = addHours(call.now, aloneDelayHours)
-    await tellStaffAlone(call, `Payment ${payment.code} is about to be confirmed.`, from)
+    const amount = formatNaira(body.receivedKobo)
+    const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
+    await tellAlone(call, { type: 'payment', id: payment.id }, sentence)
   }
-  return savePayment(call.db, payment.id, { status: payment.status })
+  return savePayment(call.db, payment.id, { needs_two: true })
 }
 
 async function post(
@@ -112,8 +112,10 @@ async function post(
     value_on: moneyDay(payment, body.valueOn),
     confirmed_by: actor.uid,
     confirmed_with: confirmedWith,
+    ...(confirmedWith === 'one' ? {} : { needs_two: true }),
     journal_id: journal.journalId,
   })
+  if (payment.needs_two) await closeAloneNotice(db, { type: 'payment', id: payment.id }, now)
   await writeDown(call, saved, body, { staff_told: false, alone: confirmedWith === 'alone' })
   if (target.isFirst && allocation.toPurpose > 0n) await purpose.onFirst(db, arrival)
   return saved
