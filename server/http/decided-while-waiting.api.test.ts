@@ -7,7 +7,7 @@ import { changePassword } from '@kolo/identity/contract'
 import { keepSession } from '@kolo/identity/testing'
 import { confirmPayment, readPaymentReview } from '@kolo/payments/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
-import { changeStanding } from '@kolo/profile/members'
+import { changeRole, changeStanding } from '@kolo/profile/members'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -20,6 +20,9 @@ let goal: { id: string }
 beforeAll(async () => {
   one = await startTestServer()
   two = await startTestServer({ beside: one })
+  // A third administrator, so that two can take away what the one in question has.
+  await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${cast.dayo.uid}`.execute(one.db)
+  await keepSession(one.db, { ...cast.dayo, password: castPassword, now: one.clock.now() })
   await openCollectionAccount(one.as('bayo'), one.as('chidi'))
   goal = await openOrdinaryGoal(one.as('ada'), (await openPlan(one.as('bayo'), one.as('chidi'))).id)
 })
@@ -34,6 +37,7 @@ beforeEach(async () => {
 })
 
 const chidi = { uid: cast.chidi.uid }
+const standing = { params: chidi, body: { isActive: false, reason: 'Left the committee.' } }
 
 /** Runs `meanwhile` while a confirmation of Chidi's waits for the payment's row, and answers what became of it. */
 async function whileWaiting(meanwhile: (token: string) => Promise<unknown>) {
@@ -89,8 +93,14 @@ it('is decided where nothing is taken away', async () => {
 })
 
 it('is refused when its giver was made inactive meanwhile', async () => {
-  const standing = { params: chidi, body: { isActive: false, reason: 'Left the committee.' } }
-  expect(await whileWaiting(() => two.as('bayo').call(changeStanding, standing))).toEqual(refused)
+  await two.as('bayo').call(changeStanding, standing)
+  expect(await whileWaiting(() => two.as('dayo').call(changeStanding, standing))).toEqual(refused)
+})
+
+it('is refused when its giver was demoted meanwhile', async () => {
+  const demotion = { params: chidi, body: { role: 'user' as const, reason: 'Left the committee.' } }
+  await two.as('bayo').call(changeRole, demotion)
+  expect(await whileWaiting(() => two.as('dayo').call(changeRole, demotion))).toEqual(refused)
 })
 
 it('is refused when its giver signed out meanwhile, here or everywhere', async () => {
@@ -112,9 +122,9 @@ it('is refused when its giver is another role now, whatever became of the sessio
 it('whoever takes rights away does not wait for an act that is itself waiting', async () => {
   // The demotion above came back while the confirmation still waited; the order is the point of looking last.
   const order: string[] = []
-  const standing = { params: chidi, body: { isActive: false, reason: 'Left the committee.' } }
+  await two.as('bayo').call(changeStanding, standing)
   await whileWaiting(async () => {
-    await two.as('bayo').call(changeStanding, standing)
+    await two.as('dayo').call(changeStanding, standing)
     order.push('taken away')
   }).then(() => order.push('decided'))
   expect(order).toEqual(['taken away', 'decided'])
