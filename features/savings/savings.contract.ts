@@ -2,6 +2,7 @@
  * Savings: the plans administrators offer, the goals members open in them, and what moves money into a goal. A deposit
  * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
  */
+import { askRefusals } from '@kolo/approvals/words'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
   dayWire,
@@ -194,7 +195,7 @@ export const activatePlan = endpoint({
   params: idParams,
   body: z.strictObject({ version: versionWire }),
   output: planReviewWire,
-  refusals: ['plan-state', 'own-plan', 'alone-delay'],
+  refusals: ['plan-state', 'own-plan', ...askRefusals],
 })
 
 /** Stops new goals in a plan; those it has go on. */
@@ -234,7 +235,7 @@ export const retirePlan = endpoint({
   params: idParams,
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: planReviewWire,
-  refusals: ['plan-state', 'plan-has-money', 'own-retirement', 'alone-delay'],
+  refusals: ['plan-state', 'plan-has-money', 'own-retirement', ...askRefusals],
 })
 
 /** The savings page in one request. */

@@ -1,7 +1,7 @@
 /** The sentences people read about savings plans and goals. */
+import { type AskRefusal, askWords } from '@kolo/approvals/words'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
-import { formatMoment, instant } from '@kolo/foundation/time'
 import { paymentsWords } from '@kolo/payments/words'
 import type { GoalState, PlanStatus } from './savings.rules.ts'
 
@@ -21,7 +21,7 @@ export type SavingsRefusal =
   | 'plan-has-money'
   | 'own-plan'
   | 'own-retirement'
-  | 'alone-delay'
+  | AskRefusal
   | 'target-too-low'
   | 'target-too-high'
   | 'date-too-near'
@@ -43,6 +43,7 @@ const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(
 
 /** The sentence for each refusal. */
 export const savingsWords = {
+  ...askWords,
   'rate-out-of-range': 'Interest must be between 0% and 50% a year.',
   'opening-too-low': 'The opening amount must be at least ₦100.',
   'opening-too-high': 'The opening amount can be at most ₦10,000,000.',
@@ -61,8 +62,6 @@ export const savingsWords = {
       : `${facts.members} members still have money in this plan. Move or close those accounts first.`,
   'own-plan': 'You prepared this plan. Another administrator must activate it.',
   'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
-  'alone-delay': (facts) =>
-    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${formatMoment(instant(String(facts.from)))}.`,
   'target-too-low': (facts) => `Your target must be more than ${amountIn(facts, 'minimum')}.`,
   'target-too-high': 'Your target cannot be above ₦100,000,000.',
   'date-too-near': 'Choose a date at least 7 days from today.',

@@ -4,7 +4,7 @@
  * off, a way in that works here, and, where a second factor is on, something to pass it with.
  */
 import type { Call, Db } from '@kolo/database/call'
-import { open } from '@kolo/database/sealing'
+import { open } from '@kolo/database/secrets/sealing'
 import { type Administration, type Appointment, appointmentTieHours } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant, instant } from '@kolo/foundation/time'

@@ -12,7 +12,7 @@ import { plansById } from './plans.store.ts'
 import type { GoalRow, PlanRow } from './savings.tables.ts'
 
 /** What a call needs to present goals of the signed-in member. */
-export type Viewer = Pick<Call, 'db' | 'actor' | 'now'>
+export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
 const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
 

@@ -1,6 +1,6 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
 import './savings.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
 import type { PaymentPurposes } from '@kolo/payments/server'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
@@ -11,6 +11,7 @@ import { editGoalAct } from './edit-goal.ts'
 import { makeDepositAct } from './make-deposit.ts'
 import { moveFromWalletAct } from './move-from-wallet.ts'
 import { openGoalAct } from './open-goal.ts'
+import { planActivation, planRetirement } from './plan-approvals.ts'
 import { listGoalActivityAct, listPlansAct, readGoalAct, readSavingsPage } from './read-savings.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
@@ -25,6 +26,7 @@ export function savings(purposes: PaymentPurposes): ServerFeature {
   const words = savingsWords
   return {
     name: 'savings',
+    approvals: [planActivation, planRetirement] as readonly ApprovalKind[],
     routes: [
       route(contract.listPlans, {}, listPlansAct),
       route(contract.listPlanReviews, {}, listPlanReviewsAct),

@@ -1,4 +1,5 @@
 /** Plans as they are written: created and edited by one administrator, and not yet open to anybody. */
+import { prepareApproval } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -7,6 +8,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { savingsAccess } from '../savings.access.ts'
 import type { createPlan, editPlan, PlanReview } from '../savings.contract.ts'
 import { type PlanTerms, termsRefusal } from '../savings.rules.ts'
+import { activationAsked, planActivation } from './plan-approvals.ts'
 import { allPlans, insertPlan, lockPlan, planTaken, savePlan } from './plans.store.ts'
 import { presentPlan, presentPlans } from './present-plan.ts'
 import { recordOnPlan } from './record-deed.ts'
@@ -40,6 +42,7 @@ export async function createPlanAct(call: Call, { body }: InputOf<typeof createP
   })
   if (!plan) return refuse('plan-name-taken', undefined, 'name')
   await recordOnPlan(call, 'savings-plan.drafted', plan, { rateBps: plan.rate_bps })
+  await prepareApproval(call, planActivation, activationAsked(plan))
   return presentPlan(call, plan)
 }
 
@@ -60,6 +63,7 @@ export async function editPlanAct(call: Call, { params, body }: InputOf<typeof e
     ...(draft ? { ...termColumns(body), prepared_by: actor.uid, prepared_at: now } : {}),
   })
   await recordOnPlan(call, 'savings-plan.changed', saved, { rateBps: saved.rate_bps, draft })
+  if (draft) await prepareApproval(call, planActivation, activationAsked(saved))
   return presentPlan(call, saved)
 }
 

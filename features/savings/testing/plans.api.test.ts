@@ -177,15 +177,16 @@ describe('opening a plan', () => {
     server.clock.advance(24 * hour)
     expect((await asBayo().call(activatePlan, step(again))).status).toBe('active')
     const decisions = await server.db
-      .selectFrom('savings_plan_decisions')
-      .select(['decision', 'alone'])
-      .where('plan_id', '=', plan.id)
-      .orderBy('decided_at')
+      .selectFrom('approvals')
+      .select(['status', 'alone'])
+      .where('subject_id', '=', plan.id)
+      .where('staff_told_at', 'is not', null)
+      .orderBy('asked_at')
+      .orderBy('id')
       .execute()
     expect(decisions).toEqual([
-      { decision: 'activation-notice', alone: false },
-      { decision: 'activation-notice', alone: false },
-      { decision: 'activated', alone: true },
+      { status: 'taken_back', alone: false },
+      { status: 'approved', alone: true },
     ])
   })
   it('two administrators at once open it once', async () => {

@@ -35,8 +35,8 @@ function AdminSkeleton() {
   return (
     <div className="stack stack-5" aria-hidden="true">
       <Skeleton width="16rem" height="1.75rem" />
-      <div className="queue">
-        {['payments', 'approvals', 'plans', 'accounts'].map((key) => (
+      <div className="queue queue-2">
+        {['payments', 'approvals'].map((key) => (
           <div className="qcard card" key={key}>
             <Skeleton width="2.25rem" height="2.25rem" />
             <Skeleton width="70%" height="0.875rem" />
@@ -75,7 +75,7 @@ function LoadedAdminDashboard({ page }: { page: AdminHomePage }) {
   return (
     <>
       <PageHead
-        title={workTitle(queue.payments.count + queue.plans + queue.accounts + queue.approvals)}
+        title={workTitle(queue.payments.count + queue.approvals)}
         lead={<Day day={today} weekday />}
       />
       <FirstSteps page={page} />

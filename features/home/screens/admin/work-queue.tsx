@@ -1,7 +1,5 @@
-import { adminSettingsPath } from '@kolo/profile/paths'
-import { plansPath } from '@kolo/savings/paths'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { banknoteIcon, clockAlertIcon, koloIcon, usersIcon, walletIcon } from '@kolo/ui/primitives/icons'
+import { banknoteIcon, clockAlertIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminHomePage } from '../../home.contract.ts'
@@ -49,11 +47,11 @@ function QueueCard({
 
 /** What waits for administrators, each kind with its number and its way in. */
 export function WorkQueue({ queue }: { queue: AdminHomePage['queue'] }) {
-  const { payments, plans, accounts, approvals } = queue
+  const { payments, approvals } = queue
   const oldest = payments.oldestAt && Date.parse(payments.oldestAt)
   const late = oldest !== undefined && Date.now() - oldest > aDay
   return (
-    <nav className="queue" aria-label="Work queue">
+    <nav className="queue queue-2" aria-label="Work queue">
       <QueueCard
         to="#payments-to-confirm"
         icon={banknoteIcon}
@@ -71,12 +69,6 @@ export function WorkQueue({ queue }: { queue: AdminHomePage['queue'] }) {
       </QueueCard>
       <QueueCard to="#approvals" icon={usersIcon} count={approvals} title="Changes to approve">
         <span className="xs faint">{approvals === 0 ? 'None waits' : 'Need a second administrator'}</span>
-      </QueueCard>
-      <QueueCard to={plansPath} icon={koloIcon} count={plans} title="Savings plans to decide">
-        <span className="xs faint">Need a second administrator</span>
-      </QueueCard>
-      <QueueCard to={adminSettingsPath} icon={walletIcon} count={accounts} title="Bank accounts to activate">
-        <span className="xs faint">Need a second administrator</span>
       </QueueCard>
     </nav>
   )

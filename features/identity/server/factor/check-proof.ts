@@ -3,7 +3,7 @@
  * once; wrong ones are limited by person and by address; and each refusal is recorded although the act is rolled back.
  */
 import type { Call, SignedIn } from '@kolo/database/call'
-import { markOf, open } from '@kolo/database/sealing'
+import { markOf, open } from '@kolo/database/secrets/sealing'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
 import type { FactorProof } from '../../factor.contract.ts'

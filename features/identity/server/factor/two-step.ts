@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Call, orNotFound } from '@kolo/database/call'
-import { markOf, seal } from '@kolo/database/sealing'
+import { markOf, seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { findProfile, saveTwoFactor } from '@kolo/profile/server'
