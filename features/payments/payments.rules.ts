@@ -49,9 +49,7 @@ export const paymentOutcomes = ['exact', 'short', 'over', 'purpose-closed'] as c
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
 /** How a payment was confirmed: by one word, by two pairs of eyes, or alone a day after everybody was told. */
-export const confirmations = ['one', 'two', 'alone'] as const
-/** How a payment was confirmed. */
-export type ConfirmedWith = (typeof confirmations)[number]
+export type ConfirmedWith = 'one' | 'two' | 'alone'
 
 /** The amount is one that can be paid in: from ₦100 to ₦100,000,000. */
 export function isPayableAmount(amount: Kobo): boolean {
