@@ -7,6 +7,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Db } from './call.ts'
+import { FollowingClient, presentUrl } from './cluster/whereabouts.ts'
 import { isPooled, sessionSettings } from './pooled/pooler.ts'
 import { preparing } from './prepared.ts'
 import { appUrlOf } from './roles.ts'
@@ -32,9 +33,13 @@ export interface ConnectionOptions {
   readonly onIdleError?: (error: Error) => void
 }
 
+/** A server that hangs cannot keep its own limit on a statement, so the driver has one, too, a little later. */
+const ANSWER_LIMIT_MS = 20_000
+
 /** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
 export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
+    Client: FollowingClient,
     connectionString: appUrlOf(ownerUrl),
     max,
     application_name: 'kolo',
@@ -42,6 +47,7 @@ export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions):
     idleTimeoutMillis: 30_000,
     // Behind a pooler the role brings them along: a pooler refuses what it cannot keep apart.
     ...(isPooled(ownerUrl) ? {} : { options: asOptions(sessionSettings) }),
+    query_timeout: ANSWER_LIMIT_MS,
     types: valueTypes(),
   })
   pool.on('error', (error) => onIdleError?.(error))
@@ -68,7 +74,7 @@ function asOptions(settings: Readonly<Record<string, string>>): string {
 /** One connection as the owner, closed whatever happens. Reads values in the same shapes as the pool. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: ownerUrl,
+    connectionString: presentUrl(ownerUrl),
     application_name: 'kolo-owner',
     connectionTimeoutMillis: 5_000,
     ...(isPooled(ownerUrl) ? {} : { options: '-c timezone=UTC -c datestyle=ISO' }),

@@ -9,6 +9,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { diskFullProblem, isDiskFull } from './cluster/disk-full.ts'
 import { withOwner } from './connection.ts'
 import { closeDatabase, parseDatabaseUrl, prepareAppRole } from './roles.ts'
 import { StartProblem } from './start-problem.ts'
@@ -56,6 +57,7 @@ export async function migrate({ ownerUrl, folder = PRODUCT_MIGRATIONS }: Migrate
   } catch (error) {
     if (error instanceof StartProblem) throw error
     const database = `${host}${pathname}`
+    if (isDiskFull(error)) throw diskFullProblem(`the database ${database}`, error)
     if (error instanceof pg.DatabaseError && error.code === NOT_PERMITTED) {
       throw new StartProblem(
         `The role ${username} may not prepare the database ${database} (${error.message}): it must own the database and have CREATEROLE.`,
@@ -111,6 +113,14 @@ async function makeRecord(client: pg.Client): Promise<void> {
   }
 }
 
+/**
+ * Runs the part of a start that makes things which must be there once, while no other node does: whoever finds them made
+ * has nothing to do. The database must be migrated.
+ */
+export async function oneNodeAtATime<T>(ownerUrl: string, work: () => Promise<T>): Promise<T> {
+  return withOwner(ownerUrl, (client) => inLockedTransaction(client, work))
+}
+
 async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
@@ -162,6 +172,7 @@ async function apply(client: pg.Client, { number, file, checksum, sql }: Migrati
   try {
     await client.query(sql)
   } catch (error) {
+    if (isDiskFull(error)) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`The migration ${file} failed and nothing of it was kept: ${reason}.`)
   } finally {

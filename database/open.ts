@@ -4,7 +4,9 @@
  */
 
 import { openDataFolder } from './cluster/data-folder.ts'
+import { explainStart } from './cluster/disk-full.ts'
 import { findRunningUrl, startEmbedded } from './cluster/embedded.ts'
+import type { Tell } from './cluster/supervise.ts'
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,6 +15,8 @@ export interface OpenOptions extends Omit<ConnectionOptions, 'ownerUrl'> {
   readonly dataDir: string
   /** URL of an outside PostgreSQL as the owner of the tables; absent: the built-in one. */
   readonly databaseUrl?: string | undefined
+  /** Told what happens to the built-in server, which is started again when it ends; absent: it is not. */
+  readonly tell?: Tell
 }
 
 export interface OpenDatabase extends Connection {
@@ -22,10 +26,15 @@ export interface OpenDatabase extends Connection {
 }
 
 /** Throws a StartProblem, with everything given back, when the database cannot be had. */
-export async function openDatabase({ dataDir, databaseUrl, ...options }: OpenOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  tell,
+  ...options
+}: OpenOptions): Promise<OpenDatabase> {
   const { ownerUrl, stop } = databaseUrl
     ? { ownerUrl: databaseUrl, stop: (await openDataFolder(dataDir)).close }
-    : await startEmbedded({ dataDir })
+    : await startEmbedded({ dataDir, tell })
   try {
     const migrated = await migrate({ ownerUrl })
     const connection = connect({ ownerUrl, ...options })
@@ -40,7 +49,7 @@ export async function openDatabase({ dataDir, databaseUrl, ...options }: OpenOpt
     }
   } catch (error) {
     await stop()
-    throw error
+    throw await explainStart(error, { dataDir, databaseUrl })
   }
 }
 

@@ -1,8 +1,9 @@
 /**
  * Statements with values get a name, so that each connection parses each of them once instead of every time: measured
  * on a busy machine, a third more look-ups a second. What must always be true: a name stands for one text, and a
- * connection that remembers a table as it was before a migration is thrown away, not used again. Behind a pooler, which
- * gives each transaction another connection, nothing is named.
+ * connection that remembers a table as it was before a migration is thrown away, not used again. So is one whose
+ * statement was never answered: whatever it says next would be the answer to that. Behind a pooler, which gives each
+ * transaction another connection, nothing is named.
  */
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
@@ -44,7 +45,7 @@ function wrap(client: pg.PoolClient, nameOf: (text: string) => string | undefine
       const config = { text, values: [...values], ...(name === undefined ? {} : { name }) }
       return (await client.query(config)) as unknown as PostgresQueryResult<Row>
     } catch (error) {
-      stale ||= error instanceof pg.DatabaseError && error.code === CACHED_PLAN_IS_STALE
+      stale ||= error instanceof pg.DatabaseError ? error.code === CACHED_PLAN_IS_STALE : true
       throw error
     }
   }

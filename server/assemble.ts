@@ -5,7 +5,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { readWaiting, startSealing } from '@kolo/audit/server'
 import { type Connection, connect } from '@kolo/database/connection'
-import type { OpenDatabase } from '@kolo/database/open'
+import { oneNodeAtATime } from '@kolo/database/migrate'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
 import { clock } from './clock.ts'
 import { features } from './features.ts'
@@ -14,20 +14,21 @@ import { isFileBody } from './http/read-input.ts'
 import { fitsRoute, meaningOf } from './http/route-paths.ts'
 import { readSessionToken } from './http/session-cookie.ts'
 import { openJobs } from './jobs/open-jobs.ts'
-import type { HttpServer } from './operations/http-server.ts'
+import type { DatabaseRestarts } from './operations/database-restarts.ts'
 import { type Gauges, openMetrics } from './operations/metrics.ts'
 import { openStaffMemory } from './operations/staff-memory.ts'
 import type { RunningServer } from './start.ts'
 
 /** What is there before the product is. */
-type Given = Omit<Parts, 'metrics' | 'clock' | 'features'>
+type Given = Omit<Parts, 'metrics' | 'clock' | 'features'> & { restarts: DatabaseRestarts }
 
 /** Starts everything above the socket; gives back what it started when something cannot be had. */
 export async function assemble(given: Given): Promise<RunningServer> {
-  const { config, log, database, http, community } = given
+  const { config, log, database, restarts, http, community } = given
   // A connection of its own for whoever looks after the server: they need not wait behind its guests.
   const watch = connect({ ownerUrl: database.ownerUrl, max: 1 })
-  const parts = { ...given, metrics: openMetrics(gaugesOf(database, watch, http)), clock, features }
+  const metrics = openMetrics(gaugesOf({ database, watch, http, restarts }))
+  const parts = { ...given, metrics, clock, features }
   const queue = await openJobs(parts)
   // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
   // connections would each hold one and wait for a second for ever.
@@ -35,7 +36,9 @@ export async function assemble(given: Given): Promise<RunningServer> {
   const closePools = () => Promise.all([outside.close(), watch.close()])
   try {
     const { db } = database
-    const setUpLink = await prepareFirstAdministrator(db, community, config.administrator, clock())
+    const setUpLink = await oneNodeAtATime(database.ownerUrl, () =>
+      prepareFirstAdministrator(db, community, config.administrator, clock()),
+    )
     const staff = openStaffMemory()
     const app = await buildApp(parts, queue, { outside, watch, staff })
     await queue.startWork()
@@ -47,6 +50,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
     return {
       community,
       setUpLink,
+      databaseLost: restarts.lost,
       mailbox: mailboxMayExist(community) ? `${community.origin}/dev/mailbox` : undefined,
       stop: async () => {
         await Promise.all([http.drain(), queue.stop(8_000)])
@@ -62,11 +66,18 @@ export async function assemble(given: Given): Promise<RunningServer> {
   }
 }
 
-function gaugesOf({ pool }: OpenDatabase, { db }: Connection, { load }: HttpServer): Gauges {
+type Looked = Pick<Given, 'database' | 'http' | 'restarts'> & { watch: Connection }
+
+function gaugesOf({ database, watch, http, restarts }: Looked): Gauges {
   return {
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    unsealedEvents: () => readWaiting(db),
-    requests: load,
+    databaseRestarts: restarts.count,
+    connections: () => ({
+      total: database.pool.totalCount,
+      idle: database.pool.idleCount,
+      waiting: database.pool.waitingCount,
+    }),
+    unsealedEvents: () => readWaiting(watch.db),
+    requests: http.load,
   }
 }
 

@@ -1,8 +1,16 @@
-/** `node server/main.ts`: reads what it was told, starts, says where it is, and stops when asked to. */
+/**
+ * `node server/main.ts`: reads what it was told, starts, says where it is, and stops when asked to or when its database
+ * is lost. It leaves with 0 when it was asked to, 1 when it could not start, 2 when a setting is wrong and 3 when its
+ * built-in database ended and could not be brought back: whoever watches over it then starts it again.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '@kolo/database/start-problem'
 import { readConfig } from './config.ts'
 import { helpText } from './config-table.ts'
 import type { RunningServer } from './start.ts'
+
+/** How long the last requests may take once the database is lost. */
+const stopLimitMs = 10_000
 
 async function main(argument: string | undefined): Promise<void> {
   if (argument === '--help' || argument === '-h') {
@@ -22,6 +30,7 @@ async function main(argument: string | undefined): Promise<void> {
   try {
     const server = await startServer(read.config, openLog(read.config.logLevel))
     stopWhenAsked(server)
+    void stopWhenLost(server)
     console.log(greeting(server))
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
@@ -54,6 +63,14 @@ function stopWhenAsked(server: RunningServer): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Without its database the product can do nothing but say so, and make room for a start that may go better. */
+async function stopWhenLost(server: RunningServer): Promise<void> {
+  const { message } = await server.databaseLost
+  leave(3, message)
+  await Promise.race([server.stop().catch(() => undefined), sleep(stopLimitMs)])
+  process.exit()
 }
 
 await main(process.argv[2])

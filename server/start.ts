@@ -3,8 +3,11 @@
  * needs is there, and it stops in the reverse order, so that no request, job or audit event is cut off.
  */
 import type { Community } from '@kolo/database/call'
+import { explainStart } from '@kolo/database/cluster/disk-full'
 import { openDatabase } from '@kolo/database/open'
+import type { StartProblem } from '@kolo/database/start-problem'
 import { type Config, originOf } from './config.ts'
+import { followRestarts } from './operations/database-restarts.ts'
 import { type HttpServer, listen } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import { readServerSecret } from './operations/server-secret.ts'
@@ -17,6 +20,8 @@ export type RunningServer = {
   setUpLink: string | undefined
   /** Where mail can be read while no mail server is configured. */
   mailbox: string | undefined
+  /** Settles when the built-in database cannot be brought back: nothing is left but to stop. */
+  databaseLost: Promise<StartProblem>
   /** Finishes what is running and gives everything back; at most about ten seconds. */
   stop: () => Promise<void>
 }
@@ -25,8 +30,9 @@ export type RunningServer = {
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const { dataDir, databaseUrl } = config
   const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke')
+  const restarts = followRestarts(log)
   const [database, { assemble, uploadMatcher }] = await Promise.all([
-    openDatabase({ dataDir, databaseUrl, onIdleError }),
+    openDatabase({ dataDir, databaseUrl, onIdleError, tell: restarts.tell }),
     // Hundreds of files, read while the database starts.
     import('./assemble.ts'),
   ])
@@ -44,11 +50,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     })
     const secret = config.secret ?? (await readServerSecret(dataDir))
     const community = communityOf(config, http.port, secret, await readRoutes(siteFolder))
-    return await assemble({ config, log, database, http, community })
+    return await assemble({ config, log, database, restarts, http, community })
   } catch (error) {
     await http?.drain()
     await database.close()
-    throw error
+    throw await explainStart(error, config)
   }
 }
 

@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
+import { diskFullProblem, isDiskFull } from './disk-full.ts'
 import { isAlive, type ProcessIdentity, readProcess } from './process-identity.ts'
 
 export interface DataFolder {
@@ -34,6 +35,8 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
     await mkdir(path, { recursive: true, mode: 0o700 })
     await writeFile(draft, mine, { mode: 0o600, flag: 'wx' })
   } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    if (isDiskFull(error)) throw diskFullProblem(path, error)
     throw new StartProblem(
       `The data folder ${path} cannot be written (${reasonOf(error)}): set DATA_DIR to a folder this user owns.`,
     )

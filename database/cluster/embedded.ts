@@ -4,25 +4,28 @@
  * files. The data folder's lock keeps two applications apart; a server that outlived a killed application is
  * adopted, not doubled. Half-made data is never used: a new cluster is renamed into place when complete.
  */
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartProblem } from '../start-problem.ts'
 import { openDataFolder } from './data-folder.ts'
+import { diskFullProblem, isDiskFull, saysDiskFull } from './disk-full.ts'
+import { freePort, launch, logSize, type Running, readPidFile, userOf, whyNot } from './launch.ts'
 import { chooseIdentity, findPrograms, giveTo, type ProgramIdentity } from './postgres-program.ts'
 import { isAlive, type ProcessIdentity, readProcess } from './process-identity.ts'
+import { ordinaryPatience, type Patience, supervise, type Tell } from './supervise.ts'
+import { movedTo } from './whereabouts.ts'
 
 const run = promisify(execFile)
 const OWNER = 'kolo_owner'
 const DATABASE = 'kolo'
 const START_LIMIT_MS = 30_000
 const STOP_LIMIT_MS = 20_000
-const LOG_LIMIT_BYTES = 5_000_000
+const ANSWER_LIMIT_MS = 5_000
 
 export interface Embedded {
   /** Connection URL of the role that owns the tables: for migrations, never for serving requests. */
@@ -35,31 +38,50 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** False only in tests: nothing waits for the disk, so a power cut may destroy the data. */
   readonly durable?: boolean
-}
-
-interface Running {
-  readonly process: ProcessIdentity
-  readonly port: number
+  /** Starts the server again when it ends, and tells about it; absent: a server that ended stays away. */
+  readonly tell?: Tell | undefined
+  /** Another patience than usual: in tests. */
+  readonly patience?: Patience
 }
 
 /** Starts (or adopts) the server of this data folder. Throws a StartProblem that says what to do. */
-export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, durable = true, tell, patience = ordinaryPatience } = options
   const folder = await openDataFolder(dataDir)
   try {
     const password = await ownerPassword(folder.path)
-    const running = (await findRunning(folder.path)) ?? (await start(folder.path, password, durable))
-    const ownerUrl = urlOf(password, running.port, DATABASE)
-    await ensureDatabase(urlOf(password, running.port, 'postgres'))
+    const adminUrl = ({ port }: Running) => urlOf(password, port, 'postgres')
+    const answers = (running: Running) => takesConnections(adminUrl(running))
+    const how = { dataDir: folder.path, password, durable, supervised: tell !== undefined }
+    const first = (await findAnswering(folder.path, answers)) ?? (await start(how))
+    const ownerUrl = urlOf(password, first.port, DATABASE)
+    await ensureDatabase(adminUrl(first))
+    const supervision =
+      tell &&
+      supervise({
+        first,
+        restart: async (before, signal) => {
+          const after = await startAgain(how, before, signal)
+          if (after.port !== before.port) movedTo(ownerUrl, after.port)
+          return after
+        },
+        answers,
+        end: (running) => stop(running.process, hangingSignals),
+        whyNot: (running) => whyNot(folder.path, running.logFrom),
+        tell,
+        patience,
+      })
     return {
       ownerUrl,
       stop: async () => {
-        await stop(running.process)
+        const last = supervision ? await supervision.stop() : first
+        await stop(last.process)
         await folder.close()
       },
     }
   } catch (error) {
     await folder.close()
-    throw error
+    throw isDiskFull(error) ? diskFullProblem(folder.path, error) : error
   }
 }
 
@@ -124,11 +146,22 @@ async function findRunning(dataDir: string): Promise<Running | undefined> {
       await rm(join(data, 'postmaster.pid'), { force: true })
       return undefined
     }
-    if (found.ready) return { process: alive, port: found.port }
+    if (found.ready) return { process: alive, port: found.port, logFrom: await logSize(dataDir) }
     if (Date.now() > deadline)
       throw new StartProblem(`A PostgreSQL server is shutting down or stuck in ${data}: try again.`)
     await sleep(50)
   }
+}
+
+/** The server that outlived its application, if it takes connections; one that hangs is ended. */
+async function findAnswering(
+  dataDir: string,
+  answers: (running: Running) => Promise<boolean>,
+): Promise<Running | undefined> {
+  const running = await findRunning(dataDir)
+  if (!running || (await answers(running))) return running
+  await stop(running.process, hangingSignals)
+  return undefined
 }
 
 /** PostgreSQL makes its data folder its working folder, which is how it is told from a stranger with its number. */
@@ -138,14 +171,15 @@ async function servesFolder(pid: number, data: string): Promise<boolean> {
   return here === undefined || here === (await realpath(data))
 }
 
-async function readPidFile(data: string): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
-  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const lines = text.split('\n')
-  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+/** What a start has to know. */
+interface How {
+  readonly dataDir: string
+  readonly password: string
+  readonly durable: boolean
+  readonly supervised: boolean
 }
 
-async function start(dataDir: string, password: string, durable: boolean): Promise<Running> {
+async function start({ dataDir, password, durable, supervised }: How): Promise<Running> {
   const programs = await findPrograms()
   const identity = await chooseIdentity(programs, dataDir)
   const data = join(dataDir, 'postgres')
@@ -153,14 +187,28 @@ async function start(dataDir: string, password: string, durable: boolean): Promi
   for (const path of ['secrets', 'secrets/database-owner']) await giveTo(identity, join(dataDir, path))
   if (!(await exists(data))) await initialise(programs, identity, dataDir, password, durable)
   for (let attempt = 1; ; attempt++) {
-    const running = await launch(programs, identity, dataDir, durable)
-    if (running) return running
-    // Another program may have taken the free port in between; anything else fails three times alike.
-    if (attempt === 3) {
-      throw new StartProblem(
-        `The built-in PostgreSQL did not start: the reason is in ${join(dataDir, 'postgres.log')}.`,
-      )
+    try {
+      return await launch({ programs, identity, dataDir, durable, supervised, port: await freePort() })
+    } catch (error) {
+      // Another program may have taken the free port in between; anything else fails three times alike.
+      if (attempt === 3) throw error
     }
+  }
+}
+
+/** One try to bring back a server that ended, on the port it had where that is still free. */
+async function startAgain(how: How, before: Running, signal: AbortSignal): Promise<Running> {
+  const { dataDir, durable, supervised } = how
+  try {
+    const programs = await findPrograms()
+    const identity = await chooseIdentity(programs, dataDir)
+    const port = await freePort(before.port)
+    return await launch({ programs, identity, dataDir, durable, supervised, port, signal })
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    if (isDiskFull(error)) throw diskFullProblem(dataDir, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartProblem(`The built-in PostgreSQL could not be started again: ${reason}.`, { cause: error })
   }
 }
 
@@ -189,100 +237,21 @@ async function initialise(
     await run(program, rest, { ...userOf(identity), cwd: staging })
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    if (saysDiskFull(reason)) throw diskFullProblem(dataDir, error)
     throw new StartProblem(
-      `The built-in PostgreSQL could not make its data folder: ${reason.split('\n').at(-1)}`,
+      `The built-in PostgreSQL could not make its data folder: ${/(?:FATAL|PANIC|error): .*/.exec(reason)?.[0] ?? reason.split('\n').at(-1)}`,
     )
   }
   await rename(join(staging, 'data'), join(dataDir, 'postgres'))
   await rm(staging, { recursive: true, force: true })
 }
 
-async function launch(
-  programs: string,
-  identity: ProgramIdentity,
-  dataDir: string,
-  durable: boolean,
-): Promise<Running | undefined> {
-  const data = join(dataDir, 'postgres')
-  const [program = '', ...rest] = [
-    ...identity.prefix,
-    join(programs, 'postgres'),
-    ...['-D', data],
-    ...settings(await freePort(), durable).flatMap((setting) => ['-c', setting]),
-  ]
-  const logFile = join(dataDir, 'postgres.log')
-  const log = await openLog(logFile)
-  await giveTo(identity, logFile)
-  // Its own process group: Ctrl-C in a terminal must reach the application alone, which then stops the server.
-  const child = spawn(program, rest, {
-    ...userOf(identity),
-    cwd: dataDir,
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-  })
-  child.unref()
-  let gone = false
-  child.once('exit', () => {
-    gone = true
-  })
-  child.once('error', () => {
-    gone = true
-  })
-  await log.close()
-  const deadline = Date.now() + START_LIMIT_MS
-  while (!gone && Date.now() < deadline) {
-    const found = await readPidFile(data)
-    if (found?.ready && found.pid === child.pid) {
-      const alive = await readProcess(found.pid)
-      if (alive) return { process: alive, port: found.port }
-    }
-    await sleep(10)
-  }
-  if (!gone) child.kill('SIGQUIT')
-  return undefined
-}
-
-function settings(port: number, durable: boolean): string[] {
-  return [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'timezone=UTC',
-    'log_timezone=UTC',
-    'jit=off',
-    // A failed statement and the row it failed on hold members' data, which has no place in a log file.
-    'log_min_error_statement=panic',
-    'log_error_verbosity=terse',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
-  ]
-}
-
-async function openLog(file: string) {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  )
-  if (size > LOG_LIMIT_BYTES) await truncate(file)
-  return open(file, 'a', 0o600)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a numbered port')
-  return address.port
-}
-
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
-  } catch {
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && wrongPassword.has(error.code ?? ''))) throw error
     throw new StartProblem(
       'The built-in PostgreSQL does not accept the password in DATA_DIR/secrets: restore that file.',
     )
@@ -295,25 +264,47 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
+const wrongPassword = new Set(['28P01', '28000'])
+
+/**
+ * Whether the server says anything at all within five seconds, be it that it is full or still replaying what was
+ * written. One that is shutting down is as good as gone: it would wait for its sessions for ever.
+ */
+async function takesConnections(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: ANSWER_LIMIT_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError && !error.message.includes('shutting down')
+  } finally {
+    // A server that hangs does not answer the goodbye either.
+    void client.end().catch(() => undefined)
+  }
+}
+
+const politeSignals = ['SIGINT', 'SIGQUIT'] as const
+const hangingSignals = ['SIGQUIT', 'SIGKILL'] as const
+
 /** Ends all sessions and stops cleanly (PostgreSQL's "fast" shutdown); insists only when that does not come about. */
-async function stop(server: ProcessIdentity): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+async function stop(
+  server: ProcessIdentity,
+  signals: readonly NodeJS.Signals[] = politeSignals,
+): Promise<void> {
+  for (const signal of signals) {
     if (!(await isAlive(server))) return
     try {
       process.kill(server.pid, signal)
     } catch {
       // It went by itself since the line above; the loop below sees that.
     }
-    const deadline = Date.now() + STOP_LIMIT_MS
+    const deadline = Date.now() + (signals === politeSignals ? STOP_LIMIT_MS : ANSWER_LIMIT_MS)
     while (Date.now() < deadline) {
       if (!(await isAlive(server))) return
       await sleep(10)
     }
   }
-}
-
-function userOf(identity: ProgramIdentity): { uid?: number; gid?: number } {
-  return identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid }
 }
 
 async function exists(path: string): Promise<boolean> {

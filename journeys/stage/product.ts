@@ -28,11 +28,41 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 /** Starts the product; `environment` adds to or replaces its settings. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo journey '))
-  const child = spawn(process.execPath, [main], {
+  const attempt = tryProduct({ DATA_DIR: dataDir, ...environment })
+  const origin = await attempt.ready
+  if (origin === undefined) throw new Error(`The product did not start: ${attempt.log()}`)
+  return {
+    origin,
+    dataDir,
+    pid: attempt.pid,
+    log: attempt.log,
+    stop: async () => {
+      await attempt.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A start of the product that may fail, and a product that may end by itself. */
+export type Attempt = {
+  pid: number
+  /** Its address, or `undefined` when it ended before it was ready. */
+  ready: Promise<string | undefined>
+  /** Its exit code. */
+  ended: Promise<number | null>
+  /** Everything it wrote to its log, and everything it printed. */
+  log: () => string
+  said: () => string
+  stop: () => Promise<number | null>
+}
+
+/** Starts the product in whatever state the world is in; `before`: the words of a program that runs it. */
+export function tryProduct(environment: Record<string, string>, before: readonly string[] = []): Attempt {
+  const [program = '', ...words] = [...before, process.execPath, main]
+  const child = spawn(program, words, {
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: dataDir,
       COMMUNITY_NAME: 'Raffia Savings Club',
       ADMIN_EMAIL: firstAdministrator.email,
       ADMIN_PASSWORD: firstAdministrator.password,
@@ -48,21 +78,24 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   child.stderr.on('data', (text) => {
     log += text
   })
-  const ended = once(child, 'exit')
-  while (!said.includes('is ready at')) {
-    if (child.exitCode !== null) throw new Error(`The product did not start: ${log}`)
-    await sleep(50)
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const ready = async () => {
+    let over = false
+    void ended.then(() => {
+      over = true
+    })
+    while (!said.includes('is ready at') && !over) await sleep(50)
+    return /is ready at (\S+)/.exec(said)?.[1]
   }
-  const [, origin = ''] = /is ready at (\S+)/.exec(said) ?? []
   return {
-    origin,
-    dataDir,
     pid: child.pid ?? 0,
+    ready: ready(),
+    ended,
     log: () => log,
-    stop: async () => {
+    said: () => said,
+    stop: () => {
       child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
+      return ended
     },
   }
 }

@@ -3,6 +3,7 @@
  * put work in, take it out and tidy up, and nothing else: it owns no table there either.
  */
 import { withOwner } from '@kolo/database/connection'
+import { oneNodeAtATime } from '@kolo/database/migrate'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 
 /** The PostgreSQL schema that holds the queue. */
@@ -17,8 +18,12 @@ const rights = `
   grant execute on all functions in schema ${queueSchema} to kolo_app;
   revoke insert, update, delete on ${queueSchema}.bam from kolo_app;`
 
-/** Makes what is missing; a second call with the same definitions changes nothing. */
-export async function prepareQueue(ownerUrl: string, definitions: readonly QueueDefinition[]): Promise<void> {
+/** Makes what is missing; a second call with the same definitions changes nothing, also at the same time. */
+export function prepareQueue(ownerUrl: string, definitions: readonly QueueDefinition[]): Promise<void> {
+  return oneNodeAtATime(ownerUrl, () => makeQueue(ownerUrl, definitions))
+}
+
+async function makeQueue(ownerUrl: string, definitions: readonly QueueDefinition[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     max: 1,

@@ -4,6 +4,7 @@
  * does so in Lagos time, once for all nodes together.
  */
 import type { Community, Db, Enqueue, Job, JobCall } from '@kolo/database/call'
+import { FollowingClient } from '@kolo/database/cluster/whereabouts'
 import { appUrlOf } from '@kolo/database/roles'
 import { type Instant, lagos } from '@kolo/foundation/time'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -59,8 +60,10 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { ownerUrl, jobs, errands, onFailure } = options
   const definitions = [...jobs, ...errands].map(({ name }): QueueDefinition => ({ name, options: patience }))
   await prepareQueue(ownerUrl, definitions)
+  // The queue hands to its pool whatever it does not know itself.
+  const connection = { connectionString: appUrlOf(ownerUrl), Client: FollowingClient }
   const boss = new PgBoss({
-    connectionString: appUrlOf(ownerUrl),
+    ...connection,
     application_name: 'kolo-jobs',
     max: 3,
     schema: queueSchema,

@@ -2,7 +2,7 @@
  * Where mail lands while no mail server is configured: one `.eml` file a mail in DATA_DIR/outbox, named by its moment
  * so that the newest is last. A file appears whole or not at all.
  */
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Instant } from '@kolo/foundation/time'
 
@@ -29,8 +29,14 @@ export function openOutbox(dataDir: string): Outbox {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       if ((await names()).some((name) => name.endsWith(`-${jobId}.eml`))) return
       const file = join(folder, `${now.replace(/[-:.]/g, '')}-${jobId}.eml`)
-      await writeFile(`${file}.part`, mail, { mode: 0o600 })
-      await rename(`${file}.part`, file)
+      try {
+        await writeFile(`${file}.part`, mail, { mode: 0o600 })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        // On a full disk half a mail of each try would keep what little room there is.
+        await rm(`${file}.part`, { force: true })
+        throw error
+      }
     },
     newest: async (limit) => (await names()).reverse().slice(0, limit),
     read: async (name) => {

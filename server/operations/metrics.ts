@@ -15,6 +15,7 @@ export type Gauges = {
   connections: () => { total: number; idle: number; waiting: number }
   requests: () => { running: number; waiting: number; refused: number }
   unsealedEvents: () => Promise<{ count: number; seconds: number }>
+  databaseRestarts: () => number
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -74,6 +75,14 @@ export function openMetrics(gauges: Gauges): Metrics {
     registers,
     async collect() {
       this.set((await gauges.unsealedEvents().catch(() => unknown)).seconds)
+    },
+  })
+  new Gauge({
+    name: 'kolo_database_restarts',
+    help: 'How often the built-in database ended and was started again',
+    registers,
+    collect() {
+      this.set(gauges.databaseRestarts())
     },
   })
   return {

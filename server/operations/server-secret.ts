@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { diskFullProblem, isDiskFull } from '@kolo/database/cluster/disk-full'
 import { StartProblem } from '@kolo/database/start-problem'
 
 /** The server's own secret in its data folder; throws a StartProblem where it can be neither read nor made. */
@@ -22,7 +23,8 @@ export async function readServerSecret(dataDir: string): Promise<string> {
     await rm(draft)
     const secret = (await readFile(file, 'utf8')).trim()
     if (secret.length >= 32) return secret
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw diskFullProblem(dataDir, error)
     throw new StartProblem(`The secret ${file} cannot be read or made: give this user the folder.`)
   }
   throw new StartProblem(
