@@ -30,7 +30,7 @@ it('at a first start, where no file may be as large as the database needs', asyn
     ...['sh', '-c', 'ulimit -f 2000 && exec "$@"', 'limited'],
   ])
   expect([await attempt.ended, attempt.log()]).toEqual([1, sentence(dataDir)])
-}, 120_000)
+}, 240_000)
 
 it('at a later start, where no file may grow', async () => {
   const dataDir = join(folder, 'limited later')
@@ -42,7 +42,7 @@ it('at a later start, where no file may grow', async () => {
   const last = tryProduct({ DATA_DIR: dataDir, ...silent })
   expect(await last.ready).toBeDefined()
   await last.stop()
-}, 120_000)
+}, 240_000)
 
 const ownSpace = ['unshare', '--user', '--map-root-user', '--mount']
 function mayMount(): boolean {
@@ -117,5 +117,5 @@ describe.runIf(mayMount())('on a small disk', () => {
     const dataDir = join(place, 'fresh')
     const attempt = tryProduct({ DATA_DIR: dataDir, ...silent }, inside())
     expect([await attempt.ended, attempt.log()]).toEqual([1, sentence(dataDir)])
-  }, 120_000)
+  }, 240_000)
 })
