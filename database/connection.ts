@@ -27,6 +27,8 @@ export interface Connection {
 
 export interface ConnectionOptions {
   readonly ownerUrl: string
+  /** Whom the pool speaks as; the owner is for tests and set-up, never for requests. */
+  readonly as?: 'app' | 'owner'
   /** Most connections held at once by this node. */
   readonly max?: number
   /** Told when an idle connection breaks (the server restarted); the pool replaces it by itself. */
@@ -37,10 +39,10 @@ export interface ConnectionOptions {
 const ANSWER_LIMIT_MS = 20_000
 
 /** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
-export function connect({ ownerUrl, max = 16, onIdleError }: ConnectionOptions): Connection {
+export function connect({ ownerUrl, as = 'app', max = 16, onIdleError }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
     Client: FollowingClient,
-    connectionString: appUrlOf(ownerUrl),
+    connectionString: as === 'app' ? appUrlOf(ownerUrl) : ownerUrl,
     max,
     application_name: 'kolo',
     connectionTimeoutMillis: 5_000,

@@ -1,5 +1,7 @@
 -- Printed from the migrated database by a test; UPDATE_DOCS=1 prints it anew. For reading, not for running.
 
+-- function approved_now(text,text)
+
 -- function audit_canonical(jsonb)
 
 -- function audit_record(uuid,timestamp with time zone,text,uuid,uuid,text,text,jsonb,text,text)
@@ -9,6 +11,14 @@
 -- function audit_text(audit_events)
 
 -- function follow_transfer(uuid,uuid)
+
+-- function guard_collection_account()
+
+-- function guard_payment_decision()
+
+-- function guard_savings_plan()
+
+-- function is_administrator(uuid)
 
 -- function ledger_hold(uuid,text,text,uuid,uuid,bigint,text,uuid,timestamp with time zone)
 
@@ -211,7 +221,7 @@ CREATE TABLE avatars (
   CONSTRAINT avatars_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
   CONSTRAINT avatars_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
 );
-GRANT DELETE, INSERT, SELECT, UPDATE ON avatars TO kolo_app;
+GRANT DELETE, INSERT, SELECT ON avatars TO kolo_app;
 
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
@@ -254,6 +264,7 @@ CREATE TABLE collection_accounts (
 );
 CREATE INDEX collection_accounts_active ON public.collection_accounts USING btree (activated_at DESC, id) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX collection_accounts_number ON public.collection_accounts USING btree (bank_code, account_number) WHERE (status <> 'retired'::text);
+CREATE TRIGGER collection_accounts_guard BEFORE INSERT OR UPDATE ON public.collection_accounts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_collection_account();
 GRANT INSERT, SELECT, UPDATE (activated_at, retired_at, status, version) ON collection_accounts TO kolo_app;
 
 CREATE TABLE community_settings (
@@ -301,7 +312,7 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_status_check CHECK (((status >= 100) AND (status <= 599)))
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
-GRANT DELETE, INSERT, SELECT, UPDATE (answer, content_type, status) ON idempotency_keys TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (answer, content_type, status) ON idempotency_keys TO kolo_app;
 
 CREATE TABLE known_devices (
   uid uuid NOT NULL,
@@ -503,7 +514,7 @@ CREATE TABLE page_views (
   CONSTRAINT page_views_screen_check CHECK (((length(screen) >= 1) AND (length(screen) <= 100))),
   CONSTRAINT page_views_views_check CHECK ((views > 0))
 );
-GRANT INSERT, SELECT, UPDATE ON page_views TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (views) ON page_views TO kolo_app;
 
 CREATE TABLE passkey_challenges (
   challenge text NOT NULL,
@@ -573,6 +584,7 @@ CREATE TABLE payment_decisions (
   CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo >= 10000) AND (received_kobo <= '10000000000'::bigint)))
 );
 CREATE INDEX payment_decisions_of ON public.payment_decisions USING btree (payment_id, round, decided_at, id);
+CREATE TRIGGER payment_decisions_guard BEFORE INSERT ON public.payment_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payment_decision();
 GRANT INSERT, SELECT ON payment_decisions TO kolo_app;
 
 CREATE TABLE payment_payers (
@@ -788,7 +800,7 @@ CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (email) WHERE 
 CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT is_active));
 CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
-GRANT DELETE, INSERT, SELECT, UPDATE ON profiles TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
@@ -906,6 +918,7 @@ CREATE TABLE savings_plans (
 );
 CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code);
 CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
+CREATE TRIGGER savings_plans_guard BEFORE INSERT OR UPDATE ON public.savings_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_savings_plan();
 GRANT INSERT, SELECT, UPDATE (description, dormant_days, free_withdrawals_per_quarter, inactive_days, max_balance_kobo, min_balance_kobo, min_open_kobo, min_topup_kobo, name, notice_hours, prepared_at, prepared_by, rate_bps, status, version) ON savings_plans TO kolo_app;
 
 CREATE TABLE schema_migrations (

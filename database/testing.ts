@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import type { Db } from './call.ts'
 import { type Connection, connect, withOwner } from './connection.ts'
 import { appUrlOf, closeDatabase } from './roles.ts'
 
@@ -15,6 +16,8 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase extends Connection {
+  /** The owner of the tables: prepares what the server itself may not write, such as an administrator. */
+  readonly owner: Db
   readonly ownerUrl: string
   readonly appUrl: string
 }
@@ -32,12 +35,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Rights on the database itself are not copied with it.
   await withOwner(ownerUrl, closeDatabase)
   const connection = connect({ ownerUrl })
+  const owner = connect({ ownerUrl, as: 'owner' })
   return {
     ...connection,
+    owner: owner.db,
     ownerUrl,
     appUrl: appUrlOf(ownerUrl),
     close: async () => {
       await connection.close()
+      await owner.close()
       await withOwner(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
     },
   }

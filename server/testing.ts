@@ -45,6 +45,7 @@ export type EnqueuedJob = { job: string; data: Record<string, unknown>; priority
 /** The server under test. */
 export type TestServer = {
   url: string
+  /** The owner's connection, which prepares what the server itself may not write; the server has its own. */
   db: TestDatabase['db']
   database: TestDatabase
   community: Community
@@ -96,7 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const jobs: EnqueuedJob[] = []
   if (!beside && !options.nobody) {
     for (const person of Object.values(cast)) {
-      await keepProfile(database.db, person)
+      await keepProfile(database.owner, person)
       await keepPassword(database.db, { ...person, password: castPassword, now: clock.now() })
     }
   }
@@ -133,7 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   return {
     url,
-    db: database.db,
+    db: database.owner,
     database,
     community,
     clock,

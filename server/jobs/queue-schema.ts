@@ -15,8 +15,10 @@ export type QueueDefinition = { name: string; options: QueueOptions }
 const rights = `
   grant usage on schema ${queueSchema} to kolo_app;
   grant select, insert, update, delete on all tables in schema ${queueSchema} to kolo_app;
-  grant execute on all functions in schema ${queueSchema} to kolo_app;
-  revoke insert, update, delete on ${queueSchema}.bam from kolo_app;`
+  revoke insert, update, delete on ${queueSchema}.bam, ${queueSchema}.subscription from kolo_app;
+  revoke insert, delete on ${queueSchema}.version from kolo_app;
+  revoke delete on ${queueSchema}.queue from kolo_app;
+  grant execute on all functions in schema ${queueSchema} to kolo_app;`
 
 /** Makes what is missing; a second call with the same definitions changes nothing, also at the same time. */
 export function prepareQueue(ownerUrl: string, definitions: readonly QueueDefinition[]): Promise<void> {

@@ -220,7 +220,7 @@ describe('with one administrator', () => {
 })
 
 describe('the database', () => {
-  const inDatabase = (statement: string) => server.db.executeQuery({ ...query, sql: statement })
+  const inDatabase = (statement: string) => server.database.db.executeQuery({ ...query, sql: statement })
   const query = { query: { kind: 'RawNode' } as never, queryId: { queryId: 'raw' }, parameters: [] }
   it('lets nobody approve what they asked for, nor change what is decided', async () => {
     const { id } = await ask('bayo')

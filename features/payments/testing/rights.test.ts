@@ -6,9 +6,11 @@ let database: TestDatabase
 const at = "'2026-11-20T09:00:00Z'"
 const id = (last: string) => `'01900000-0000-7000-8000-0000000000${last}'`
 
+const asOwner = (statement: string) => database.asOwner((owner) => owner.query(statement))
+
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.pool.query(`
+  await asOwner(`
     insert into collection_accounts (id, bank_name, bank_code, account_number, account_name, proposed_by, proposed_at)
       values (${id('c1')}, 'Sahel Trust Bank', '058', '0102030401', 'Raffia Members', ${id('02')}, ${at});
     insert into payments (id, code, member_uid, purpose, target_id, amount_kobo, transfer_code, collection_account_id,
@@ -25,6 +27,7 @@ beforeAll(async () => {
       values (${id('a1')}, 'SAV-2026-000001', ${id('f1')}, ${id('01')}, 'House rent', 'home', '2026-11-20', ${at});
     insert into savers values (${id('01')}, 10)`)
 })
+
 afterAll(() => database.close())
 
 describe('the application has no right to', () => {
@@ -70,8 +73,6 @@ describe('a row cannot say', () => {
     ['a plan that opens under ₦100', `update savings_plans set min_open_kobo = 9999`],
     ['a reference twice', `insert into payment_bank_references values ('FT261120AB', ${id('d1')})`],
   ])('%s', async (_, statement) => {
-    await expect(database.pool.query(statement)).rejects.toThrow(
-      /violates (check|unique) constraint|duplicate key/,
-    )
+    await expect(asOwner(statement)).rejects.toThrow(/violates (check|unique) constraint|duplicate key/)
   })
 })
