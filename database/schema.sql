@@ -2,6 +2,8 @@
 
 -- function approved_now(text,text)
 
+-- function approved_now(text,text,jsonb)
+
 -- function audit_canonical(jsonb)
 
 -- function audit_record(uuid,timestamp with time zone,text,uuid,uuid,text,text,jsonb,text,text)
@@ -12,11 +14,25 @@
 
 -- function follow_transfer(uuid,uuid)
 
+-- function guard_appointment()
+
+-- function guard_approval()
+
 -- function guard_collection_account()
+
+-- function guard_decision()
+
+-- function guard_payment()
 
 -- function guard_payment_decision()
 
+-- function guard_profile()
+
+-- function guard_recovery_link()
+
 -- function guard_savings_plan()
+
+-- function guard_setting()
 
 -- function is_administrator(uuid)
 
@@ -43,6 +59,8 @@
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
 
 -- function payments_keep_needs_two()
+
+-- function require_administrator(uuid)
 
 -- function stamp_approval()
 
@@ -100,6 +118,7 @@ CREATE TABLE appointments (
 );
 CREATE INDEX appointments_by_time ON public.appointments USING btree (at);
 CREATE INDEX appointments_of ON public.appointments USING btree (uid, at);
+CREATE TRIGGER appointments_guard BEFORE INSERT ON public.appointments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_appointment();
 GRANT INSERT, SELECT ON appointments TO kolo_app;
 
 CREATE TABLE approvals (
@@ -152,6 +171,7 @@ CREATE INDEX approvals_by_end ON public.approvals USING btree (expires_at) WHERE
 CREATE INDEX approvals_of_subject ON public.approvals USING btree (subject_type, subject_id, id);
 CREATE UNIQUE INDEX approvals_one_waiting ON public.approvals USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE INDEX approvals_waiting ON public.approvals USING btree (id) WHERE (status = 'waiting'::text);
+CREATE TRIGGER approvals_guard BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_approval();
 CREATE TRIGGER approvals_stamp BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
 GRANT INSERT (amount_kobo, asked_at, asked_by, change, expires_at, id, kind, reason, subject_id, subject_type, subject_uid, subject_version), SELECT, UPDATE (alone, answer, decided_at, decided_by, founding, staff_told_at, status, version) ON approvals TO kolo_app;
 
@@ -238,6 +258,7 @@ CREATE TABLE collection_account_decisions (
   CONSTRAINT collection_account_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
 CREATE INDEX collection_account_decisions_of ON public.collection_account_decisions USING btree (account_id, decided_at);
+CREATE TRIGGER collection_account_decisions_guard BEFORE INSERT ON public.collection_account_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_decision();
 GRANT INSERT, SELECT ON collection_account_decisions TO kolo_app;
 
 CREATE TABLE collection_accounts (
@@ -276,6 +297,7 @@ CREATE TABLE community_settings (
   CONSTRAINT community_settings_pkey PRIMARY KEY (name),
   CONSTRAINT community_settings_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
 CREATE TABLE federated_attempts (
@@ -484,6 +506,8 @@ CREATE TABLE mail_links (
 );
 CREATE INDEX mail_links_by_end ON public.mail_links USING btree (expires_at);
 CREATE INDEX mail_links_of_a_person ON public.mail_links USING btree (uid, purpose);
+CREATE TRIGGER mail_links_recovery_made BEFORE INSERT ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
+CREATE TRIGGER mail_links_recovery_used BEFORE UPDATE ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
 
 CREATE TABLE member_changes (
@@ -693,6 +717,8 @@ CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) 
 CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo) WHERE (status = 'proof_submitted'::text);
 CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
+CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 
@@ -800,6 +826,8 @@ CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (email) WHERE 
 CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT is_active));
 CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
+CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
+CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
 CREATE TABLE rate_limits (
@@ -876,6 +904,7 @@ CREATE TABLE savings_plan_decisions (
   CONSTRAINT savings_plan_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
 CREATE INDEX savings_plan_decisions_of ON public.savings_plan_decisions USING btree (plan_id, decided_at, id);
+CREATE TRIGGER savings_plan_decisions_guard BEFORE INSERT ON public.savings_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_decision();
 GRANT INSERT, SELECT ON savings_plan_decisions TO kolo_app;
 
 CREATE TABLE savings_plans (

@@ -3,77 +3,32 @@
  * community with money on its way, a collection account, a plan and a draft of each.
  */
 
-import { naira } from '@kolo/foundation/money'
-import { proposeCollectionAccount } from '@kolo/payments/contract'
-import type { Caller } from '@kolo/payments/testing'
-import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
-import { createPlan } from '@kolo/savings/contract'
-import { openOrdinaryGoal, openPlan, ordinaryPlan, startDeposit } from '@kolo/savings/testing'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from './cast.ts'
-import { startTestServer, type TestServer } from './testing.ts'
+import {
+  accountDecision,
+  activate,
+  approval,
+  approve,
+  confirm,
+  type DecisionStage,
+  journal,
+  moved,
+  openDecisionStage,
+  planDecision,
+  setting,
+  word,
+} from './testing-decisions.ts'
 
-let server: TestServer
-let app: pg.Client
-const known: Record<string, string> = {}
-
+let stage: DecisionStage
 beforeAll(async () => {
-  server = await startTestServer()
-  const [ada, bayo, chidi]: Caller[] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
-  if (!ada || !bayo || !chidi) throw new Error('The cast is not there')
-  known.account = (await openCollectionAccount(bayo, chidi)).id
-  const plan = await openPlan(bayo, chidi)
-  const goal = await openOrdinaryGoal(ada, plan.id)
-  const payment = await startDeposit(ada, goal, naira(20_000n))
-  await sayItWasSent(ada, payment, 'FT1110000002')
-  const other = {
-    bankCode: '044',
-    accountNumber: '0102030405',
-    bankName: 'Other Bank',
-    accountName: 'Another name',
-  }
-  const proposed = await bayo.call(proposeCollectionAccount, { body: other })
-  const draft = await bayo.call(createPlan, {
-    body: { ...ordinaryPlan, code: 'XMAS', name: 'December kolo' },
-  })
-  Object.assign(known, {
-    plan: plan.id,
-    goal: goal.id,
-    payment: payment.id,
-    proposed: proposed.id,
-    draft: draft.id,
-    ada: cast.ada.uid,
-    bayo: cast.bayo.uid,
-    chidi: cast.chidi.uid,
-    efe: cast.efe.uid,
-    id: '01900000-0000-7000-8000-0000000000f1',
-  })
-  app = new pg.Client({ connectionString: server.database.appUrl })
-  await app.connect()
+  stage = await openDecisionStage()
 })
-afterAll(async () => {
-  await app.end()
-  await server.close()
-})
+afterAll(() => stage.close())
 
-const fill = (statement: string) =>
-  statement.replace(/(?<=')@([a-z]+)/g, (_, name: string) => known[name] ?? '?')
 const forbidden = '42501'
 const check = '23514'
-
-const accountDecision = (decision: string, by: string, more = 'false, null, now()') =>
-  `insert into collection_account_decisions (id, account_id, decision, administrator_uid, alone, reason, decided_at)
-    values (gen_random_uuid(), '@proposed', '${decision}', '@${by}', ${more})`
-const activate = `update collection_accounts set status = 'active', activated_at = now() where id = '@proposed'`
-const planDecision = (plan: string, decision: string, by: string, alone = false) =>
-  `insert into savings_plan_decisions (id, plan_id, decision, administrator_uid, plan_version, alone, decided_at)
-    select gen_random_uuid(), id, '${decision}', '@${by}', version, ${alone}, now() from savings_plans where id = '@${plan}'`
-const moved = (plan: string, status: string) =>
-  `update savings_plans set status = '${status}' where id = '@${plan}'`
-const word = (by: string, payment = 'payment') =>
-  `insert into payment_decisions (id, payment_id, round, decision, administrator_uid, received_kobo, bank_reference, decided_at)
-    values (gen_random_uuid(), '@${payment}', 1, 'confirmation', '@${by}', 2000000, 'FT1110000002', now())`
+const office = 'KL002'
 
 /** Each is one transaction, which its last statement is refused in. */
 const refused: [what: string, statements: string[], code: string][] = [
@@ -88,7 +43,7 @@ const refused: [what: string, statements: string[], code: string][] = [
     [accountDecision('notice', 'bayo'), accountDecision('activated', 'bayo', 'true, null, now()'), activate],
     check,
   ],
-  ['activating it on the word of a member', [accountDecision('activated', 'ada'), activate], check],
+  ['activating it on the word of a member', [accountDecision('activated', 'ada')], office],
   [
     'activating it on a word from another day',
     [accountDecision('activated', 'chidi', `false, null, now() - interval '1 day'`), activate],
@@ -109,7 +64,7 @@ const refused: [what: string, statements: string[], code: string][] = [
       `insert into collection_accounts (id, bank_name, bank_code, account_number, account_name, proposed_by, proposed_at)
         values ('@id', 'My Bank', '044', '0909090909', 'My own name', '@ada', now())`,
     ],
-    check,
+    office,
   ],
   [
     'writing another number on a bank account',
@@ -140,11 +95,7 @@ const refused: [what: string, statements: string[], code: string][] = [
     [planDecision('draft', 'activated', 'bayo', true), moved('draft', 'active')],
     check,
   ],
-  [
-    'activating it on the word of a member',
-    [planDecision('draft', 'activated', 'efe'), moved('draft', 'active')],
-    check,
-  ],
+  ['activating it on the word of a member', [planDecision('draft', 'activated', 'efe')], office],
   [
     'activating it in other terms than were agreed to',
     [
@@ -190,8 +141,8 @@ const refused: [what: string, statements: string[], code: string][] = [
     check,
   ],
 
-  ['a word on a payment by its payer', [`update profiles set role = role`, word('ada')], check],
-  ['a word on a payment by a member', [word('efe')], check],
+  ['a word on a payment by its payer', [`update profiles set role = role`, word('ada')], office],
+  ['a word on a payment by a member', [word('efe')], office],
   [
     'another amount in a word',
     [word('bayo'), 'update payment_decisions set received_kobo = 10000000'],
@@ -202,6 +153,140 @@ const refused: [what: string, statements: string[], code: string][] = [
   ['writing in that more was promised', ['update payments set amount_kobo = 10000000000'], forbidden],
   ['freeing a bank reference', ['delete from payment_bank_references'], forbidden],
   ['removing a receipt', ['delete from payment_receipts'], forbidden],
+
+  ['making an administrator', [`update profiles set role = 'admin' where uid = '@efe'`], check],
+  ['making a moderator', [`update profiles set role = 'moderator' where uid = '@efe'`], check],
+  ['taking an office away', [`update profiles set role = 'user' where uid = '@chidi'`], check],
+  ['stopping an administrator', [`update profiles set is_active = false where uid = '@chidi'`], check],
+  ['giving a tier', [`update profiles set account_tier = 'premium' where uid = '@ada'`], check],
+  ['checking somebody’s phone', [`update profiles set phone_verified = true where uid = '@efe'`], check],
+  [
+    'giving the profile of somebody away who can sign in',
+    [
+      `update profiles set is_archived = true,
+    archived_at = now(), transferred_to = '@efe' where uid = '@bayo'`,
+    ],
+    check,
+  ],
+  [
+    'making an administrator on an approval of somebody else’s office',
+    [
+      approval('profile.role', 'ada', 'bayo', '"moderator"'),
+      approve('chidi'),
+      `update profiles set role = 'admin' where uid = '@efe'`,
+    ],
+    check,
+  ],
+  [
+    'making more than was approved',
+    [
+      approval('profile.role', 'efe', 'bayo', '"moderator"'),
+      approve('chidi'),
+      `update profiles set role = 'admin' where uid = '@efe'`,
+    ],
+    check,
+  ],
+  [
+    'approving what they asked for',
+    [approval('profile.role', 'efe', 'bayo', '"admin"'), approve('bayo')],
+    check,
+  ],
+  ['approving as a member', [approval('profile.role', 'efe', 'bayo', '"admin"'), approve('ada')], office],
+  [
+    'approving alone without having told anybody',
+    [approval('profile.role', 'efe', 'bayo', '"admin"'), approve('bayo', true)],
+    check,
+  ],
+  ['asking as a member', [approval('profile.role', 'efe', 'ada', '"admin"')], office],
+  [
+    'changing what was asked for',
+    [approval('profile.role', 'efe', 'bayo', '"admin"'), `update approvals set change = '{"after":"user"}'`],
+    forbidden,
+  ],
+  [
+    'deciding what is decided',
+    [
+      approval('profile.role', 'efe', 'bayo', '"admin"'),
+      approve('chidi'),
+      `update approvals set answer = 'No' where id = '@id'`,
+    ],
+    forbidden,
+  ],
+  ['removing an approval', ['delete from approvals'], forbidden],
+  [
+    'writing an appointment nobody approved',
+    [
+      `insert into appointments (id, uid, was, became, by_uid, through, at)
+      values ('@id', '@efe', 'user', 'admin', '@bayo', 'first', now())`,
+    ],
+    check,
+  ],
+  [
+    'writing a recovery nobody made',
+    [
+      `insert into appointments (id, uid, was, became, by_uid, through, at)
+      values ('@id', '@efe', 'user', 'admin', '@efe', 'recovery', now())`,
+    ],
+    check,
+  ],
+  [
+    'making a link that makes an administrator',
+    [
+      `insert into mail_links (token_hash, purpose, created_at, expires_at)
+      values (sha256('x'), 'recovery', now(), now() + interval '1 hour')`,
+    ],
+    forbidden,
+  ],
+  [
+    'opening an account that is an administrator’s at once',
+    [
+      `insert into profiles select (jsonb_populate_record(p, '{"uid":"01900000-0000-7000-8000-0000000000f1",
+      "email":"new@kolo.example", "member_code":"KM-77777", "role":"admin"}')).* from profiles p where uid = '@efe'`,
+    ],
+    check,
+  ],
+  ['other limits for members', [setting('profile.tier-limits', '{}', 'bayo')], check],
+  ['another ceiling for who is alone', [setting('payments.alone-ceiling', '"9999999999"', 'bayo')], check],
+  ['a higher threshold', [setting('payments.second-administrator-from', '"9999999999"', 'bayo')], check],
+  [
+    'a higher threshold its own asker agrees to',
+    [
+      setting(
+        'payments.second-administrator-proposal',
+        '{"amount":"9999999999","by":"@bayo","noticeAt":null}',
+        'bayo',
+      ),
+      setting('payments.second-administrator-from', '"9999999999"', 'bayo'),
+    ],
+    check,
+  ],
+
+  ['confirming a payment nobody confirmed', [confirm], check],
+  ['confirming it without a journal', [word('bayo', 'payment', 'now()'), confirm], check],
+  [
+    'confirming it with the journal of something else',
+    [word('bayo', 'payment', 'now()'), journal('PAY-1999-000001', '2000000'), confirm],
+    check,
+  ],
+  [
+    'confirming more than the books say arrived',
+    [word('bayo', 'payment', 'now()'), journal('@code', '1999999'), confirm],
+    check,
+  ],
+  [
+    'confirming it for two on the word of one',
+    [word('bayo', 'payment', 'now()'), journal('@code', '2000000'), confirm.replace(`'one'`, `'two'`)],
+    check,
+  ],
+  [
+    'confirming it alone without having told anybody',
+    [
+      word('bayo', 'payment', 'now()', true),
+      journal('@code', '2000000'),
+      confirm.replace(`'one'`, `'alone'`),
+    ],
+    check,
+  ],
 
   ['making somebody into somebody else', [`update profiles set uid = '@id' where uid = '@ada'`], forbidden],
   [
@@ -246,28 +331,34 @@ const refused: [what: string, statements: string[], code: string][] = [
 
 describe('PostgreSQL refuses the server', () => {
   it.each(refused)('%s', async (_, statements, code) => {
-    await app.query('begin')
+    await stage.app.query('begin')
     try {
-      for (const statement of statements.slice(0, -1)) await app.query(fill(statement))
-      const outcome = await app.query(fill(statements.at(-1) ?? '')).then(
+      for (const statement of statements.slice(0, -1)) await stage.app.query(stage.fill(statement))
+      const outcome = await stage.app.query(stage.fill(statements.at(-1) ?? '')).then(
         () => 'it was done',
         (error: pg.DatabaseError) => error.code,
       )
       expect(outcome).toBe(code)
     } finally {
-      await app.query('rollback')
+      await stage.app.query('rollback')
     }
   })
 
   it('nothing of what two administrators decided', async () => {
-    await app.query('begin')
+    await stage.app.query('begin')
     for (const statement of [
       accountDecision('activated', 'chidi'),
       activate,
       planDecision('draft', 'activated', 'chidi'),
       moved('draft', 'active'),
+      approval('profile.role', 'efe', 'bayo', '"moderator"'),
+      approve('chidi'),
+      `update profiles set role = 'moderator' where uid = '@efe'`,
+      word('bayo', 'payment', 'now()'),
+      journal('@code', '2000000').replace(`'@id'`, `'01900000-0000-7000-8000-0000000000f4'`),
+      confirm.replace(`'@id'`, `'01900000-0000-7000-8000-0000000000f4'`),
     ])
-      await app.query(fill(statement))
-    await app.query('rollback')
+      await stage.app.query(stage.fill(statement))
+    await stage.app.query('rollback')
   })
 })

@@ -19,7 +19,7 @@ async function recover({ dataDir, databaseUrl, origin, host, port }: Config): Pr
     throw new StartProblem(`The data folder ${dataDir} holds no database: set DATA_DIR or DATABASE_URL.`)
   }
   const embedded = serving ? undefined : await startEmbedded({ dataDir })
-  const connection = connect({ ownerUrl: serving ?? embedded?.ownerUrl ?? '', max: 1 })
+  const connection = connect({ ownerUrl: serving ?? embedded?.ownerUrl ?? '', as: 'owner', max: 1 })
   const community = { origin: origin ?? originOf(host, port) }
   try {
     return await connection.db

@@ -20,15 +20,36 @@ as $$
     select from profiles p where p.uid = person and p.role = 'admin' and p.is_active and not p.is_archived)
 $$;
 
--- Money arrived, says an administrator, and never about a payment of their own.
+-- A decision is an administrator's. Whoever was one when they began and is none any more is told so: the server answers
+-- KL002 with "not allowed".
+create function require_administrator(person uuid) returns void language plpgsql
+as $$
+begin
+  if not is_administrator(person) then
+    raise exception '% administers nothing', person using errcode = 'KL002';
+  end if;
+end
+$$;
+
+create function guard_decision() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform require_administrator(new.administrator_uid);
+  return new;
+end
+$$;
+create trigger collection_account_decisions_guard before insert on collection_account_decisions
+  for each row when (session_user = 'kolo_app') execute function guard_decision();
+create trigger savings_plan_decisions_guard before insert on savings_plan_decisions
+  for each row when (session_user = 'kolo_app') execute function guard_decision();
+
+-- And never about a payment of their own.
 create function guard_payment_decision() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  perform require_administrator(new.administrator_uid);
   if exists (select from payments p where p.id = new.payment_id and p.member_uid = new.administrator_uid) then
     raise exception 'nobody decides on a payment of their own' using errcode = '23514';
-  end if;
-  if not is_administrator(new.administrator_uid) then
-    raise exception 'only an administrator decides on a payment' using errcode = '23514';
   end if;
   return new;
 end
@@ -41,8 +62,9 @@ create function guard_collection_account() returns trigger language plpgsql set 
 as $$
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'proposed' or not is_administrator(new.proposed_by) then
-      raise exception 'an account begins as an administrator''s proposal' using errcode = '23514';
+    perform require_administrator(new.proposed_by);
+    if new.status <> 'proposed' then
+      raise exception 'an account begins as a proposal' using errcode = '23514';
     end if;
   elsif new.status = old.status then
     if new.activated_at is distinct from old.activated_at or new.retired_at is distinct from old.retired_at then
@@ -54,7 +76,6 @@ begin
     and not exists (
       select from collection_account_decisions d
       where d.account_id = new.id and d.decision = 'activated' and d.decided_at = new.activated_at
-        and is_administrator(d.administrator_uid)
         and (d.administrator_uid <> new.proposed_by or d.alone and exists (
           select from collection_account_decisions n
           where n.account_id = new.id and n.decision = 'notice' and n.decided_at <= d.decided_at - interval '24 hours'))
@@ -63,8 +84,7 @@ begin
     raise exception 'no second administrator has activated account %', new.id using errcode = '23514';
   elsif new.status = 'retired' and not exists (
     select from collection_account_decisions d
-    where d.account_id = new.id and d.decision = 'retired' and d.decided_at = new.retired_at
-      and is_administrator(d.administrator_uid))
+    where d.account_id = new.id and d.decision = 'retired' and d.decided_at = new.retired_at)
   then
     raise exception 'no administrator has retired account %', new.id using errcode = '23514';
   end if;
@@ -81,8 +101,9 @@ declare
   decision_of_step text;
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'draft' or not is_administrator(new.prepared_by) then
-      raise exception 'a plan begins as an administrator''s draft' using errcode = '23514';
+    perform require_administrator(new.prepared_by);
+    if new.status <> 'draft' then
+      raise exception 'a plan begins as a draft' using errcode = '23514';
     end if;
     return new;
   end if;
@@ -115,7 +136,6 @@ begin
   if not exists (
     select from savings_plan_decisions d
     where d.plan_id = new.id and d.decision = decision_of_step and d.plan_version = old.version
-      and is_administrator(d.administrator_uid)
       and case decision_of_step
         when 'activated' then d.administrator_uid <> new.prepared_by or d.alone
         when 'retired' then d.alone or exists (
@@ -136,9 +156,9 @@ $$;
 create trigger savings_plans_guard before insert or update on savings_plans
   for each row when (session_user = 'kolo_app') execute function guard_savings_plan();
 
-revoke execute on function guard_payment_decision, guard_collection_account, guard_savings_plan from public;
-revoke execute on function approved_now, is_administrator from public;
-grant execute on function approved_now, is_administrator to kolo_app;
+revoke execute on function guard_decision, guard_payment_decision, guard_collection_account, guard_savings_plan from public;
+revoke execute on function approved_now, is_administrator, require_administrator from public;
+grant execute on function approved_now, is_administrator, require_administrator to kolo_app;
 
 -- Rights the program does not use. An answer is kept with its key until its row is old; nobody takes it out earlier.
 revoke delete on idempotency_keys from kolo_app;

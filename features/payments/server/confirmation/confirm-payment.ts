@@ -22,7 +22,7 @@ import type { PaymentPurposes } from '../purpose.ts'
 import { tellConfirmed } from '../tell-people.ts'
 import { nextStep } from './confirmation-step.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
-import { writeDown } from './write-down.ts'
+import { insertWord, recordWord, writeDown } from './write-down.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
@@ -100,6 +100,9 @@ async function post(
     }),
   })
   if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  const alone = confirmedWith === 'alone'
+  // The word first: the database lets no payment be confirmed that nobody has confirmed.
+  await insertWord(call, payment, body, { staff_told: false, alone })
   const saved = await savePayment(db, payment.id, {
     status: 'confirmed',
     confirmed_at: now,
@@ -116,7 +119,7 @@ async function post(
     journal_id: journal.journalId,
   })
   if (payment.needs_two) await closeAloneNotice(db, { type: 'payment', id: payment.id }, now)
-  await writeDown(call, saved, body, { staff_told: false, alone: confirmedWith === 'alone' })
+  await recordWord(call, saved, body, { staff_told: false, alone })
   if (target.isFirst && allocation.toPurpose > 0n) await purpose.onFirst(db, arrival)
   return saved
 }

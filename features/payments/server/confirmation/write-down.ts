@@ -8,14 +8,21 @@ import type { DecisionRow, PaymentRow } from '../payments.tables.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
+type How = Pick<DecisionRow, 'staff_told' | 'alone'>
+
 /** The decision as a row, and the same in the audit log. */
-export async function writeDown(
-  call: Call,
+export async function writeDown(call: Call, payment: PaymentRow, body: Body, how: How): Promise<void> {
+  await insertWord(call, payment, body, how)
+  await recordWord(call, payment, body, how)
+}
+
+/** The decision as a row. */
+export async function insertWord(
+  { db, actor, now }: Call,
   payment: PaymentRow,
   body: Body,
-  { staff_told, alone }: Pick<DecisionRow, 'staff_told' | 'alone'>,
+  { staff_told, alone }: How,
 ): Promise<void> {
-  const { db, actor, now } = call
   await insertDecision(db, {
     id: newId(Date.parse(now)),
     payment_id: payment.id,
@@ -31,6 +38,16 @@ export async function writeDown(
     alone,
     decided_at: now,
   })
+}
+
+/** The decision in the audit log; of a payment as it is afterwards. */
+export async function recordWord(
+  call: Call,
+  payment: PaymentRow,
+  body: Body,
+  { staff_told, alone }: How,
+): Promise<void> {
+  const { db, actor, now } = call
   const posted = payment.status === 'confirmed'
   await recordEvent(db, {
     kind: posted ? 'payment.confirmed' : 'payment.first-confirmation',
