@@ -21,21 +21,25 @@ export function AloneNotices({ notices }: { notices: readonly AloneNotice[] }) {
           tone={notice.objection ? 'info' : 'wait'}
           title={`${notice.toldBy.fullName} is about to decide alone.`}
         >
-          <span className="block">{notice.sentence}</span>
-          {notice.objection ? (
-            <span className="block">
-              {notice.objection.by.fullName} objected, so a second administrator decides it.
-            </span>
-          ) : (
-            <>
+          <div className="stack stack-2">
+            <span className="block">{notice.sentence}</span>
+            {notice.objection ? (
               <span className="block">
-                Possible from <Moment at={notice.aloneFrom} />, unless somebody objects.
+                {notice.objection.by.fullName} objected, so a second administrator decides it.
               </span>
-              <Button size="sm" onClick={() => setObjecting(notice)}>
-                Object
-              </Button>
-            </>
-          )}
+            ) : (
+              <>
+                <span className="block">
+                  Possible from <Moment at={notice.aloneFrom} />, unless somebody objects.
+                </span>
+                <span>
+                  <Button size="sm" onClick={() => setObjecting(notice)}>
+                    Object
+                  </Button>
+                </span>
+              </>
+            )}
+          </div>
         </Notice>
       ))}
       {objecting && <ObjectSheet notice={objecting} onClose={() => setObjecting(undefined)} />}

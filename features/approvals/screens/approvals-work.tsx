@@ -23,7 +23,7 @@ export function ApprovalsWork({ rows }: { rows: readonly Approval[] }) {
       <Card title={<span id="approvals-title">To approve</span>} padded={false}>
         <ul className="list">
           {rows.map((approval) => (
-            <li className="item wrap" key={approval.id}>
+            <li className="item wrap approval" key={approval.id}>
               <div className="grow stack stack-1">
                 <p className="item-title">{approval.title}</p>
                 <p className="item-sub">

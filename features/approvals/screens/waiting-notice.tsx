@@ -10,13 +10,17 @@ export function WaitingNotice({ approval }: { approval: Approval }) {
   return (
     <>
       <Notice tone="wait" title={`Waiting: ${approval.title}.`}>
-        <span className="block">
-          Asked for by {approval.askedBy.fullName}.{' '}
-          {approval.lines.map(({ label, value }) => `${label}: ${value}`).join('; ')}
-        </span>
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {approval.can.approve === true ? 'Decide' : 'Look'}
-        </Button>
+        <div className="stack stack-2">
+          <span className="block">
+            Asked for by {approval.askedBy.fullName}.{' '}
+            {approval.lines.map(({ label, value }) => `${label}: ${value}`).join('; ')}
+          </span>
+          <span>
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {approval.can.approve === true ? 'Decide' : 'Look'}
+            </Button>
+          </span>
+        </div>
       </Notice>
       {open && <ApprovalSheet approval={approval} onClose={() => setOpen(false)} />}
     </>

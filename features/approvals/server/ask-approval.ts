@@ -179,8 +179,10 @@ async function writeDown<Change>(
 }
 
 async function giveNotice(call: Call, kind: ApprovalKind, approval: ApprovalRow): Promise<ApprovalRow> {
-  const { title } = kind.describe(z.decode(kind.change, approval.change as never), 'a member')
-  const sentence = `This is about to be decided: ${title}.`
+  const { title, lines } = kind.describe(z.decode(kind.change, approval.change as never), 'somebody')
+  const [line] = lines
+  const change = line ? ` (${line.label}: ${line.value})` : ''
+  const sentence = `This is about to be decided: ${title}${change}.`.slice(0, 300)
   await tellAlone(call, { type: 'approval', id: approval.id }, sentence)
   await recordApproval(call, 'approval.staff-told', approval)
   return saveApproval(call.db, approval.id, { staff_told_at: call.now })

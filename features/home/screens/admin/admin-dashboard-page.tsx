@@ -72,12 +72,11 @@ function LoadedAdminDashboard({ page }: { page: AdminHomePage }) {
   const { timezone } = usePreferences()
   const today = dayIn(timezone, instant(new Date()))
   const { queue } = page
+  // What waits for somebody else does not need whoever is looking.
+  const mine = page.approvals.filter(({ can }) => can.approve === true).length
   return (
     <>
-      <PageHead
-        title={workTitle(queue.payments.count + queue.approvals)}
-        lead={<Day day={today} weekday />}
-      />
+      <PageHead title={workTitle(queue.payments.count + mine)} lead={<Day day={today} weekday />} />
       <FirstSteps page={page} />
       <Desk page={page} />
       <h2 className="sec">
