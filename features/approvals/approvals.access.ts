@@ -19,7 +19,7 @@ const notAboutOneself = (actor: Actor, approval: ApprovalFacts) =>
 
 /** The acts of this feature. */
 export const approvalsAccess = defineAccess('approvals', {
-  view: { permission: 'view_admin_dashboard', openToInactive: true },
+  view: { permission: 'view_admin_dashboard' },
   approve: { permission: 'view_admin_dashboard', refusalFor: notAboutOneself },
   sendBack: {
     permission: 'view_admin_dashboard',

@@ -13,8 +13,12 @@ afterAll(() => server.close())
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 
-/** Looking after one's own sign-in, leaving, and saying that money was sent which has already left the bank. */
+/**
+ * Looking after one's own sign-in, leaving, saying that money was sent which has already left the bank, and objecting
+ * to somebody's deciding alone, for staff whom that somebody made inactive.
+ */
 const openToInactive = [
+  'approvals.object-alone',
   'identity.change-password',
   'identity.delete-account',
   'identity.extend-session',
