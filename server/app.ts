@@ -76,7 +76,7 @@ function answerFault(plumbing: Plumbing, error: Error, context: Context<Env>): R
   const request = { requestId, endpoint: context.req.path }
   if (isUnavailable(error)) {
     plumbing.reportOutage(error, request)
-    return unavailableAnswer(requestId)
+    return unavailableAnswer(requestId, error)
   }
   plumbing.reportFault(error, request)
   return faultAnswer(requestId)

@@ -1,5 +1,7 @@
 /** The application of one server, with everything it answers from. */
+
 import type { Community, ServerFeature } from '@kolo/database/call'
+import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
@@ -65,7 +67,11 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
         metrics.fault()
         log.error({ error, ...request }, 'our fault')
       },
-      reportOutage: (error, request) => log.warn({ error, ...request }, 'the database could not serve'),
+      reportOutage: (error, request) =>
+        log.warn(
+          { error, ...request },
+          isDiskFull(error) ? 'the disk is full' : 'the database could not serve',
+        ),
     },
     features,
     site: await readSite(siteFolder, {

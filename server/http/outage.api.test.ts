@@ -76,13 +76,18 @@ async function openApi(ownerUrl = database.ownerUrl, max = 4): Promise<{ pool: C
   return { pool, url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}/api/probe` }
 }
 
-async function isNotNow(answer: Response): Promise<void> {
+const outage = ['unavailable', 'We cannot reach our records right now. Please try again in a moment.']
+const fullDisk = [
+  'disk-full',
+  'Our disk is full, so this could not be saved. Nothing is lost. Please try again later.',
+]
+
+async function isNotNow(answer: Response, said = outage): Promise<void> {
   const body = z.decode(problemWire, (await answer.json()) as never)
   expect([answer.status, answer.headers.get('retry-after'), body.code, body.message]).toEqual([
     503,
     '2',
-    'unavailable',
-    'We cannot reach our records right now. Please try again in a moment.',
+    ...said,
   ])
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
 }
@@ -104,8 +109,9 @@ describe('is not now, and no fault', () => {
   ])('when %s (%s)', async (_, code) => {
     const { url } = await openApi()
     ask = (db) => sql.raw(`do $$ begin raise exception 'probe' using errcode = '${code}'; end $$`).execute(db)
-    await isNotNow(await fetch(url))
-    await isNotNow(await fetch(url, { method: 'POST' }))
+    const said = code === '53100' ? fullDisk : outage
+    await isNotNow(await fetch(url), said)
+    await isNotNow(await fetch(url, { method: 'POST' }), said)
     expect(reported).toEqual(['outage', 'outage'])
   })
 

@@ -2,7 +2,9 @@
  * The one place that knows status codes. Every answer that is not a success is a problem body after RFC 9457 with the
  * specification's sentence in it.
  */
+
 import type { RequestProblem, RequestProblemCode } from '@kolo/database/call'
+import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import type { Problem } from '@kolo/foundation/endpoint'
 import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
 import type * as z from 'zod/mini'
@@ -132,10 +134,15 @@ export function faultAnswer(requestId: string): Response {
 /** How long whoever meets a database that cannot serve should wait before asking again. */
 const outageSeconds = 2
 
-/** The answer when the database or the disk cannot serve now: nobody's fault in the request, worth asking again. */
-export function unavailableAnswer(requestId: string): Response {
-  const message = 'We cannot reach our records right now. Please try again in a moment.'
-  return problemAnswer(503, 'unavailable', message, requestId, {
+/**
+ * The answer when the database or the disk cannot serve now: nobody's fault in the request, worth asking again. A full
+ * disk says so, because somebody has to make room before asking again helps.
+ */
+export function unavailableAnswer(requestId: string, error: unknown): Response {
+  const [code, message] = isDiskFull(error)
+    ? ['disk-full', 'Our disk is full, so this could not be saved. Nothing is lost. Please try again later.']
+    : ['unavailable', 'We cannot reach our records right now. Please try again in a moment.']
+  return problemAnswer(503, code, message, requestId, {
     facts: { retryAfterSeconds: outageSeconds },
     headers: { 'retry-after': String(outageSeconds) },
   })

@@ -94,7 +94,7 @@ export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: In
     const request = { requestId, endpoint: route.endpoint.name }
     if (isUnavailable(error)) {
       plumbing.reportOutage(error, request)
-      return unavailableAnswer(requestId)
+      return unavailableAnswer(requestId, error)
     }
     plumbing.reportFault(error, request)
     return faultAnswer(requestId)
