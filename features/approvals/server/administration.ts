@@ -13,8 +13,8 @@ import { isFounding } from '../approvals.rules.ts'
 
 /** What it is read with: who is asking does not matter. */
 export type Reading = Pick<Call, 'db' | 'now'> & {
-  /** What ways in work here, and what secrets can be read; absent: all of them. */
-  community?: Pick<Call['community'], 'federation' | 'secret'>
+  /** What ways in work here, and what secrets can be read. */
+  community: Pick<Call['community'], 'federation' | 'secret'>
 }
 
 /** Who administers now, and whether the community is in its first week. */
@@ -61,7 +61,6 @@ export function administrationOf(
 }
 
 function canSignIn(row: AdministratorRow, community: Reading['community']): boolean {
-  if (!community) return true
   const { federation, secret } = community
   const comesIn = row.hasPassword || row.hasPasskey || (row.hasProvider && federation !== undefined)
   const passes = row.sealedSecret === null || row.hasPasskey || row.hasRecoveryCode

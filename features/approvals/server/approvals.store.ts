@@ -9,6 +9,8 @@ import type { AppointmentsTable, ApprovalRow, ApprovalsTable } from './approvals
 
 /** An approval with the people in it, its notice and who administers. */
 export type ApprovalWithPeople = ApprovalRow & {
+  /** How many there are of what was asked for, beyond the page. */
+  in_all: number
   asked_name: string | null
   decided_name: string | null
   about_name: string | null
@@ -23,7 +25,7 @@ function selectApprovals(now: Instant, where: RawBuilder<unknown>) {
   return sql<ApprovalWithPeople>`
     select a.id, a.kind, a.subject_type, a.subject_id, a.subject_version, a.subject_uid, a.change, a.amount_kobo,
       a.reason, a.asked_by, a.asked_at, a.expires_at, a.staff_told_at, a.status, a.decided_by, a.decided_at, a.alone,
-      a.founding, a.answer, a.version, p.full_name as asked_name, d.full_name as decided_name,
+      a.founding, a.answer, a.version, count(*) over ()::int as in_all, p.full_name as asked_name, d.full_name as decided_name,
       s.full_name as about_name, n.objected_by, o.full_name as objected_name, n.objected_at, n.objection,
       ${administrationJson(now)} as administration
     from approvals a
@@ -48,13 +50,6 @@ export async function waitingApprovals(
   const open = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and ${after}
     order by a.id limit ${page.limit}`
   return (await selectApprovals(now, open).execute(db)).rows
-}
-
-/** How many wait. */
-export async function countWaiting(db: Db, now: Instant): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from approvals
-    where status = 'waiting' and expires_at > ${now}::timestamptz`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** What waits about some subjects, the newest first. */

@@ -46,12 +46,15 @@ export async function readWaiting(
   })
 }
 
-/** What waits, the oldest first, for a dashboard that shows the head of the queue. */
+/** How much waits and the first of it, the oldest first, for a dashboard. */
 export async function readQueue(
   viewer: Viewer & { db: Db },
   kinds: Kinds,
   limit: number,
-): Promise<Approval[]> {
+): Promise<{ count: number; rows: Approval[] }> {
   const rows = await waitingApprovals(viewer.db, viewer.now, { after: undefined, limit })
-  return rows.map((row) => presentApproval(viewer, kinds.get(row.kind), row))
+  return {
+    count: rows[0]?.in_all ?? 0,
+    rows: rows.map((row) => presentApproval(viewer, kinds.get(row.kind), row)),
+  }
 }

@@ -15,16 +15,13 @@ export {
   aloneNotice,
   aloneNotices,
   closeAloneNotice,
-  mailAlone,
-  type NoticeSubject,
   noticesFor,
-  type OpenNotice,
   recentStaff,
   tellAlone,
 } from './alone-notices.ts'
-export { approvedFor, countWaiting, endApprovalsOf, insertAppointment } from './approvals.store.ts'
+export { approvedFor, endApprovalsOf, insertAppointment } from './approvals.store.ts'
 export type { ApprovalRow } from './approvals.tables.ts'
-export { approvalKind, askApproval, dropWaiting, type Outcome, prepareApproval } from './ask-approval.ts'
+export { approvalKind, askApproval, dropWaiting, prepareApproval } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
 export { readQueue, readWaiting } from './list-approvals.ts'
 

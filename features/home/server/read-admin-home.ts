@@ -1,6 +1,6 @@
 /** The administrators' dashboard, put together from the doors of payments, savings, profile and the ledger. */
 
-import { countWaiting, type Kinds, noticesFor, readQueue } from '@kolo/approvals/server'
+import { type Kinds, noticesFor, readQueue } from '@kolo/approvals/server'
 import { readWaiting } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
@@ -36,9 +36,9 @@ export function readAdminHomeAct(purposes: PaymentPurposes, kinds: Kinds) {
         payments,
         plans: plans.filter((plan) => plan.status === 'draft' || plan.retirement !== undefined).length,
         accounts: accounts.filter((account) => account.status === 'proposed').length,
-        approvals: approvals.length < approvalsShown ? approvals.length : await countWaiting(db, call.now),
+        approvals: approvals.count,
       },
-      approvals,
+      approvals: approvals.rows,
       notices: await noticesFor(call),
       payments: rows,
       takesDeposits: await canTakeDeposits(db),

@@ -1,11 +1,10 @@
 /** Payments as their owners and administrators see them. */
-import { aloneNotices } from '@kolo/approvals/server'
+import { aloneNotices, readAdministration } from '@kolo/approvals/server'
 import type { Call, Db } from '@kolo/database/call'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { readAdministration } from '@kolo/profile/server'
 import { paymentsAccess } from '../payments.access.ts'
 import type { Payment, PaymentReview } from '../payments.contract.ts'
 import { whySecond, writtenTransferCode } from '../payments.rules.ts'
@@ -22,6 +21,9 @@ import { receiptsOf } from './receipts.store.ts'
 
 /** What a call needs to present payments. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now'>
+
+/** What a call needs to present them to administrators. */
+export type Reviewer = Viewer & Pick<Call, 'community'>
 
 /** What the page as a whole was loaded with. */
 type Loaded = {
@@ -141,7 +143,7 @@ const nobody: Administration = { administratorUids: [], appointments: [] }
 
 /** Payments as an administrator sees them. */
 export async function presentReviews(
-  viewer: Viewer,
+  viewer: Reviewer,
   purposes: PaymentPurposes,
   rows: readonly PaymentRow[],
 ): Promise<PaymentReview[]> {
@@ -151,7 +153,7 @@ export async function presentReviews(
   const confirmations = await confirmationsOf(db, waiting)
   const similar = await similarTo(db, waiting.map(lookalikeOf))
   const payers = await payersByUid(db, [...new Set(rows.map((row) => row.member_uid))])
-  const administration = waiting.length > 0 ? await readAdministration(db, viewer.now) : nobody
+  const administration = waiting.length > 0 ? await readAdministration(viewer) : nobody
   const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
   const threshold = await readSecondAdministratorFrom(db)
   const sums = await daySumsOf(db, waiting.map(summedOf), viewer.actor.uid, viewer.now)
@@ -208,7 +210,7 @@ export async function presentReviews(
 
 /** One payment, as an administrator sees it. */
 export async function presentReview(
-  viewer: Viewer,
+  viewer: Reviewer,
   purposes: PaymentPurposes,
   row: PaymentRow,
 ): Promise<PaymentReview> {

@@ -18,7 +18,7 @@ import {
   summariseQueue,
 } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
-import { presentPayments, presentReviews, type Viewer } from './present-payment.ts'
+import { presentPayments, presentReviews, type Reviewer, type Viewer } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
 
 /** The signed-in member's payments that ask for something: waiting, being checked or not found; newest first. */
@@ -56,7 +56,7 @@ export type PaymentQueue = {
 
 /** Reads the queue for a dashboard: its figures and the first `limit` payments, longest waiting first. */
 export async function readPaymentQueue(
-  viewer: Viewer,
+  viewer: Reviewer,
   purposes: PaymentPurposes,
   limit: number,
 ): Promise<PaymentQueue> {

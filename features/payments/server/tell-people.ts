@@ -1,8 +1,7 @@
 /** The mails that follow decisions about money. Enqueued in the deed's transaction, so no deed, no mail. */
-import { mailAlone } from '@kolo/approvals/server'
-import type { Call, Community, Db, Enqueue } from '@kolo/database/call'
+import type { Community, Db, Enqueue } from '@kolo/database/call'
 import { formatNaira, kobo } from '@kolo/foundation/money'
-import { formatMoment, type Instant } from '@kolo/foundation/time'
+import { formatMoment } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
 import { writtenTransferCode } from '../payments.rules.ts'
 import { mismatchSentence } from '../payments.words.ts'
@@ -51,9 +50,4 @@ export async function tellRejected(call: Post, row: PaymentRow): Promise<void> {
     `If you sent the money, add the receipt or the bank reference again before ${formatMoment(row.expires_at)}: ${call.community.origin}/savings`,
     `Payment ${row.code}`,
   ])
-}
-
-/** Tells everybody who was staff in the last 30 days that the only administrator is about to finish something alone. */
-export function tellStaffAlone(call: Call, deed: string, from: Instant): Promise<void> {
-  return mailAlone(call, deed, from)
 }

@@ -101,7 +101,8 @@ describe('the file of a picture', () => {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
   const enqueue = async (job: string, data: Record<string, unknown>) => void server.jobs.push({ job, data })
-  const erase = (db: Db) => eraseProfile({ db, now: server.clock.now(), enqueue }, ada.uid)
+  const erase = (db: Db) =>
+    eraseProfile({ community: server.community, db, now: server.clock.now(), enqueue }, ada.uid)
   it('is kept without the place where it was taken', async () => {
     const photo = jpegOf([jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), cameraNotes()]))])
     expect((await put('ada', photo, 'image/jpeg')).status).toBe(200)

@@ -1,4 +1,4 @@
-import { approvals, kindsOf } from '@kolo/approvals/server'
+import { administratorsWhoCanSignIn, approvals, kindsOf } from '@kolo/approvals/server'
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
@@ -17,7 +17,7 @@ import {
 import { getProfile } from '../profile.contract.ts'
 import { keepProfile } from '../testing/profile.factory.ts'
 import { type LimitsByTier, tierLimitDefaults } from '../tiers.rules.ts'
-import { eraseProfile, findProfile, namesOf, profile, readAdministration } from './public.ts'
+import { eraseProfile, findProfile, namesOf, profile } from './public.ts'
 
 let server: TestServer
 const ended: { uid: string; why: string }[] = []
@@ -43,7 +43,8 @@ beforeEach(async () => {
 const { ada, bayo, chidi, dayo, efe } = cast
 const reason = 'Agreed at the meeting of the board.'
 
-const administrators = async () => (await readAdministration(server.db, server.clock.now())).administratorUids
+const administrators = () =>
+  administratorsWhoCanSignIn({ db: server.db, now: server.clock.now(), community: server.community })
 
 type Query = Partial<Parameters<typeof search>[1]>
 function search(who: 'ada' | 'bayo' | 'dayo', query: Record<string, unknown>) {
@@ -329,7 +330,8 @@ describe('the limits of the tiers', () => {
 describe('erasing', () => {
   const erase = (uid: string) =>
     server.db.transaction().execute((tx) => {
-      const call = { db: tx, now: server.clock.now(), enqueue: async () => undefined }
+      const { community, clock } = server
+      const call = { db: tx, now: clock.now(), community, enqueue: async () => undefined }
       return eraseProfile(call, uid)
     })
 

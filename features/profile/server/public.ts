@@ -8,7 +8,6 @@ import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
 export { leftAtHost } from '../avatar.rules.ts'
-export { readAdministration, readAppointments } from './administration.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
 export { memberCardsOf, memberFigures, namesOf } from './members.store.ts'

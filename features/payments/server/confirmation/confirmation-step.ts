@@ -4,13 +4,12 @@
  * Everything else keeps the first word until a second administrator says the same; an only administrator tells everybody
  * and waits a day instead, up to the ceiling. A payment that once needed two needs two for ever.
  */
-import { aloneNotice, readAloneCeiling } from '@kolo/approvals/server'
+import { aloneNotice, readAdministration, readAloneCeiling } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Administration, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { readAdministration, readAppointments } from '@kolo/profile/server'
 import type { confirmPayment } from '../../payments.contract.ts'
 import { type ConfirmedWith, isAboveCeiling, isSameReference, whySecond } from '../../payments.rules.ts'
 import { readSecondAdministratorFrom } from '../payments.settings.ts'
@@ -40,13 +39,13 @@ export async function nextStep(call: Call, payment: PaymentRow, body: Body): Pro
     (most, row) => greatestKobo(most, kobo(row.received_kobo ?? 0n)),
     greatestKobo(kobo(payment.amount_kobo), body.receivedKobo),
   )
-  const tied = sameEyes([actor.uid], await readAppointments(db, now), now)
+  const administration = await readAdministration(call)
+  const tied = sameEyes([actor.uid], administration.appointments, now)
   if (!(await needsSecond(call, payment, seen, tied.has(payment.member_uid)))) {
     return { next: 'post', with: 'one' }
   }
   const used = await bankReferenceOwner(db, body.bankReference)
   if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
-  const administration = await readAdministration(db, now)
   const { administratorUids } = administration
   const words = latestWords(confirmations, administratorUids)
   const own = words.find((row) => row.administrator_uid === actor.uid)
