@@ -1,4 +1,5 @@
 /** The SQL of accounts and their running balances, and how the functions of the books are asked. */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
@@ -57,16 +58,6 @@ export async function bookNameOf(db: Db, accountId: string): Promise<AccountName
   return { kind, scope, ...(owner_uid === null ? {} : { ownerUid: owner_uid }) }
 }
 
-/** The uid somebody is known by in the books: the first one they had. */
-export async function bookUidOf(db: Db, uid: string): Promise<string> {
-  const row = await db
-    .selectFrom('ledger_persons')
-    .select('book_uid')
-    .where('uid', '=', uid)
-    .executeTakeFirst()
-  return row?.book_uid ?? uid
-}
-
 /** The running balance of one account, and how much of it is on hold. */
 export type RunningBalance = { balance_kobo: bigint; held_kobo: bigint }
 
@@ -79,7 +70,7 @@ export async function runningBalances(
   const rows = await db
     .selectFrom('ledger_balances')
     .select(['account_id', 'balance_kobo', 'held_kobo'])
-    .where('account_id', 'in', accountIds)
+    .where('account_id', '=', anyOf(accountIds))
     .execute()
   return new Map(rows.map((row) => [row.account_id, row]))
 }

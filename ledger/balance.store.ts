@@ -115,19 +115,70 @@ export async function totalsByOwner(
   return rows
 }
 
+/** The guarded accounts of one owner, under the uid the books know; a scope that is that uid reads as the present one. */
+const ownedBy = (ownerUid: string) => sql`
+  select a.id, a.kind, case when a.scope = book.uid::text then ${ownerUid} else a.scope end as scope,
+    b.balance_kobo, b.held_kobo
+  from (select ${bookUid(ownerUid)} as uid) book
+  join ledger_accounts a on a.owner_uid = book.uid
+  join ledger_balances b on b.account_id = a.id`
+
+/** The uid somebody is known by in the books, in SQL. */
+const bookUid = (uid: string) =>
+  sql`coalesce((select book_uid from ledger_persons where uid = ${uid}::uuid), ${uid}::uuid)`
+
 /** What every account of one owner holds; accounts nobody posted to are not there. */
 export async function balancesOfOwner(
   db: Db,
   ownerUid: string,
 ): Promise<{ kind: AccountKind; scope: string; balance_kobo: bigint; held_kobo: bigint }[]> {
-  return db
-    .selectFrom('ledger_accounts as a')
-    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
-    .select(['a.kind', 'a.scope', 'b.balance_kobo', 'b.held_kobo'])
-    .where('a.owner_uid', '=', ownerUid)
-    .orderBy('a.kind')
-    .orderBy('a.scope')
-    .execute()
+  const { rows } = await sql<{ kind: AccountKind; scope: string; balance_kobo: bigint; held_kobo: bigint }>`
+    select kind, scope, balance_kobo, held_kobo from (${ownedBy(ownerUid)}) owned
+    order by kind, scope`.execute(db)
+  return rows
+}
+
+/** A transfer as seen from an account of its owner, with what that account held after it. */
+export type OwnedMovement = Movement & { kind: AccountKind; scope: string; balance_after: bigint }
+
+/**
+ * The latest transfers of all guarded accounts of these kinds that one owner has, newest first. Each account's side of
+ * an index is read no further than `limit`; what an account held after a line is what it holds now less what came later.
+ */
+export async function latestOfOwner(
+  db: Db,
+  ownerUid: string,
+  kinds: readonly AccountKind[],
+  limit: number,
+): Promise<OwnedMovement[]> {
+  const side = (from: 'credit' | 'debit') => {
+    const [own, other] =
+      from === 'credit'
+        ? [sql.ref('credit_account'), sql.ref('debit_account')]
+        : [sql.ref('debit_account'), sql.ref('credit_account')]
+    const net = from === 'credit' ? sql`amount_kobo` : sql`-amount_kobo`
+    return sql`(select id, journal_id, posted_at, ${net} as net_credit, ${other} as other
+      from ledger_transfers where ${own} = owned.id order by posted_at desc, id desc limit ${limit})`
+  }
+  const { rows } = await sql<OwnedMovement>`
+    with lines as (
+      select owned.kind, owned.scope, m.*,
+        (owned.balance_kobo - coalesce(sum(m.net_credit) over (
+          partition by owned.id order by m.posted_at desc, m.id desc
+          rows between unbounded preceding and 1 preceding), 0))::bigint as balance_after
+      from (${ownedBy(ownerUid)}) owned
+      cross join lateral (${side('credit')} union all ${side('debit')}
+        order by posted_at desc, id desc limit ${limit}) m
+      where owned.kind = any(${kinds}::text[])
+      order by m.posted_at desc, m.id desc, owned.kind limit ${limit}
+    )
+    select l.id, l.journal_id, l.posted_at, l.net_credit, j.deed, j.memo, j.facts, j.reverses,
+      a.kind as other_kind, a.scope as other_scope, l.kind, l.scope, l.balance_after
+    from lines l
+    join ledger_journals j on j.id = l.journal_id
+    join ledger_accounts a on a.id = l.other
+    order by l.posted_at desc, l.id desc, l.kind`.execute(db)
+  return rows
 }
 
 /** The sum of the running balances of a kind. */
@@ -146,7 +197,7 @@ export async function monthlyFlow(
   since: Instant,
   ownerUid?: string,
 ): Promise<{ month: string; credited: Kobo; debited: Kobo }[]> {
-  const owned = ownerUid === undefined ? sql`` : sql`and a.owner_uid = ${ownerUid}::uuid`
+  const owned = ownerUid === undefined ? sql`` : sql`and a.owner_uid = ${bookUid(ownerUid)}`
   const { rows } = await sql<{ month: string; credited: Kobo; debited: Kobo }>`
     with moved as (
       select t.posted_at, t.amount_kobo as credited, 0 as debited

@@ -7,10 +7,11 @@ import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo, negateKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { bookUidOf, findAccounts, runningBalances } from './account.store.ts'
+import { findAccounts, runningBalances } from './account.store.ts'
 import { type AccountKind, type AccountName, accountKey, accountKinds } from './accounts.ts'
 import {
   balancesOfOwner,
+  latestOfOwner,
   type Movement,
   monthlyFlow,
   movements,
@@ -40,12 +41,10 @@ export type OwnedBalance = Balance & { kind: AccountKind; scope: string }
 
 /** What every account a member owns holds now, for figures about the member and before erasing one. */
 export async function readOwnedBalances(db: Db, ownerUid: string): Promise<OwnedBalance[]> {
-  const bookUid = await bookUidOf(db, ownerUid)
-  const rows = await balancesOfOwner(db, bookUid)
-  return rows.map(({ kind, scope: bookScope, balance_kobo, held_kobo }) => {
+  const rows = await balancesOfOwner(db, ownerUid)
+  return rows.map(({ kind, scope, balance_kobo, held_kobo }) => {
     const balance = kobo(balance_kobo)
     const held = kobo(held_kobo)
-    const scope = bookScope === bookUid ? ownerUid : bookScope
     return { kind, scope, balance, held, available: subtractKobo(balance, held) }
   })
 }
@@ -109,7 +108,7 @@ export async function readMonthlyFlow(
   since: Instant,
   ownerUid?: string,
 ): Promise<MonthlyFlow[]> {
-  const rows = await monthlyFlow(db, kind, since, ownerUid && (await bookUidOf(db, ownerUid)))
+  const rows = await monthlyFlow(db, kind, since, ownerUid)
   return rows.map(({ month, credited, debited }) =>
     accountKinds[kind].side === 'credit'
       ? { month, in: credited, out: debited }
@@ -157,6 +156,23 @@ export async function readStatement(
     rows.unshift(lineOf(account.kind, movement, balance))
   }
   return found.length > shown.length ? { rows, nextCursor: `${last.posted_at}_${last.id}` } : { rows }
+}
+
+/** A line of a statement with the account it belongs to. */
+export type OwnedLine = StatementLine & { account: { kind: AccountKind; scope: string } }
+
+/** The latest lines of all a member's accounts of these kinds together, newest first, in one query. */
+export async function readLatestLines(
+  db: Db,
+  ownerUid: string,
+  kinds: readonly AccountKind[],
+  limit: number,
+): Promise<OwnedLine[]> {
+  const rows = await latestOfOwner(db, ownerUid, kinds, limit)
+  return rows.map((row) => ({
+    ...lineOf(row.kind, row, kobo(row.balance_after)),
+    account: { kind: row.kind, scope: row.scope },
+  }))
 }
 
 function lineOf(kind: AccountKind, movement: Movement, netCredit: Kobo): StatementLine {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountName, accountKey } from './accounts.ts'
-import { readBalance, readStatement } from './balance.ts'
+import { readBalance, readLatestLines, readStatement } from './balance.ts'
 import { hold, postHold, voidHold } from './holds.ts'
 import { postJournal, reverseJournal, type Transfer } from './journal.ts'
 import { bank, draftOf, members, payIn, post, posted, savings, wallet, worldNow } from './testing.ts'
@@ -177,7 +177,36 @@ describe('the books, whatever is posted', () => {
       { numRuns: 10 },
     )
   })
+
+  it('give an owner the newest lines of all their statements, each with its own balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(deeds, fc.integer({ min: 1, max: 9 }), async (journals, limit) => {
+        for (const transfers of journals) await post(database.db, transfers)
+        const uid = members[0]?.uid ?? ''
+        const single = []
+        for (const name of [savings(0), wallet(0)]) {
+          const { rows } = await readStatement(database.db, name, { limit })
+          single.push(...rows.map((row) => ({ ...row, account: { kind: name.kind, scope: name.scope } })))
+        }
+        const newest = single.sort(newestFirst).slice(0, limit)
+        const kinds = ['member_savings', 'member_wallet'] as const
+        expect(await readLatestLines(database.db, uid, kinds, limit)).toEqual(newest)
+      }),
+      { numRuns: 10 },
+    )
+  })
 })
+
+type Line = { postedAt: string; transferId: string; account: { kind: string } }
+
+/** Both sides of a transfer between two accounts of one owner come in the order of their kinds. */
+function newestFirst(a: Line, b: Line): number {
+  return (
+    b.postedAt.localeCompare(a.postedAt) ||
+    b.transferId.localeCompare(a.transferId) ||
+    a.account.kind.localeCompare(b.account.kind)
+  )
+}
 
 describe('holds, whatever is held', () => {
   it('take from what is available and give it back when voided', async () => {

@@ -1,4 +1,5 @@
 /** The only SQL of the audit log. */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
@@ -150,15 +151,9 @@ export async function eventsSince(
   const rows = await db
     .selectFrom('audit_events')
     .select(['at', 'actor_uid as actorUid', 'subject_uid as subjectUid', 'facts'])
-    .where('kind', 'in', kinds)
+    .where('kind', '=', anyOf(kinds))
     .where('at', '>=', since)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, at: instant(row.at) }))
-}
-
-/** When the first event was written: the community's first day. */
-export async function firstEventAt(db: Db): Promise<Instant | undefined> {
-  const first = await db.selectFrom('audit_events').select('at').orderBy('at').limit(1).executeTakeFirst()
-  return first && instant(first.at)
 }

@@ -3,11 +3,11 @@ import { noticesFor } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { addKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { readMonthlyFlow, readStatement } from '@kolo/ledger/balance'
-import { activityLine, type PaymentPurposes, walletAccount } from '@kolo/payments/server'
+import { type OwnedLine, readLatestLines, readMonthlyFlow } from '@kolo/ledger/balance'
+import { activityLine, type PaymentPurposes } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'
-import { goalAccount, readSavingsPage } from '@kolo/savings/server'
+import { readSavingsPage } from '@kolo/savings/server'
 import type { HomePage } from '../home.contract.ts'
 import { balanceByMonth, everyMonth, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
@@ -19,7 +19,7 @@ export function readHomeAct(purposes: PaymentPurposes) {
   return async (call: Call): Promise<HomePage> => {
     const { db, actor } = call
     const profile = orNotFound(await findProfile(db, actor.uid))
-    const { finished: _, ...savings } = await readSavingsPage(call, purposes)
+    const { finished, ...savings } = await readSavingsPage(call, purposes)
     const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
     const since = startOfMonth(months[0] ?? '')
     const flows = everyMonth(months, await readMonthlyFlow(db, 'member_savings', since, actor.uid))
@@ -36,25 +36,22 @@ export function readHomeAct(purposes: PaymentPurposes) {
       totalKobo: addKobo(savings.totals.savedKobo, savings.totals.walletKobo),
       savings,
       history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
-      activity: await latestLines(call, savings.goals),
+      activity: await latestLines(call, [...savings.goals, ...finished]),
       notices: await noticesFor(call),
     }
   }
 }
 
-/** The latest lines of every open goal and of the wallet, in one list. */
+/** The latest lines of the member's goals and wallet, in one list. */
 async function latestLines(
   { db, actor }: Call,
   goals: readonly { id: string; name: string }[],
 ): Promise<HomePage['activity']> {
-  const accounts = [
-    ...goals.map(({ id, name }) => ({ title: name, account: goalAccount({ id, ownerUid: actor.uid }) })),
-    { title: 'Wallet', account: walletAccount(actor.uid) },
-  ]
-  const lines: HomePage['activity'] = []
-  for (const { title, account } of accounts) {
-    const { rows } = await readStatement(db, account, { limit: linesShown })
-    lines.push(...rows.map((row) => ({ ...activityLine(row), account: title })))
-  }
-  return lines.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, linesShown)
+  const names = new Map(goals.map(({ id, name }) => [id, name]))
+  const lines = await readLatestLines(db, actor.uid, ['member_savings', 'member_wallet'], linesShown)
+  return lines.map((line) => ({ ...activityLine(line), account: nameOf(line.account, names) }))
+}
+
+function nameOf({ kind, scope }: OwnedLine['account'], goals: ReadonlyMap<string, string>): string {
+  return kind === 'member_wallet' ? 'Wallet' : (goals.get(scope) ?? 'Closed goal')
 }

@@ -1,4 +1,5 @@
 /** The SQL of the community's bank accounts. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type {
@@ -67,7 +68,7 @@ export async function accountsById(
   ids: readonly string[],
 ): Promise<Map<string, CollectionAccountRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('collection_accounts').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('collection_accounts').selectAll().where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -100,7 +101,7 @@ export async function decisionsOf(
   const rows = await db
     .selectFrom('collection_account_decisions')
     .selectAll()
-    .where('account_id', 'in', ids)
+    .where('account_id', '=', anyOf(ids))
     .orderBy('decided_at')
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 /** The SQL of payments and of the decisions about them. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -74,7 +75,11 @@ export async function payersByUid(
   uids: readonly string[],
 ): Promise<Map<string, { confirmed: number; rejected: number }>> {
   if (uids.length === 0) return new Map()
-  const rows = await db.selectFrom('payment_payers').selectAll().where('member_uid', 'in', uids).execute()
+  const rows = await db
+    .selectFrom('payment_payers')
+    .selectAll()
+    .where('member_uid', '=', anyOf(uids))
+    .execute()
   return new Map(rows.map(({ member_uid, confirmed, rejected }) => [member_uid, { confirmed, rejected }]))
 }
 
@@ -282,11 +287,7 @@ export async function confirmationsOf(
   const rows = await db
     .selectFrom('payment_decisions')
     .selectAll()
-    .where(
-      'payment_id',
-      'in',
-      payments.map(({ id }) => id),
-    )
+    .where('payment_id', '=', anyOf(payments.map(({ id }) => id)))
     .where('decision', '=', 'confirmation')
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,4 +1,5 @@
 /** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import type { Shelf } from '@kolo/files/server'
 import { type Insertable, sql } from 'kysely'
@@ -16,7 +17,7 @@ export async function receiptsOf(db: Db, paymentIds: readonly string[]): Promise
   const rows = await db
     .selectFrom('payment_receipts')
     .selectAll()
-    .where('payment_id', 'in', paymentIds)
+    .where('payment_id', '=', anyOf(paymentIds))
     .orderBy('added_at')
     .orderBy('id')
     .execute()

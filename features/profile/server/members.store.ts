@@ -3,6 +3,7 @@
  * so the size of the community does not matter; only a filter that almost nobody passes, over a word that almost
  * everybody has, reads further.
  */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
@@ -76,7 +77,11 @@ export async function insertMemberChange(db: Db, change: Insertable<MemberChange
 /** The names of people by uid; those erased have none. */
 export async function namesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
-  const rows = await db.selectFrom('profiles').select(['uid', 'full_name']).where('uid', 'in', uids).execute()
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['uid', 'full_name'])
+    .where('uid', '=', anyOf(uids))
+    .execute()
   return new Map(rows.map((row) => [row.uid, row.full_name]))
 }
 
@@ -89,7 +94,7 @@ export async function memberCardsOf(
   const rows = await db
     .selectFrom('profiles')
     .select(['uid', 'full_name', 'member_code'])
-    .where('uid', 'in', uids)
+    .where('uid', '=', anyOf(uids))
     .execute()
   return new Map(rows.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]))
 }

@@ -29,5 +29,5 @@ export async function editGoalAct(call: Call, { params, body }: InputOf<typeof e
     target_on: body.targetOn,
   })
   await recordOnGoal(call, 'savings.goal-changed', saved)
-  return presentGoal(call, saved)
+  return presentGoal(call, saved, plan)
 }

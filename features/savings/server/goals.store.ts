@@ -1,10 +1,11 @@
 /** The SQL of goals. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { mostGoals } from '../savings.rules.ts'
 import './savings.tables.ts'
-import type { GoalRow, SavingsAccountsTable } from './savings.tables.ts'
+import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
 
 /** The next code of a goal: `SAV-2026-000042`. */
 export async function nextGoalCode(db: Db, now: Instant): Promise<string> {
@@ -92,34 +93,74 @@ export async function activateGoal(db: Db, id: string, now: Instant): Promise<vo
     .execute()
 }
 
-/** A member's open goals in the order they were opened. */
-export function openGoalsOf(db: Db, ownerUid: string): Promise<GoalRow[]> {
-  return db
-    .selectFrom('savings_accounts')
-    .selectAll()
-    .where('owner_uid', '=', ownerUid)
-    .where('status', 'in', ['pending', 'active'])
-    .orderBy('id')
-    .execute()
+const goalColumns = [
+  'id',
+  'code',
+  'plan_id',
+  'owner_uid',
+  'name',
+  'icon',
+  'target_kobo',
+  'target_on',
+  'status',
+  'opened_on',
+  'opened_at',
+  'activated_at',
+  'ended_at',
+  'version',
+] as const satisfies readonly (keyof GoalRow)[]
+
+const finishedShown = 20
+
+/** A member's goals with the plans they lie in, and the plans that are open to new ones. */
+export type Shelf = {
+  /** In the order they were opened. */
+  open: GoalRow[]
+  /** Closed or given up, the latest first. */
+  finished: GoalRow[]
+  /** Every plan of these goals, and every one that is active. */
+  plans: Map<string, PlanRow>
 }
 
-/** A member's goals that are closed or were given up, the latest first. */
-export function finishedGoalsOf(db: Db, ownerUid: string): Promise<GoalRow[]> {
-  return db
-    .selectFrom('savings_accounts')
-    .selectAll()
-    .where('owner_uid', '=', ownerUid)
-    .where('status', 'in', ['cancelled', 'closed'])
-    .orderBy('ended_at', 'desc')
-    .orderBy('id')
-    .limit(20)
-    .execute()
+/** Everything a member has in savings but the money, in one query. */
+export async function readShelf(db: Db, ownerUid: string): Promise<Shelf> {
+  const { rows } = await sql<PlanRow & Record<string, unknown>>`
+    with finished as (
+      select id from savings_accounts
+      where owner_uid = ${ownerUid} and status in ('cancelled', 'closed')
+      order by ended_at desc, id limit ${finishedShown}
+    )
+    select p.*, ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
+    from savings_plans p
+    left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
+      and (g.status in ('pending', 'active') or g.id in (select id from finished))
+    where p.status = 'active' or g.id is not null
+    order by g.id`.execute(db)
+  const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [goalIn(row)]))
+  const isOpen = ({ status }: GoalRow) => status === 'pending' || status === 'active'
+  return {
+    open: goals.filter(isOpen),
+    finished: goals.filter((goal) => !isOpen(goal)).sort(latestEndFirst),
+    plans: new Map(rows.map((row) => [row.id, row])),
+  }
+}
+
+function goalIn(row: Record<string, unknown>): GoalRow {
+  return Object.fromEntries(goalColumns.map((name) => [name, row[`goal_${name}`]])) as GoalRow
+}
+
+function latestEndFirst(a: GoalRow, b: GoalRow): number {
+  return (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id)
 }
 
 /** The names of goals. */
 export async function goalNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('savings_accounts').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('savings_accounts')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(ids))
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

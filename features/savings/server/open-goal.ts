@@ -8,7 +8,7 @@ import type { openGoal } from '../savings.contract.ts'
 import { aimRefusal } from '../savings.rules.ts'
 import { insertGoal, nextGoalCode, takeGoalPlace } from './goals.store.ts'
 import { lockPlan } from './plans.store.ts'
-import { presentGoal } from './present-goal.ts'
+import { presentNewGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
 
 /** Opens a goal in an active plan. The plan is held still meanwhile, so that it cannot be suspended underneath. */
@@ -34,5 +34,5 @@ export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>
     opened_at: now,
   })
   await recordOnGoal(call, 'savings.goal-opened', goal, { plan: plan.code })
-  return presentGoal(call, goal)
+  return presentNewGoal(call, goal, plan)
 }

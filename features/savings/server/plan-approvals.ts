@@ -70,7 +70,7 @@ export const planRetirement = approvalKind<{ name: string }>({
 /** Closes the goals of a plan; answers how many hold money, or have money being checked, after all. */
 async function closeEmptyGoals(call: Call, plan: PlanRow): Promise<number> {
   let beingPaid = 0
-  for (const { id, owner_uid } of await openGoalsIn(call.db, plan.id)) {
+  for (const { id, owner_uid } of await openGoalsIn(call.db, [plan.id])) {
     const open = await lockOpenPayments(call.db, 'savings', id)
     const goal = await lockOwnGoal(call.db, id, owner_uid)
     const { balance } = await readBalance(call.db, goalAccount({ id, ownerUid: owner_uid }))

@@ -1,4 +1,5 @@
 /** The SQL of savings plans and of the decisions about them. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import './savings.tables.ts'
@@ -96,13 +97,6 @@ export function allPlans(db: Db): Promise<PlanRow[]> {
     .execute()
 }
 
-/** Plans by their ids. */
-export async function plansById(db: Db, ids: readonly string[]): Promise<Map<string, PlanRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('savings_plans').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Adds a decision about a plan. */
 export async function insertPlanDecision(db: Db, row: Insertable<SavingsPlanDecisionsTable>): Promise<void> {
   await db.insertInto('savings_plan_decisions').values(row).execute()
@@ -118,7 +112,7 @@ export async function planDecisionsOf(
   const rows = await db
     .selectFrom('savings_plan_decisions')
     .selectAll()
-    .where('plan_id', 'in', ids)
+    .where('plan_id', '=', anyOf(ids))
     .orderBy('plan_version')
     .orderBy('decided_at')
     .execute()
@@ -126,12 +120,15 @@ export async function planDecisionsOf(
   return found
 }
 
-/** The open goals of a plan with their owners. */
-export function openGoalsIn(db: Db, planId: string): Promise<{ id: string; owner_uid: string }[]> {
+/** The open goals of plans with their owners. */
+export function openGoalsIn(
+  db: Db,
+  planIds: readonly string[],
+): Promise<{ id: string; owner_uid: string; plan_id: string }[]> {
   return db
     .selectFrom('savings_accounts')
-    .select(['id', 'owner_uid'])
-    .where('plan_id', '=', planId)
+    .select(['id', 'owner_uid', 'plan_id'])
+    .where('plan_id', '=', anyOf(planIds))
     .where('status', 'in', ['pending', 'active'])
     .execute()
 }

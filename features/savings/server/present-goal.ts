@@ -3,12 +3,13 @@ import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { type Balance, readOwnedBalances } from '@kolo/ledger/balance'
+import { type Balance, readBalance } from '@kolo/ledger/balance'
 import { readChecking } from '@kolo/payments/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { Goal, Plan } from '../savings.contract.ts'
 import { type GoalAim, progressOf } from '../savings.rules.ts'
-import { plansById } from './plans.store.ts'
+import { planById } from './plans.store.ts'
+import { goalAccount } from './savings.postings.ts'
 import type { GoalRow, PlanRow } from './savings.tables.ts'
 
 /** What a call needs to present goals of the signed-in member. */
@@ -16,16 +17,18 @@ export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
 const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
 
-/** The signed-in member's goals, with one query for all balances and one for all money on its way. */
-export async function presentGoals(viewer: Viewer, rows: readonly GoalRow[]): Promise<Goal[]> {
-  if (rows.length === 0) return []
-  const { db, actor } = viewer
-  const plans = await plansById(db, [...new Set(rows.map((row) => row.plan_id))])
-  const owned = await readOwnedBalances(db, actor.uid)
-  const balances = new Map(
-    owned.filter(({ kind }) => kind === 'member_savings').map((balance) => [balance.scope, balance]),
-  )
-  const checking = await readChecking(db, actor.uid)
+/** What is known of a member's goals beside their rows. */
+export type GoalFacts = {
+  plans: ReadonlyMap<string, PlanRow>
+  /** What goals hold; one that is missing holds nothing. */
+  balances: ReadonlyMap<string, Balance>
+  /** Money that administrators are checking; a goal that is missing has none. */
+  checking: ReadonlyMap<string, Kobo>
+}
+
+/** The signed-in member's goals. */
+export function presentGoals(viewer: Viewer, rows: readonly GoalRow[], facts: GoalFacts): Goal[] {
+  const { plans, balances, checking } = facts
   return rows.map((row) => {
     const plan = plans.get(row.plan_id)
     if (!plan) throw new Error(`Goal ${row.id} has no plan`)
@@ -33,11 +36,17 @@ export async function presentGoals(viewer: Viewer, rows: readonly GoalRow[]): Pr
   })
 }
 
-/** One goal of the signed-in member. */
-export async function presentGoal(viewer: Viewer, row: GoalRow): Promise<Goal> {
-  const [goal] = await presentGoals(viewer, [row])
-  if (!goal) throw new Error(`Goal ${row.id} was lost while it was presented`)
-  return goal
+/** One goal of the signed-in member, with its plan where the caller has it at hand. */
+export async function presentGoal(viewer: Viewer, row: GoalRow, plan?: PlanRow): Promise<Goal> {
+  const { db, actor } = viewer
+  const balance = await readBalance(db, goalAccount({ id: row.id, ownerUid: actor.uid }))
+  const checking = (await readChecking(db, actor.uid)).get(row.id) ?? zeroKobo
+  return goalOf(viewer, row, plan ?? (await planById(db, row.plan_id)), balance, checking)
+}
+
+/** A goal that was opened this moment: it holds nothing, and nothing is on its way to it. */
+export function presentNewGoal(viewer: Viewer, row: GoalRow, plan: PlanRow): Goal {
+  return goalOf(viewer, row, plan, nothing, zeroKobo)
 }
 
 /** What a goal is to reach, as the rules read it. */

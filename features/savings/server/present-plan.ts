@@ -21,7 +21,11 @@ type Beside = {
   activations: ReadonlyMap<string, ApprovalRow>
   waiting: readonly Approval[]
   names: ReadonlyMap<string, string>
+  figures: (planId: string) => PlanFigures
 }
+
+/** How many goals are open in a plan, how many of them hold money and how much. */
+type PlanFigures = Pick<PlanReview, 'goals' | 'goalsWithMoney' | 'savedKobo'>
 
 /** Plans, as administrators keep them. */
 export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Promise<PlanReview[]> {
@@ -37,9 +41,8 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
       ...[...activations.values()].flatMap((row) => row.decided_by ?? []),
     ]),
   ])
-  const plans: PlanReview[] = []
-  for (const row of rows) plans.push(await present(viewer, row, { decisions, activations, waiting, names }))
-  return plans
+  const figures = await figuresOf(db, ids)
+  return rows.map((row) => present(viewer, row, { decisions, activations, waiting, names, figures }))
 }
 
 /** One plan, as administrators keep it. */
@@ -49,7 +52,7 @@ export async function presentPlan(viewer: Viewer, row: PlanRow): Promise<PlanRev
   return plan
 }
 
-async function present(viewer: Viewer, row: PlanRow, beside: Beside): Promise<PlanReview> {
+function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
   const personOf = (uid: string) => ({ uid, fullName: beside.names.get(uid) ?? 'Former member' })
   const decisions = beside.decisions.get(row.id) ?? []
   const earlier = decisions.findLast(({ decision }) => decision === 'activated')
@@ -73,7 +76,7 @@ async function present(viewer: Viewer, row: PlanRow, beside: Beside): Promise<Pl
       reason: retirement.reason,
     },
     aloneFrom: (activation ?? retirement)?.aloneFrom,
-    ...(await figuresOf(viewer.db, row.id)),
+    ...beside.figures(row.id),
     version: row.version,
     can: canOn(viewer, row, activation, retirement),
   }
@@ -99,22 +102,32 @@ function canOn(
   }
 }
 
-/** How many goals are open in a plan, how many of them hold money and how much. */
-async function figuresOf(db: Db, planId: string) {
-  const funded = await fundedGoalsIn(db, planId)
-  return {
-    goals: (await openGoalsIn(db, planId)).length,
-    goalsWithMoney: funded.length,
-    savedKobo: sumKobo(funded.map(({ balance }) => balance)),
+/** The figures of several plans. */
+async function figuresOf(db: Db, planIds: readonly string[]): Promise<(planId: string) => PlanFigures> {
+  const goals = await balancesIn(db, planIds)
+  return (planId) => {
+    const here = goals.filter((goal) => goal.planId === planId)
+    return {
+      goals: here.length,
+      goalsWithMoney: here.filter(({ balance }) => balance > 0n).length,
+      savedKobo: sumKobo(here.map(({ balance }) => balance)),
+    }
   }
 }
 
 /** The goals of a plan that hold money. */
 export async function fundedGoalsIn(db: Db, planId: string): Promise<{ ownerUid: string; balance: Kobo }[]> {
-  const goals = (await openGoalsIn(db, planId)).map((goal) => ({ id: goal.id, ownerUid: goal.owner_uid }))
-  const balances = await readBalances(db, goals.map(goalAccount))
-  return goals.flatMap((goal) => {
-    const balance = balances.get(accountKey(goalAccount(goal)))?.balance ?? zeroKobo
-    return balance > 0n ? [{ ownerUid: goal.ownerUid, balance }] : []
-  })
+  return (await balancesIn(db, [planId])).filter(({ balance }) => balance > 0n)
+}
+
+/** The open goals of plans with what each holds. */
+async function balancesIn(db: Db, planIds: readonly string[]) {
+  const goals = await openGoalsIn(db, planIds)
+  const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const balances = await readBalances(db, goals.map(accountOf))
+  return goals.map((goal) => ({
+    planId: goal.plan_id,
+    ownerUid: goal.owner_uid,
+    balance: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
+  }))
 }

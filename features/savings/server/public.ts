@@ -17,7 +17,6 @@ import { cancelUnusedGoals } from './savings.jobs.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
 export { readSavingsPage } from './read-savings.ts'
-export { goalAccount } from './savings.postings.ts'
 export { savingsPurpose } from './savings-purpose.ts'
 export { readPlanReviews } from './write-plan.ts'
 

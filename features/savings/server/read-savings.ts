@@ -2,8 +2,8 @@
 import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { sumKobo } from '@kolo/foundation/money'
-import { readStatement } from '@kolo/ledger/balance'
+import { sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { readOwnedBalances, readStatement } from '@kolo/ledger/balance'
 import {
   activityLine,
   type PaymentPurposes,
@@ -13,7 +13,7 @@ import {
 } from '@kolo/payments/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
-import { finishedGoalsOf, openGoalsOf, ownGoal } from './goals.store.ts'
+import { ownGoal, readShelf } from './goals.store.ts'
 import { openPlans } from './plans.store.ts'
 import { planAnswer, presentGoal, presentGoals, type Viewer } from './present-goal.ts'
 import { goalAccount } from './savings.postings.ts'
@@ -26,17 +26,28 @@ export async function listPlansAct(call: Call) {
 /** The savings page of the signed-in member. */
 export async function readSavingsPage(viewer: Viewer, purposes: PaymentPurposes): Promise<SavingsPage> {
   const { db, actor } = viewer
-  const goals = await presentGoals(viewer, await openGoalsOf(db, actor.uid))
+  const shelf = await readShelf(db, actor.uid)
+  const owned = await readOwnedBalances(db, actor.uid)
+  const checking = await readChecking(db, actor.uid)
+  const facts = {
+    plans: shelf.plans,
+    balances: new Map(
+      owned.filter(({ kind }) => kind === 'member_savings').map((balance) => [balance.scope, balance]),
+    ),
+    checking,
+  }
+  const goals = presentGoals(viewer, shelf.open, facts)
+  const active = [...shelf.plans.values()].filter(({ status }) => status === 'active')
   return {
     totals: {
       savedKobo: sumKobo(goals.map((goal) => goal.balanceKobo)),
-      walletKobo: await readWalletAvailable(db, actor.uid),
-      checkingKobo: sumKobo((await readChecking(db, actor.uid)).values()),
+      walletKobo: owned.find(({ kind }) => kind === 'member_wallet')?.available ?? zeroKobo,
+      checkingKobo: sumKobo(checking.values()),
     },
     goals,
-    finished: await presentGoals(viewer, await finishedGoalsOf(db, actor.uid)),
+    finished: presentGoals(viewer, shelf.finished, facts),
     payments: await readOpenPayments(viewer, purposes),
-    plans: (await openPlans(db)).map(planAnswer),
+    plans: active.sort((a, b) => a.name.localeCompare(b.name)).map(planAnswer),
     can: { openGoal: decide(savingsAccess.openGoal, actor, undefined) },
   }
 }
