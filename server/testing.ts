@@ -70,6 +70,8 @@ export type TestServerOptions = {
   media?: MediaHost
   /** Without the cast: a community that nobody has joined yet. */
   nobody?: boolean
+  /** Stands around the answering of each request, to watch what it does. */
+  around?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
   /** Another node of the same community: the same database and the same clock. Close it before the first one. */
   beside?: TestServer
 }
@@ -124,7 +126,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     options.features ?? allFeatures,
   )
-  const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' })
+  const { around } = options
+  const answer: typeof api.fetch = around
+    ? (request, env) => around(request, async () => api.fetch(request, env))
+    : api.fetch
+  const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' })
   await new Promise((listening) => server.once('listening', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = (token?: string) => testClient(url, community.origin, async () => token)

@@ -1,0 +1,52 @@
+/**
+ * Counts what one request asks of PostgreSQL, for the test that prints `docs/statements.md`. Every statement counts: the
+ * look-up of the session, the beginning and the end of a transaction, and each job that is put into the queue.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import pg from 'pg'
+
+const tally = new AsyncLocalStorage<string[]>()
+
+/** Runs `work` and gives the statements that were sent for it, in their order. */
+export async function statementsOf<Value>(
+  work: () => Promise<Value>,
+): Promise<{ value: Value; statements: string[] }> {
+  const statements: string[] = []
+  return { value: await tally.run(statements, work), statements }
+}
+
+/** Notes a statement of the request that is being answered, where there is one. */
+export function noteStatement(text: string): void {
+  tally.getStore()?.push(text)
+}
+
+/** From now on every statement of this process is noted; answers how to stop. */
+export function watchStatements(): () => void {
+  const usual = pg.Client.prototype.query
+  pg.Client.prototype.query = function watched(this: pg.Client, ...given: Parameters<typeof usual>) {
+    const [first] = given as unknown as [string | { text?: string }]
+    noteStatement(typeof first === 'string' ? first : (first.text ?? ''))
+    return Reflect.apply(usual, this, given)
+  } as typeof usual
+  return () => {
+    pg.Client.prototype.query = usual
+  }
+}
+
+/** Finds the endpoint a request went to. */
+export function endpointFinder(endpoints: readonly Endpoint[]): (request: Request) => Endpoint | undefined {
+  // A path without a parameter is meant before one that has a parameter in the same place.
+  const known = endpoints
+    .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }))
+    .sort((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)
+  return ({ method, url }) => {
+    const { pathname } = new URL(url)
+    return known.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname))
+      ?.endpoint
+  }
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+}

@@ -1,0 +1,367 @@
+/**
+ * Short stories in which every endpoint succeeds once at least, so that what each asks of PostgreSQL can be counted.
+ * An endpoint that is added is missed by the test until a story calls it.
+ */
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { requestOf } from '@kolo/foundation/request'
+import { createSetupLink } from '@kolo/identity/server'
+import { signUpAnswers } from '@kolo/identity/testing'
+import { Authenticator } from '@kolo/identity/testing/authenticator'
+import type { OwnProvider } from '@kolo/identity/testing/own-provider'
+import { ordinaryAccount, receiptBytes } from '@kolo/payments/testing'
+import { ordinaryPlan } from '@kolo/savings/testing'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { type CastName, cast } from './cast.ts'
+import { features } from './features.ts'
+import { type TestServer, testKey } from './testing.ts'
+
+/** What an answer of any endpoint holds; the stories read a few fields of it. */
+export type Answer = Record<string, never> & {
+  id: string
+  uid: string
+  version: number
+  url: string
+  secret: string
+  options: never
+  rows: Answer[]
+  [field: string]: unknown
+}
+
+type Asked = { params?: object; query?: object; body?: unknown }
+
+/** Somebody with a cookie jar, who names endpoints as the contract does. */
+export type Teller = (name: string, asked?: Asked) => Promise<Answer>
+
+const password = 'raffia-lantern-481'
+const png = new Blob([receiptBytes('png')], { type: 'image/png' })
+
+/** Somebody new to the server, or with a session. */
+export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], token?: string): Teller {
+  const jar = new Map<string, string>(token === undefined ? [] : [['__Host-kolo', token]])
+  return async (name, asked = {}) => {
+    const endpoint = endpoints.find((each) => each.name === name)
+    if (!endpoint) throw new Error(`There is no endpoint ${name}`)
+    const { method, path, headers, body } = requestOf(endpoint, asked as never, testKey())
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { origin: server.community.origin, cookie, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (value) jar.set(key, value)
+      else jar.delete(key)
+    }
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${text}`)
+    return endpoint.answers === 'file' ? ({} as Answer) : (JSON.parse(text) as Answer)
+  }
+}
+
+type Stage = { server: TestServer; endpoints: readonly Endpoint[]; provider: OwnProvider }
+
+/** What the stories share: people, and the links in the mails they were sent. */
+function peopleOf({ server, endpoints }: Stage) {
+  const signUp = async (email: string) => {
+    const teller = tellerOf(server, endpoints)
+    const { uid } = await teller('identity.sign-up', {
+      body: signUpAnswers(email, 'Amara Odunlade', password),
+    })
+    return { teller, uid, email }
+  }
+  const tokenIn = (to: string): string => {
+    const mail = server.jobs.findLast(({ job, data }) => job === 'mail.send' && data.to === to)
+    return /token=([\w-]+)/.exec(String(mail?.data.text))?.[1] ?? ''
+  }
+  return { signUp, tokenIn, stranger: () => tellerOf(server, endpoints) }
+}
+
+/** Opening, proving, losing and leaving an account. */
+async function accountStory(stage: Stage): Promise<void> {
+  const { server } = stage
+  const { signUp, tokenIn, stranger } = peopleOf(stage)
+  const { teller, uid, email } = await signUp('amara@mail.example')
+  server.clock.advance(61_000)
+  await teller('identity.send-verification-email')
+  await teller('identity.verify-email', { body: { email, token: tokenIn(email) } })
+  await teller('identity.read-session')
+  await teller('identity.extend-session')
+  await teller('identity.list-sign-in-methods', { query: { email } })
+  await teller('identity.read-step-up')
+  await teller('identity.step-up', { body: { way: 'password', password } })
+  await teller('profile.update-settings', {
+    params: { uid },
+    body: { security: { allowMultipleSessions: true } },
+  })
+  const second = stranger()
+  await second('identity.sign-in', { body: { email, password } })
+  const devices = (await teller('identity.list-devices')) as unknown as {
+    rows: { id: string; isThis: boolean }[]
+  }
+  const other = devices.rows.find(({ isThis }) => !isThis) ?? devices.rows[1]
+  await teller('identity.sign-out-device', { params: { id: other?.id } })
+  await teller('identity.sign-out-other-devices')
+  await teller('identity.change-password', {
+    body: { currentPassword: password, newPassword: `${password}-2` },
+  })
+  await teller('identity.change-email', {
+    body: { currentPassword: `${password}-2`, email: 'amara2@mail.example' },
+  })
+  await stranger()('identity.request-password-reset', { body: { email: 'amara2@mail.example' } })
+  await runJob(stage, 'identity.send-reset-link')
+  const body = { email: 'amara2@mail.example', token: tokenIn('amara2@mail.example'), password }
+  await stranger()('identity.reset-password', { body })
+  const again = stranger()
+  await again('identity.sign-in', { body: { email: 'amara2@mail.example', password } })
+  await again('identity.sign-out')
+  await again('identity.sign-in', { body: { email: 'amara2@mail.example', password } })
+  await again('identity.delete-account', { params: { uid }, body: { currentPassword: password } })
+}
+
+/** Two steps and passkeys. */
+async function factorStory(stage: Stage): Promise<void> {
+  const { server } = stage
+  const { signUp, stranger } = peopleOf(stage)
+  const { teller, email } = await signUp('bisi@mail.example')
+  await teller('identity.read-two-step')
+  const { secret } = await teller('identity.begin-two-step')
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = () => {
+    server.clock.advance(31_000)
+    return app.generate({ timestamp: Date.parse(server.clock.now()) })
+  }
+  await teller('identity.confirm-two-step', { body: { code: code() } })
+  await teller('identity.make-recovery-codes')
+  const key = new Authenticator(server.community.origin)
+  const { options } = await teller('identity.begin-passkey')
+  const kept = await teller('identity.keep-passkey', { body: { name: 'My phone', made: key.make(options) } })
+  await teller('identity.list-passkeys')
+  const half = stranger()
+  await half('identity.sign-in', { body: { email, password } })
+  await half('identity.read-pending-sign-in')
+  await half('identity.show-second-factor', { body: { way: 'code', code: code() } })
+  const byKey = stranger()
+  const asked = await byKey('identity.ask-passkey', { body: { purpose: 'sign-in' } })
+  await byKey('identity.sign-in-with-passkey', { body: { answer: key.use(asked.options) } })
+  await byKey('identity.remove-passkey', { params: { id: kept.id } })
+  await byKey('identity.end-two-step')
+}
+
+/** Through the provider, and back to a password. */
+async function federatedStory(stage: Stage): Promise<void> {
+  const { provider } = stage
+  const { signUp, tokenIn, stranger } = peopleOf(stage)
+  await stranger()('identity.read-sign-in-ways')
+  const { teller, email } = await signUp('chika@mail.example')
+  await teller('identity.verify-email', { body: { email, token: tokenIn(email) } })
+  const { url } = await teller('identity.begin-attempt', { body: { purpose: 'link', place: 'popup' } })
+  const person = { sub: 'sub-1', email, email_verified: true, name: 'Chika Obi' }
+  await teller('identity.finish-attempt', { body: { answer: provider.comeBack(url, person) } })
+  await teller('identity.unlink-google')
+}
+
+/** What a member does with the own profile, and everybody may count a page view. */
+async function profileStory(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const params = { uid: cast.ada.uid }
+  await ask.ada('profile.get-own-profile')
+  await ask.ada('profile.get-profile', { params })
+  await ask.ada('profile.find-profiles', { query: { email: cast.ada.email } })
+  await ask.ada('profile.set-profile', { params, body: { occupation: 'Tailor' } })
+  await ask.ada('profile.update-profile', { params, body: { occupation: 'Fashion designer' } })
+  await ask.ada('profile.update-settings', { params, body: { privacy: { showActivity: false } } })
+  await ask.ada('profile.update-preferences', { params, body: { communication: { eventReminders: false } } })
+  await ask.ada('profile.upload-avatar', { params, body: png })
+  await ask.ada('profile.read-avatar', { params })
+  await ask.ada('profile.remove-avatar', { params })
+  await ask.ada('profile.get-tier-limits')
+  await ask.ada('reports.read-measurement')
+  const views = [{ screen: '/savings', count: 2 }]
+  await ask.ada('reports.count-page-views', { body: { measurementId: 'KOLO-1', views } })
+}
+
+/** What administrators do with members, and what moderators see of them. */
+async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const params = { uid: cast.efe.uid }
+  const reason = 'Agreed at the meeting.'
+  await ask.bayo('profile.list-members')
+  await ask.dayo('profile.list-members', { query: { search: 'funke' } })
+  await ask.bayo('profile.get-member-figures')
+  await ask.bayo('profile.change-tier', { params, body: { tier: 'standard', reason } })
+  await ask.bayo('profile.change-standing', { params, body: { isActive: true, reason } })
+  await ask.bayo('identity.read-sign-in-state', { params })
+  await ask.bayo('identity.set-sign-in-state', { params, body: { disabled: true, reason } })
+  const { limits } = (await ask.bayo('profile.get-tier-limits')) as unknown as {
+    limits: { basic: object }
+  }
+  const changed = { ...limits, basic: { ...limits.basic, balance: '35000000' } }
+  await ask.bayo('profile.change-tier-limits', { body: { limits: changed } })
+}
+
+/** What waits for a second administrator, and somebody who is about to decide alone. */
+async function approvalStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const reason = 'Agreed at the meeting.'
+  const role = { params: { uid: cast.funke.uid }, body: { role: 'moderator', reason } }
+  const waiting = async () => {
+    await ask.bayo('profile.change-role', role)
+    const { rows } = await ask.chidi('approvals.list-approvals')
+    const first = rows.find(({ kind }) => kind === 'profile.role')
+    const { id, version } = await ask.chidi('approvals.read-approval', { params: { id: first?.id } })
+    return { params: { id }, body: { version } }
+  }
+  const returned = await waiting()
+  await ask.chidi('approvals.send-back', { ...returned, body: { ...returned.body, reason } })
+  await ask.bayo('approvals.take-back', await waiting())
+  await ask.chidi('approvals.approve', await waiting())
+  const id = newId(Date.parse(server.clock.now()))
+  await sql`INSERT INTO alone_notices (id, subject_type, subject_id, sentence, told_by, told_at)
+    VALUES (${id}, 'member', ${cast.efe.uid}, 'change a role', ${cast.bayo.uid}, ${server.clock.now()})`.execute(
+    server.db,
+  )
+  await ask.dayo('approvals.list-alone-notices')
+  await ask.dayo('approvals.object-alone', { params: { id }, body: { reason } })
+}
+
+/** A plan, a goal and the community's bank account: before any money. */
+async function planStory(stage: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const reason = 'Agreed at the meeting.'
+  const draft = await ask.bayo('savings.create-plan', { body: ordinaryPlan })
+  const { id } = draft
+  const { code: _, ...terms } = ordinaryPlan
+  const named = { ...terms, version: draft.version, name: 'Everyday kolo' }
+  const edited = await ask.bayo('savings.edit-plan', { params: { id }, body: named })
+  const open = await ask.chidi('savings.activate-plan', { params: { id }, body: { version: edited.version } })
+  const held = await ask.bayo('savings.suspend-plan', {
+    params: { id },
+    body: { version: open.version, reason },
+  })
+  const back = await ask.bayo('savings.resume-plan', { params: { id }, body: { version: held.version } })
+  await ask.bayo('savings.suspend-plan', { params: { id }, body: { version: back.version, reason } })
+  const [last] = (await ask.bayo('savings.list-plan-reviews')).rows
+  await ask.bayo('savings.retire-plan', { params: { id }, body: { version: last?.version, reason } })
+  await ask.ada('savings.list-plans')
+  for (const accountNumber of ['0102030401', '0102030418']) {
+    const account = await ask.bayo('payments.propose-collection-account', {
+      body: { ...ordinaryAccount, accountNumber },
+    })
+    const { id, version } = account
+    await ask.chidi('payments.activate-collection-account', { params: { id }, body: { version } })
+  }
+  const { rows } = await ask.bayo('payments.list-collection-accounts')
+  const spare = rows.find((row) => row.accountNumber === '0102030418')
+  const params = { id: spare?.id }
+  await ask.bayo('payments.retire-collection-account', { params, body: { version: spare?.version, reason } })
+  await ask.bayo('payments.read-payment-settings')
+  await ask.bayo('payments.change-threshold', { body: { amountKobo: '60000000' } })
+  await ask.bayo('payments.change-alone-ceiling', { body: { amountKobo: '40000000' } })
+  stage.server.clock.advance(1_000)
+}
+
+/** Money from a member to a goal. */
+async function moneyStory(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const plan = await ask.bayo('savings.create-plan', {
+    body: { ...ordinaryPlan, code: 'THRIFT', name: 'Thrift' },
+  })
+  const { version } = plan
+  await ask.chidi('savings.activate-plan', { params: { id: plan.id }, body: { version } })
+  const aim = { icon: 'home', targetKobo: null, targetOn: null }
+  const goal = await ask.ada('savings.open-goal', { body: { planId: plan.id, name: 'House rent', ...aim } })
+  const params = { id: goal.id }
+  await ask.ada('savings.edit-goal', { params, body: { version: goal.version, name: 'Rent', ...aim } })
+  const spare = await ask.ada('savings.open-goal', { body: { planId: plan.id, name: 'School', ...aim } })
+  await ask.ada('savings.cancel-goal', { params: { id: spare.id } })
+  await confirmedDeposit(ask, goal.id, '100000', '90000', 'NIP000000001')
+  await ask.ada('savings.move-from-wallet', { params, body: { amountKobo: '50000' } })
+  await confirmedDeposit(ask, goal.id, '100000', '100000', 'NIP000000002')
+  const lost = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
+  await ask.ada('payments.attach-receipt', { params: { id: lost.id }, body: png })
+  const sent = await ask.ada('payments.submit-proof', { params: { id: lost.id }, body: {} })
+  const [receipt] = sent.receipts as unknown as Answer[]
+  await ask.bayo('payments.read-receipt', { params: { id: lost.id, receiptId: receipt?.id } })
+  const review = await ask.bayo('payments.read-payment-review', { params: { id: lost.id } })
+  const body = { version: review.version, reason: 'There is no such line in the bank.' }
+  await ask.bayo('payments.reject-payment', { params: { id: lost.id }, body })
+  await ask.ada('payments.read-payment', { params: { id: lost.id } })
+  await ask.ada('savings.read-goal', { params })
+  await ask.ada('savings.list-goal-activity', { params })
+  await ask.ada('savings.download-statement', { params, query: {} })
+  await ask.ada('payments.read-wallet')
+}
+
+/** A deposit from its beginning to the books. */
+export async function confirmedDeposit(
+  ask: Record<'ada' | 'bayo', Teller>,
+  goalId: string,
+  amountKobo: string,
+  receivedKobo: string,
+  bankReference: string,
+): Promise<void> {
+  const payment = await ask.ada('savings.make-deposit', { params: { id: goalId }, body: { amountKobo } })
+  const params = { id: payment.id }
+  await ask.ada('payments.submit-proof', { params, body: { bankReference } })
+  const { version } = await ask.bayo('payments.read-payment-review', { params })
+  await ask.bayo('payments.confirm-payment', { params, body: { receivedKobo, bankReference, version } })
+}
+
+/** The first administrator comes through the link that the server printed. */
+async function setUpStory({ endpoints }: Stage, empty: TestServer): Promise<void> {
+  const link = await createSetupLink(empty.db, empty.community, empty.clock.now())
+  const token = new URL(link ?? '').searchParams.get('token')
+  const body = { token, fullName: 'Ngozi Umeh', email: 'ngozi@kolo.example', password: 'iroko-box-2290' }
+  await tellerOf(empty, endpoints)('identity.set-up', { body })
+}
+
+/** The endpoints that list what there is, and who asks for them. */
+const lists = [
+  ['ada', 'savings.list-goals'],
+  ['ada', 'payments.list-payments'],
+  ['ada', 'home.read-home'],
+  ['ada', 'payments.read-wallet'],
+  ['ada', 'identity.list-devices'],
+  ['bayo', 'payments.list-payment-reviews'],
+  ['bayo', 'payments.list-collection-accounts'],
+  ['bayo', 'savings.list-plan-reviews'],
+  ['bayo', 'profile.list-members'],
+  ['bayo', 'home.read-admin-home'],
+  ['bayo', 'audit.list-audit-events'],
+  ['bayo', 'reports.read-page-views'],
+  ['bayo', 'approvals.list-approvals'],
+] as const satisfies readonly (readonly [CastName, string])[]
+
+/** The names of the endpoints that list something. */
+export const listed = lists.map(([, name]) => name)
+
+/** Asks for every list. */
+export async function listPages(ask: Record<CastName, Teller>): Promise<void> {
+  for (const [who, name] of lists) await ask[who](name)
+}
+
+/** Tells every story. */
+export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  await setUpStory(stage, empty)
+  await federatedStory(stage)
+  await accountStory(stage)
+  await factorStory(stage)
+  await profileStory(stage, ask)
+  await planStory(stage, ask)
+  await moneyStory(stage, ask)
+  await approvalStory(stage, ask)
+  await memberStory(stage, ask)
+}
+
+/** Does the work of that name that waits. */
+async function runJob({ server }: Stage, name: string): Promise<void> {
+  const job = features.flatMap((feature) => feature.jobs ?? []).find((each) => each.name === name)
+  const waiting = server.jobs.filter((enqueued) => enqueued.job === name)
+  const { community, clock, jobs } = server
+  const enqueue = async (next: string, data: Record<string, unknown>) => {
+    jobs.push({ job: next, data })
+  }
+  for (const { data } of waiting) {
+    await server.db
+      .transaction()
+      .execute(async (db) => job?.run({ db, now: clock.now(), community, enqueue }, data))
+  }
+}

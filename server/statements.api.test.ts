@@ -1,0 +1,187 @@
+/**
+ * Prints `docs/statements.md`: how many statements each endpoint sends to PostgreSQL when it succeeds, at most, on the
+ * cast. Fails when a number grows, when an endpoint is called by no story, and when a list asks more for fifty records
+ * than for one. `UPDATE_DOCS=1` prints the page anew.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { keepSession } from '@kolo/identity/testing'
+import { startOwnProvider } from '@kolo/identity/testing/own-provider'
+import { keepProfile } from '@kolo/profile/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CastName, cast, castPassword } from './cast.ts'
+import { features } from './features.ts'
+import { endpointFinder, noteStatement, statementsOf, watchStatements } from './statement-counts.ts'
+import { confirmedDeposit, listed, listPages, type Teller, tellAll, tellerOf } from './statement-stories.ts'
+import { startTestServer, type TestServer } from './testing.ts'
+
+const page = join(import.meta.dirname, '../docs/statements.md')
+const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) =>
+  routes.map(({ endpoint }) => endpoint),
+)
+/** The statements of the dearest successful call of each endpoint. */
+const dearest = new Map<string, string[]>()
+let server: TestServer
+let ask: Record<CastName, Teller>
+let listsOfOne: Map<string, string[]>
+let listsOfFifty: Map<string, string[]>
+const endings: (() => unknown)[] = []
+
+/** Keeps what each request that succeeded asked of the database. */
+function observer(jobs: () => readonly unknown[]) {
+  const endpointOf = endpointFinder(endpoints)
+  return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
+    const name = endpointOf(request)?.name ?? ''
+    const enqueued = jobs().length
+    const { value, statements } = await statementsOf(async () => {
+      const response = await answer()
+      for (let more = enqueued; more < jobs().length; more++) noteStatement('a job')
+      return response
+    })
+    if (value.ok && statements.length > (dearest.get(name)?.length ?? -1)) dearest.set(name, statements)
+    return value
+  }
+}
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kolo-statements-'))
+  const provider = await startOwnProvider(() => new Date().toISOString())
+  const community = {
+    dataDir,
+    // Passkeys need a name.
+    origin: 'https://kolo.example',
+    federation: provider.federation,
+    measurement: { id: 'KOLO-1', screens: ['/savings'] },
+  }
+  server = await startTestServer({ community, around: observer(() => server.jobs) })
+  const empty: TestServer = await startTestServer({
+    nobody: true,
+    community,
+    around: observer(() => empty.jobs),
+  })
+  endings.push(
+    watchStatements(),
+    () => server.close(),
+    () => empty.close(),
+    provider.close,
+  )
+  endings.push(() => rm(dataDir, { recursive: true }))
+  server.clock.set(new Date().toISOString())
+  const tellers = Object.entries(cast).map(async ([name, person]) => {
+    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+    const token = await keepSession(server.db, { ...person, password: castPassword, now: server.clock.now() })
+    return [name, tellerOf(server, endpoints, token)]
+  })
+  ask = Object.fromEntries(await Promise.all(tellers))
+  await tellAll({ server, endpoints, provider }, empty, ask)
+  await haveOne()
+  listsOfOne = await countLists()
+  await haveFifty()
+  listsOfFifty = await countLists()
+})
+afterAll(async () => {
+  for (const end of endings) await end()
+})
+
+function printed(): string {
+  const rows = endpoints
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => `| ${name} | ${dearest.get(name)?.length} |`)
+  return [
+    '# Statements',
+    'Printed from the code by a test: how many statements an endpoint sends to PostgreSQL, at most, when it succeeds. Each is a round trip. The look-up of the session, `begin` and `commit`, and each job put into the queue are counted too. The test fails when a number grows.',
+    ['| endpoint | statements |', '| --- | --- |', ...rows].join('\n'),
+    '',
+  ].join('\n\n')
+}
+
+/** The numbers on a printed page. */
+function countsOn(text: string): Map<string, number> {
+  const rows = [...text.matchAll(/^\| ([\w.-]+) \| (\d+) \|$/gm)]
+  return new Map(rows.map(([, name = '', count]) => [name, Number(count)]))
+}
+
+describe('the statements of an endpoint', () => {
+  it.each(endpoints.map(({ name }) => [name]))('%s are counted', (name) => {
+    expect(dearest.get(name)).toBeDefined()
+  })
+  it('do not grow', () => {
+    if (process.env.UPDATE_DOCS) writeFileSync(page, printed())
+    const kept = countsOn(existsSync(page) ? readFileSync(page, 'utf8') : '')
+    const grown = [...dearest].filter(([name, { length }]) => name !== '' && length > (kept.get(name) ?? 0))
+    expect(grown.map(([name, statements]) => [name, kept.get(name), statements])).toEqual([])
+  })
+  it('are what the page says', () => {
+    expect(readFileSync(page, 'utf8')).toBe(printed())
+  })
+})
+
+describe('a list of fifty', () => {
+  it.each(listed)('asks for as much as a list of one: %s', (name) => {
+    expect(listsOfFifty.get(name)).toEqual(listsOfOne.get(name))
+  })
+})
+
+/** Asks for every list, and answers what each asked of the database. */
+async function countLists(): Promise<Map<string, string[]>> {
+  const before = new Map(dearest)
+  dearest.clear()
+  await listPages(ask)
+  const lists = new Map(dearest)
+  for (const [name, statements] of before)
+    if (statements.length > (dearest.get(name)?.length ?? -1)) dearest.set(name, statements)
+  return lists
+}
+
+const aim = { icon: 'home', targetKobo: null, targetOn: null }
+
+/** One of everything that waits for somebody, beside what the stories left. */
+async function haveOne(): Promise<void> {
+  const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as { id: string }[]
+  const params = { id: goal?.id }
+  const payment = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
+  const body = { bankReference: 'NIP000000003' }
+  await ask.ada('payments.submit-proof', { params: { id: payment.id }, body })
+  const reason = 'Agreed at the meeting.'
+  await ask.bayo('profile.change-role', {
+    params: { uid: cast.ada.uid },
+    body: { role: 'moderator', reason },
+  })
+}
+
+/** Fifty of everything that is listed; of goals as many as one may have. */
+async function haveFifty(): Promise<void> {
+  const [plan] = (await ask.ada('savings.list-plans')).rows
+  for (let turn = 2; turn <= 10; turn++) {
+    const name = `Goal ${turn}`
+    const { id } = await ask.ada('savings.open-goal', { body: { planId: plan?.id, name, ...aim } })
+    // No two alike: what is like a confirmed payment has to be looked at twice.
+    await confirmedDeposit(ask, id, `${200_000 + turn}`, `${210_000 + turn}`, `NIP9000000${turn}`)
+  }
+  await sql`INSERT INTO payments (id, code, member_uid, purpose, target_id, amount_kobo, transfer_code,
+      collection_account_id, status, started_at, expires_at, submitted_at, round)
+    SELECT gen_random_uuid(), 'PAY-2026-9' || lpad(turn::text, 6, '0'), member_uid, purpose, target_id, amount_kobo,
+      'QQQ' || translate(lpad(turn::text, 3, '0'), '01', 'AB'), collection_account_id, 'proof_submitted', started_at,
+      expires_at, started_at, 1
+    FROM payments, generate_series(1, 50) turn WHERE code = (SELECT min(code) FROM payments)`.execute(
+    server.db,
+  )
+  const about = await askedAboutFifty()
+  await sql`INSERT INTO approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by,
+      asked_at, expires_at)
+    SELECT gen_random_uuid(), kind, subject_type, 'nobody-' || turn, subject_version, change, reason, asked_by,
+      asked_at, expires_at
+    FROM approvals, generate_series(1, 50) turn WHERE id = ${about}`.execute(server.db)
+}
+
+async function askedAboutFifty(): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM approvals WHERE status = 'waiting'`.execute(
+    server.db,
+  )
+  return rows[0]?.id
+}
