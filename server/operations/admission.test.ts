@@ -12,7 +12,7 @@ function scene(limits: Partial<typeof admissionLimits> = {}) {
     door.ask({
       address: name.replace(/\d+$/, ''),
       isStaff: () => given.staff ?? false,
-      isReceiving: given.receiving ?? (() => false),
+      isWaitedFor: given.receiving ?? (() => false),
       start: (leave) => {
         started.push(name)
         leaving.set(name, leave)

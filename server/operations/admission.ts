@@ -19,7 +19,7 @@ export const admissionLimits = {
   giveWayMs: 40,
   /** Nobody waits longer, whatever was reckoned. */
   longestMs: 1_000,
-  /** Who is still sending, or has been worked on for so long, no longer counts: they wait for something else than us. */
+  /** Who is still sending or taking, or has been worked on for so long, no longer counts: they wait for something else. */
   receivingMs: 50,
   workingMs: 2_000,
 }
@@ -28,8 +28,8 @@ export const admissionLimits = {
 export type Visitor = {
   address: string
   isStaff: () => boolean
-  /** Whether its body is still coming. */
-  isReceiving: () => boolean
+  /** Whether it is the client's turn: its body is still coming, or it has not taken what is there of the answer. */
+  isWaitedFor: () => boolean
   /** Begins it; `leave` is to be called when it is answered, and may be called twice. */
   start: (leave: () => void) => void
   refuse: () => void
@@ -74,7 +74,7 @@ export function openAdmission(limits = admissionLimits, clock = () => performanc
       const now = clock()
       for (const lane of [guests, staff]) {
         for (const [visitor, { since, leave }] of lane.running) {
-          const most = visitor.isReceiving() ? limits.receivingMs : limits.workingMs
+          const most = visitor.isWaitedFor() ? limits.receivingMs : limits.workingMs
           if (now - since > most) leave()
         }
         for (const visitor of lane.takeOlderThan(now - limits.longestMs)) refuse(visitor)

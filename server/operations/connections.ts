@@ -1,7 +1,8 @@
 /**
  * Who is connected, and who gives way when there is no room. Nobody can lock others out by being there: a newcomer takes
- * the place of whoever has not yet sent a whole request, the longest silent first, then of whoever has been idle longest.
- * Only when everybody is being answered is the newcomer the one who has to go.
+ * the place of whoever has not yet asked for anything, the longest silent first, then of whoever has been idle longest,
+ * then of whoever we wait for: who is still sending, or does not take what is there. Only when everybody else waits for
+ * us is the newcomer the one who has to go.
  */
 import type { Socket } from 'node:net'
 import { networkOf } from '@kolo/database/limits'
@@ -14,24 +15,26 @@ export type Room = {
   /** From one address, or from one IPv6 network; proxies named in the settings are not counted. */
   mostPerAddress: number
   isProxy: AddressTest
+  /** Whether an exchange has begun in which it is the client's turn. */
+  isWaitedFor: (socket: Socket) => boolean
 }
 
 /** Some connections by what they are doing, each list with the longest waiting first. */
-type Places = { count: number; silent: Set<Socket>; idle: Set<Socket> }
+type Places = { count: number; silent: Set<Socket>; idle: Set<Socket>; busy: Set<Socket> }
 
 /** The list of connections. */
 export type Connections = {
   readonly sockets: ReadonlySet<Socket>
   /** Lets a new one in, or closes it. */
   enter: (socket: Socket) => void
-  /** A whole request came. */
+  /** The head of a request came. */
   busy: (socket: Socket) => void
   /** Everything that was asked is answered. */
   idle: (socket: Socket) => void
 }
 
 /** Opens the list. */
-export function openConnections({ most, mostPerAddress, isProxy }: Room): Connections {
+export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: Room): Connections {
   const sockets = new Set<Socket>()
   const everybody = noPlaces()
   const addresses = new Map<string, Places>()
@@ -42,12 +45,14 @@ export function openConnections({ most, mostPerAddress, isProxy }: Room): Connec
       places.count -= 1
       places.silent.delete(socket)
       places.idle.delete(socket)
+      places.busy.delete(socket)
     }
   }
   /** Makes room for one more where there is none. */
   const makeRoom = (places: Places, limit: number) => {
     if (places.count < limit) return true
-    const [victim] = places.silent.size > 0 ? places.silent : places.idle
+    const [useless] = places.silent.size > 0 ? places.silent : places.idle
+    const victim = useless ?? [...places.busy].find(isWaitedFor)
     if (victim === undefined) return false
     leave(victim)
     victim.destroy()
@@ -81,15 +86,19 @@ export function openConnections({ most, mostPerAddress, isProxy }: Room): Connec
       for (const places of placesOf.get(socket) ?? []) {
         places.silent.delete(socket)
         places.idle.delete(socket)
+        places.busy.add(socket)
       }
     },
     idle: (socket) => {
       if (!sockets.has(socket)) return
-      for (const places of placesOf.get(socket) ?? []) places.idle.add(socket)
+      for (const places of placesOf.get(socket) ?? []) {
+        places.busy.delete(socket)
+        places.idle.add(socket)
+      }
     },
   }
 }
 
 function noPlaces(): Places {
-  return { count: 0, silent: new Set(), idle: new Set() }
+  return { count: 0, silent: new Set(), idle: new Set(), busy: new Set() }
 }

@@ -237,4 +237,25 @@ describe.skipIf(process.platform !== 'linux')('a crowd', () => {
     for (const outgoing of begun) outgoing.end('served')
     await vi.waitFor(() => expect(slow.said() + next.said() + last.said()).toMatch(/(served.*){3}/s))
   })
+
+  it('of many addresses that is still sending, or does not take its answer, locks nobody out', async () => {
+    const large = Buffer.alloc(50_000_000)
+    let asked = 0
+    await open({ connections: 20 }, ({ url }, outgoing) => {
+      asked += 1
+      if (url === '/large') outgoing.end(large)
+      else if (url !== '/slow') outgoing.end('served')
+    })
+    const crowd: Client[] = []
+    for (let number = 0; number < 20; number++) {
+      const one = await client(`127.0.1.${number + 1}`)
+      crowd.push(one)
+      if (number % 2 === 0)
+        one.socket.write(`POST /slow HTTP/1.1\r\nhost: kolo\r\ncontent-length: 9\r\n\r\n{`)
+      else one.socket.pause().write(request('/large'))
+    }
+    await vi.waitFor(() => expect(asked).toBe(20), 20_000)
+    for (let number = 0; number < 3; number++) await isServed(`127.0.2.${number + 1}`)
+    expect(crowd[0]?.isKept()).toBe(false)
+  })
 })

@@ -3,6 +3,7 @@
  * is let in or told that nobody has time, and is answered with the headers everything carries.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { networkOf } from '@kolo/database/limits'
 import type { Header } from '../pages/security-headers.ts'
 import { type admissionLimits, type Load, openAdmission } from './admission.ts'
 import type { AddressOf } from './client-address.ts'
@@ -66,9 +67,9 @@ export function openDoor({ headersOf, addressOf, isUpload, requestMs, admission 
     if (last) outgoing.setHeader('connection', 'close')
     if (healthPaths.has(pathOf(incoming))) return serve(exchange, handler)
     admitted.ask({
-      address: addressOf(incoming),
+      address: networkOf(addressOf(incoming)),
       isStaff: () => isStaff(incoming),
-      isReceiving: () => !incoming.complete,
+      isWaitedFor: () => !incoming.complete || outgoing.writableNeedDrain,
       start: (leave) => {
         if (!handler) waiting.push(exchange)
         if (!handler || outgoing.destroyed || incoming.socket.destroyed) return leave()

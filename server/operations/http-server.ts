@@ -88,8 +88,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     most: limits.connections,
     mostPerAddress: options.connectionsPerAddress,
     isProxy: proxyTest(options.trustedProxies),
+    isWaitedFor: (socket) => lines.isWaitedFor(socket),
   })
-  const lines = openLines(limits.waitingRequests, door.begin, connections.idle)
+  const lines: Lines = openLines(limits.waitingRequests, door.begin, connections.idle)
   server.on('connection', connections.enter)
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     connections.busy(incoming.socket)

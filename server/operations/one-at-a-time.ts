@@ -19,6 +19,8 @@ export type Lines = {
   current: (socket: Socket) => Exchange | undefined
   /** Whether somebody is waited for who does not take their answer. */
   isUntaken: (socket: Socket) => boolean
+  /** Whether it is the client's turn: to send the rest of a request, or to take an answer. */
+  isWaitedFor: (socket: Socket) => boolean
 }
 
 /** Opens the lines; `most` may wait behind a request, whoever sends more is cut off. */
@@ -57,6 +59,10 @@ export function openLines(most: number, begin: (exchange: Exchange) => void, res
     isUntaken: (socket) => {
       const current = lines.get(socket)?.current
       return current?.[0].complete === true && socket.writableLength > 0
+    },
+    isWaitedFor: (socket) => {
+      const current = lines.get(socket)?.current
+      return current !== undefined && (!current[0].complete || socket.writableLength > 0)
     },
   }
   return opened

@@ -1,5 +1,6 @@
 /** More requests than can be worked on, through real sockets: who is told to come back, how, and who is not. */
 import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { problemWire } from '@kolo/foundation/endpoint'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -96,4 +97,53 @@ it('a place is free again when its client has gone', async () => {
   await vi.waitFor(() => expect(begun).toHaveLength(2))
   gone.abort()
   await vi.waitFor(() => expect(server.load().running).toBe(1))
+})
+
+it('whoever does not take a long answer keeps nobody else from a place', async () => {
+  let long = 0
+  server.handle(({ url }, outgoing) => {
+    if (url === '/short') return void outgoing.end('served')
+    long += 1
+    // As a file is sent: piece after piece, each when the one before was taken.
+    const send = () => {
+      while (outgoing.write(Buffer.alloc(65_536)));
+      outgoing.once('drain', send)
+    }
+    send()
+  })
+  const slow = [1, 2].map(() => connect({ port: server.port, host: '127.0.0.1' }))
+  for (const socket of slow) socket.pause().write('GET /long HTTP/1.1\r\nhost: kolo.example\r\n\r\n')
+  await vi.waitFor(() => expect(long).toBe(2), 20_000)
+  await vi.waitFor(async () => expect((await fetch(`${origin}/short`)).status).toBe(200), 20_000)
+  for (const socket of slow) socket.destroy()
+})
+
+it('a network of the new addresses has one turn among others, however many of them ask', async () => {
+  await server.drain()
+  server = await listen({
+    ...{ host: '127.0.0.1', port: 0, https: false, isUpload: () => false },
+    ...{ connectionsPerAddress: 500, trustedProxies: ['127.0.0.1'] },
+    admission: { running: 1, waiting: 100, waitMs: 60_000, longestMs: 60_000, workingMs: 60_000 },
+  })
+  const order: string[] = []
+  server.handle((incoming, outgoing) => {
+    order.push(incoming.url ?? '')
+    begun.push(outgoing)
+  })
+  const ask = (path: string, address: string) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'x-forwarded-for': address } })
+  const asked = [ask('/first', '192.0.2.9')]
+  await vi.waitFor(() => expect(order).toHaveLength(1))
+  for (let number = 1; number <= 6; number++) {
+    asked.push(ask(`/crowd`, `2001:db8:a:1::${number}`))
+    await vi.waitFor(() => expect(server.load().waiting).toBe(number))
+  }
+  asked.push(ask('/member', '192.0.2.1'))
+  await vi.waitFor(() => expect(server.load().waiting).toBe(7))
+  for (let turn = 0; turn < 8; turn++) {
+    await vi.waitFor(() => expect(order).toHaveLength(turn + 1))
+    begun[turn]?.end('done')
+  }
+  await Promise.all(asked)
+  expect(order.slice(0, 3)).toEqual(['/first', '/crowd', '/member'])
 })
