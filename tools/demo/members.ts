@@ -132,9 +132,9 @@ async function addReceipt({ stage }: Scene, member: Member, id: string, referenc
   await stage.act({ at, uid: member.uid }, attachReceipt, { params: { id }, body })
 }
 
-/** An administrator lifts the tier when a member's savings outgrow it. */
+/** Two administrators lift the tier when a member's savings outgrow it: one asks, another agrees. */
 async function raiseTier(scene: Scene, member: Member, promised: number, at: Instant): Promise<void> {
-  const uid = scene.administrators.find((administrator) => administrator !== member.uid) ?? ''
+  const two = scene.administrators.filter((administrator) => administrator !== member.uid).slice(0, 2)
   const amount = naira(BigInt(promised))
   const after = naira(BigInt(member.promisedNaira + promised + 10_000))
   for (;;) {
@@ -142,7 +142,8 @@ async function raiseTier(scene: Scene, member: Member, promised: number, at: Ins
     const tier = tierAfter(member.tier)
     if (tier === undefined || !(isAboveLimit(amount, singleDeposit) || isAboveLimit(after, balance))) return
     const body = { tier, reason: 'Identity papers seen and kept at the office.' }
-    await scene.stage.act({ at, uid }, changeTier, { params: { uid: member.uid }, body })
+    for (const uid of two)
+      await scene.stage.act({ at, uid }, changeTier, { params: { uid: member.uid }, body })
     member.tier = tier
   }
 }
