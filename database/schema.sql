@@ -22,6 +22,8 @@
 
 -- function guard_decision()
 
+-- function guard_objection()
+
 -- function guard_payment()
 
 -- function guard_payment_decision()
@@ -94,6 +96,7 @@ CREATE TABLE alone_notices (
 );
 CREATE UNIQUE INDEX alone_notices_one_open ON public.alone_notices USING btree (subject_type, subject_id) WHERE (closed_at IS NULL);
 CREATE INDEX alone_notices_open ON public.alone_notices USING btree (told_at) WHERE (closed_at IS NULL);
+CREATE TRIGGER alone_notices_objection_stands BEFORE UPDATE ON public.alone_notices FOR EACH ROW WHEN ((((old.objected_by IS NOT NULL) AND (((new.objected_by IS DISTINCT FROM old.objected_by) OR (new.objected_at IS DISTINCT FROM old.objected_at)) OR (new.objection IS DISTINCT FROM old.objection))) OR (old.closed_at IS NOT NULL))) EXECUTE FUNCTION guard_objection();
 GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
 
 CREATE TABLE appointments (
@@ -107,6 +110,7 @@ CREATE TABLE appointments (
   through text NOT NULL DEFAULT 'approval'::text,
   founding boolean NOT NULL DEFAULT false,
   at timestamp with time zone NOT NULL,
+  written_xact xid8,
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
   CONSTRAINT appointments_became_check CHECK ((became = ANY (ARRAY['user'::text, 'moderator'::text, 'admin'::text, 'inactive'::text]))),
@@ -498,6 +502,7 @@ CREATE TABLE mail_links (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  used_xact xid8,
   CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT mail_links_bound CHECK ((((purpose = ANY (ARRAY['setup'::text, 'recovery'::text])) = (uid IS NULL)) AND ((uid IS NULL) = (email IS NULL)))),
   CONSTRAINT mail_links_email_check CHECK ((email = lower(email))),

@@ -23,12 +23,25 @@ import {
 let stage: DecisionStage
 beforeAll(async () => {
   stage = await openDecisionStage()
+  for (const statement of earlierRecovery) await stage.byOwner(statement)
 })
 afterAll(() => stage.close())
 
 const forbidden = '42501'
 const check = '23514'
 const office = 'KL002'
+
+/** A recovery of long ago: its link was used, and made Ada an administrator, who is none any more. */
+const earlierRecovery = [
+  `insert into mail_links (token_hash, purpose, created_at, expires_at, used_at)
+    values (sha256('an old link'), 'recovery', '2026-01-01', '2026-01-02', '2026-01-01')`,
+  `insert into appointments (id, uid, was, became, by_uid, through, at)
+    values (gen_random_uuid(), '@ada', 'user', 'admin', '@ada', 'recovery', '2026-01-01')`,
+]
+
+const notice = `insert into alone_notices (id, subject_type, subject_id, sentence, told_by, told_at)
+  values ('@id', 'payment', '@payment', 'This is about to be decided.', '@bayo', now())`
+const objection = `update alone_notices set objected_by = '@chidi', objected_at = now(), objection = 'I object.'`
 
 /** Each is one transaction, which its last statement is refused in. */
 const refused: [what: string, statements: string[], code: string][] = [
@@ -242,6 +255,51 @@ const refused: [what: string, statements: string[], code: string][] = [
     [
       `insert into profiles select (jsonb_populate_record(p, '{"uid":"01900000-0000-7000-8000-0000000000f1",
       "email":"new@kolo.example", "member_code":"KM-77777", "role":"admin"}')).* from profiles p where uid = '@efe'`,
+    ],
+    check,
+  ],
+  [
+    'pointing once more at a recovery that was',
+    [
+      `insert into appointments (id, uid, was, became, by_uid, through, at)
+      values ('@id', '@efe', 'user', 'admin', '@efe', 'recovery', '2026-01-01')`,
+    ],
+    check,
+  ],
+  [
+    'making an administrator by the appointment of a recovery that was',
+    [`update profiles set role = 'admin', updated_at = '2026-01-01' where uid = '@ada'`],
+    check,
+  ],
+  [
+    'appointing somebody by the approval of something else',
+    [
+      approval('profile.tier', 'efe', 'bayo', '"premium"'),
+      approve('chidi'),
+      `insert into appointments (id, uid, was, became, by_uid, approved_by, approval_id, at)
+      values (gen_random_uuid(), '@efe', 'user', 'admin', '@bayo', '@chidi', '@id', now())`,
+    ],
+    check,
+  ],
+  [
+    'taking back the objection of somebody',
+    [notice, objection, `update alone_notices set objected_by = null, objected_at = null, objection = null`],
+    check,
+  ],
+  [
+    'opening a notice that is over',
+    [notice, `update alone_notices set closed_at = now()`, `update alone_notices set closed_at = null`],
+    check,
+  ],
+  [
+    'a higher threshold on a proposal in the name of somebody else',
+    [
+      setting(
+        'payments.second-administrator-proposal',
+        '{"amount":"9999999999","by":"@chidi","noticeAt":null}',
+        'bayo',
+      ),
+      setting('payments.second-administrator-from', '"9999999999"', 'bayo'),
     ],
     check,
   ],

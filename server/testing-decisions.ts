@@ -16,6 +16,8 @@ import { startTestServer } from './testing.ts'
 export type DecisionStage = {
   app: pg.Client
   fill: (statement: string) => string
+  /** What was before, written by the owner of the tables. */
+  byOwner: (statement: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -55,9 +57,15 @@ export async function openDecisionStage(): Promise<DecisionStage> {
   }
   const app = new pg.Client({ connectionString: server.database.appUrl })
   await app.connect()
+  const fill = (statement: string) =>
+    statement.replace(/(?<=['"{,])@([a-z]+)/g, (_, name: string) => known[name] ?? '?')
   return {
     app,
-    fill: (statement) => statement.replace(/(?<=['"{,])@([a-z]+)/g, (_, name: string) => known[name] ?? '?'),
+    fill,
+    byOwner: (statement) =>
+      server.database.asOwner(async (owner) => {
+        await owner.query(fill(statement))
+      }),
     close: async () => {
       await app.end()
       await server.close()
