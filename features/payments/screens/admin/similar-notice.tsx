@@ -9,7 +9,7 @@ export function SimilarNotice({ similar }: { similar: PaymentReview['similar'] }
   return (
     <Notice tone="wait" title="The same amount came into this account on about this day.">
       Look at both bank lines before you confirm.
-      <ul className="stack-2 num sm" aria-label="Confirmed payments like this one">
+      <ul className="stack-2 sm" aria-label="Confirmed payments like this one">
         {similar.map((one) => (
           <li key={one.id}>
             <Naira amount={one.receivedKobo} /> on <Day day={one.on} /> for {one.member.fullName}, bank
