@@ -14,10 +14,13 @@ import { addHours, formatMoment, type Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
-import type { AloneNoticeRow } from './approvals.tables.ts'
+import type { AloneNoticeRow, ApprovalRow } from './approvals.tables.ts'
 
 /** What a notice is about: `approval` or `payment`, and its id. */
 export type NoticeSubject = { type: string; id: string }
+
+/** Who objected, when and why. */
+type Objection = { objected_by: string; objected_at: Instant; objection: string }
 
 /** A notice that is not over. */
 export type OpenNotice = {
@@ -80,12 +83,33 @@ function presentOpen(row: AloneNoticeRow): OpenNotice {
   return { id, toldBy, toldAt, aloneFrom: aloneFrom(toldAt), objected: row.objected_at !== null }
 }
 
+/** An objection to something of this kind that ended undecided, by somebody who may still object. */
+export async function standingObjection(
+  db: Db,
+  { kind, subject_type, subject_id }: Pick<ApprovalRow, 'kind' | 'subject_type' | 'subject_id'>,
+  now: Instant,
+): Promise<Objection | undefined> {
+  const { rows } = await sql<Objection>`
+    select n.objected_by, n.objected_at, n.objection from alone_notices n
+    join approvals a on n.subject_type = 'approval' and n.subject_id = a.id::text
+    where a.kind = ${kind} and a.subject_type = ${subject_type} and a.subject_id = ${subject_id}
+      and a.status in ('taken_back', 'expired')
+      and n.objected_at > ${addHours(now, -staffMemoryHours)}::timestamptz
+    order by n.objected_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /**
  * Tells everybody that the only administrator is about to decide this alone. `sentence` is whole and names nobody: "The
  * payment PAY-2026-000123 of ₦600,000.00 is about to be confirmed." Told again, the wait begins anew; not after an
- * objection, which stands until it is decided.
+ * objection, which stands until it is decided: also one from the last time it was asked for, and then nobody is told.
  */
-export async function tellAlone(call: Call, subject: NoticeSubject, sentence: string): Promise<OpenNotice> {
+export async function tellAlone(
+  call: Call,
+  subject: NoticeSubject,
+  sentence: string,
+  earlier?: Objection,
+): Promise<OpenNotice> {
   const { db, actor, now } = call
   const standing = await openNotice(db, subject)
   if (standing?.objected_at) return presentOpen(standing)
@@ -102,6 +126,10 @@ export async function tellAlone(call: Call, subject: NoticeSubject, sentence: st
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (earlier) {
+    await db.updateTable('alone_notices').set(earlier).where('id', '=', row.id).execute()
+    return presentOpen({ ...row, ...earlier })
+  }
   await mailAlone(call, sentence, aloneFrom(now))
   return presentOpen(row)
 }

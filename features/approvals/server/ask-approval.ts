@@ -15,7 +15,7 @@ import { expiryOf } from '../approvals.rules.ts'
 import type { AskRefusal } from '../approvals.words.ts'
 import { readAdministration } from './administration.ts'
 import { readAloneCeiling } from './alone-ceiling.ts'
-import { aloneNotice, closeAloneNotice, tellAlone } from './alone-notices.ts'
+import { aloneNotice, closeAloneNotice, standingObjection, tellAlone } from './alone-notices.ts'
 import { insertApproval, lockWaiting, saveApproval } from './approvals.store.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
 
@@ -183,7 +183,9 @@ async function giveNotice(call: Call, kind: ApprovalKind, approval: ApprovalRow)
   const [line] = lines
   const change = line ? ` (${line.label}: ${line.value})` : ''
   const sentence = `This is about to be decided: ${title}${change}.`.slice(0, 300)
-  await tellAlone(call, { type: 'approval', id: approval.id }, sentence)
+  const earlier = await standingObjection(call.db, approval, call.now)
+  await tellAlone(call, { type: 'approval', id: approval.id }, sentence, earlier)
+  if (earlier) return approval
   await recordApproval(call, 'approval.staff-told', approval)
   return saveApproval(call.db, approval.id, { staff_told_at: call.now })
 }

@@ -195,6 +195,31 @@ describe('with one administrator', () => {
     await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
     expect((await approve('chidi', asked)).alone).toBe(false)
   })
+  it('an objection is not got rid of by taking back and asking again, nor by waiting until it expires', async () => {
+    const first = await ask('bayo')
+    const [notice] = (await server.as('dayo').call(listAloneNotices, {})).rows
+    const body = { reason: 'Nobody asked the landlord.' }
+    await server.as('dayo').call(objectAlone, { params: { id: notice?.id ?? '' }, body })
+    const { version } = await server.as('bayo').call(readApproval, { params: { id: first.id } })
+    await server.as('bayo').call(takeBackApproval, { params: { id: first.id }, body: { version } })
+    server.jobs.length = 0
+    const second = await ask('bayo', 41_000n)
+    expect(server.jobs).toEqual([])
+    expect(
+      (await server.as('bayo').call(readApproval, { params: { id: second.id } })).objection,
+    ).toMatchObject({
+      by: { uid: cast.dayo.uid },
+    })
+    server.clock.advance(day)
+    expect(await refusedApproval('bayo', second)).toBe('alone-objected')
+    server.clock.advance(7 * day)
+    const third = await ask('bayo')
+    server.clock.advance(day)
+    expect(await refusedApproval('bayo', third)).toBe('alone-objected')
+    await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
+    expect((await approve('chidi', third)).alone).toBe(false)
+    expect(await rentNow()).toBe(naira(40_000n))
+  })
   it('nothing above the ceiling is decided alone', async () => {
     const asked = await ask('bayo', 5_000_001n)
     server.clock.advance(day)
