@@ -279,7 +279,7 @@ export const setSignInState = endpoint({
     reason: textWire(3, 500, 'Please give a reason of 3 to 500 characters.'),
   }),
   output: z.object({ uid: idWire, disabled: z.boolean() }),
-  refusals: ['own-sign-in', 'administrators-sign-in'],
+  refusals: ['own-sign-in', 'administrators-sign-in', 'may-object'],
 })
 
 /** Says whether somebody's sign-in is switched off. */

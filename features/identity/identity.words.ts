@@ -44,6 +44,7 @@ export type IdentityRefusal =
   | 'already-set-up'
   | 'own-sign-in'
   | 'administrators-sign-in'
+  | 'may-object'
   | 'money-left'
   | 'money-being-checked'
   | 'last-administrator'
@@ -68,6 +69,8 @@ export const identityWords = {
   'already-set-up': 'This community already has an administrator. Please sign in.',
   'own-sign-in': 'You cannot disable your own sign-in.',
   'administrators-sign-in': 'Change this person’s role before you disable the sign-in.',
+  'may-object':
+    'This person was staff in the last 30 days and may object to what you decide alone. A second administrator must be there first.',
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',

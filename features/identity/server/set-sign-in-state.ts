@@ -1,7 +1,13 @@
-/** Switches somebody's sign-in off, which ends their sessions, or on again. The person is told why, whichever it is. */
+/**
+ * Switches somebody's sign-in off, which ends their sessions, or on again. The person is told why, whichever it is. What
+ * must always be true: whoever decides alone silences nobody who may object.
+ */
+import { readAdministration, recentStaff } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { sameEyes } from '@kolo/foundation/four-eyes'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile, lockProfile } from '@kolo/profile/server'
 import { identityAccess } from '../identity.access.ts'
 import type { readSignInState, setSignInState } from '../identity.contract.ts'
@@ -17,6 +23,8 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   const owner = await lockProfile(db, params.uid)
   const refusal = refusalOf(identityAccess.setSignInState, actor, owner)
   if (refusal) return refusal
+  const silencing = body.disabled ? await silences(call, owner.uid) : undefined
+  if (silencing) return silencing
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)
   if (body.disabled) await endSessions(db, { uid: owner.uid, because: 'disabled', now })
   const person = { email: owner.email, fullName: owner.full_name }
@@ -26,12 +34,24 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   return { uid: owner.uid, disabled: body.disabled }
 }
 
-export async function readSignInStateAct({ actor, db }: Call, { params }: InputOf<typeof readSignInState>) {
+/** Whether nobody but this administrator is there, and the person may object to what they decide alone. */
+async function silences(call: Call, uid: string): Promise<Refusal<'may-object'> | undefined> {
+  const { actor, db, now } = call
+  const { administratorUids, appointments } = await readAdministration(call)
+  const own = sameEyes([actor.uid], appointments, now)
+  if (!administratorUids.every((other) => own.has(other))) return undefined
+  const staff = await recentStaff(db, now)
+  return staff.some((person) => person.uid === uid) ? refuse('may-object') : undefined
+}
+
+export async function readSignInStateAct(call: Call, { params }: InputOf<typeof readSignInState>) {
+  const { actor, db } = call
   const owner = orNotFound(await findProfile(db, params.uid))
+  const can = decide(identityAccess.setSignInState, actor, owner)
   const state = await signInStateOf(db, owner.uid)
   return {
     disabledSince: state?.disabled_at ?? null,
     reason: state?.disabled_reason ?? null,
-    can: decide(identityAccess.setSignInState, actor, owner),
+    can: can === true && !state?.disabled_at ? ((await silences(call, owner.uid))?.refusal ?? can) : can,
   }
 }
