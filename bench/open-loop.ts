@@ -29,19 +29,19 @@ const patienceMs = 3_000
 function openLine(port: number): Promise<Line> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const line: Line = { socket, answered: undefined }
-  let held = ''
-  socket.setEncoding('latin1')
-  socket.on('data', (part: string) => {
-    held += part
-    const end = held.indexOf('\r\n\r\n')
+  let held: Buffer | undefined
+  socket.on('data', (part: Buffer) => {
+    const all = held ? Buffer.concat([held, part]) : part
+    held = all
+    const end = all.indexOf('\r\n\r\n')
     if (end < 0) return
-    const head = held.slice(0, end)
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    if (held.length < end + 4 + length) return
-    held = ''
+    const at = all.indexOf('content-length: ')
+    const length = at < 0 || at > end ? 0 : Number.parseInt(all.toString('latin1', at + 16, at + 26), 10)
+    if (all.length < end + 4 + length) return
+    held = undefined
     const { answered } = line
     line.answered = undefined
-    answered?.(Number(head.slice(9, 12)))
+    answered?.(Number(all.toString('latin1', 9, 12)))
   })
   socket.on('error', () => undefined)
   socket.on('close', () => line.answered?.(0))

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.ts'
@@ -61,6 +62,7 @@ export async function launch(options: Launch): Promise<Running> {
     detached: true,
     stdio: ['ignore', handle.fd, handle.fd],
   })
+  giveWay(child.pid)
   child.unref()
   let gone = false
   child.once('exit', () => {
@@ -158,4 +160,17 @@ export async function freePort(wanted = 0): Promise<number> {
 /** The user and group a program switches to, as the options of a new process have them. */
 export function userOf(identity: ProgramIdentity): { uid?: number; gid?: number } {
   return identity.uid === undefined ? {} : { uid: identity.uid, gid: identity.gid }
+}
+
+/**
+ * The database gives way to the program: a dozen of its processes at work would otherwise keep the one thread that
+ * answers everybody from its turn on a small machine. Where that may not be said it stays as it was.
+ */
+function giveWay(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A system without such priorities serves all the same.
+  }
 }

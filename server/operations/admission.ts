@@ -7,7 +7,7 @@
 /** How much is worked on at once, and how long somebody may be made to wait. */
 export const admissionLimits = {
   /** Requests that are worked on at once. With those of the staff no more than the database has connections. */
-  running: 12,
+  running: 8,
   /** As many again for administrators alone, who may also use the others. */
   staffRunning: 4,
   /** Nobody is let in who would wait longer, at the pace of the last turns. */
