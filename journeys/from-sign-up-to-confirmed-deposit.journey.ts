@@ -94,6 +94,8 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
   })
 
   await test.step('balance, statement, books and audit log agree to the kobo', async () => {
+    // Signing in elsewhere ends the session of her phone, which would ask once more and be refused.
+    await phone.goto('about:blank')
     const hers = newCaller(product.origin)
     await hers.call(signIn, { body: { email: nkechi.email, password: nkechi.password } })
     const { goals, totals } = await hers.call(listGoals, {})
