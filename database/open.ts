@@ -5,7 +5,7 @@
 
 import { openDataFolder } from './cluster/data-folder.ts'
 import { explainStart } from './cluster/disk-full.ts'
-import { findRunningUrl, startEmbedded } from './cluster/embedded.ts'
+import { findServing, startEmbedded } from './cluster/embedded.ts'
 import type { Tell } from './cluster/supervise.ts'
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
@@ -59,6 +59,6 @@ export async function openDatabase({
  */
 export async function visitDatabase(options: OpenOptions): Promise<Omit<OpenDatabase, 'migrated'>> {
   const { dataDir, databaseUrl, ...rest } = options
-  const ownerUrl = databaseUrl ?? (await findRunningUrl(dataDir))
+  const ownerUrl = databaseUrl ?? (await findServing(dataDir))
   return ownerUrl === undefined ? openDatabase(options) : { ...connect({ ownerUrl, ...rest }), ownerUrl }
 }

@@ -85,13 +85,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Owner's URL of the server that an application is running on this folder right now, if there is one. */
-export async function findRunningUrl(dataDir: string): Promise<string | undefined> {
-  const running = await findRunning(dataDir)
-  if (!running) return undefined
-  return urlOf(await ownerPassword(dataDir), running.port, DATABASE)
-}
-
 /** Stops the server that a killed application left behind; answers false when the folder is in use. */
 export async function stopLeftBehind(dataDir: string): Promise<boolean> {
   const folder = await openDataFolder(dataDir).catch(() => undefined)

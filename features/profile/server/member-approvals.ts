@@ -97,15 +97,18 @@ export async function roleRefusal(
   return after === 'user' || (await mayBePromoted(call.db, row.uid)) ? undefined : refuse('sign-in-off')
 }
 
+/** Locks a member; what was asked of their role or standing counts while both are as they were. */
+async function lockOffice({ db }: Pick<Call, 'db'>, uid: string) {
+  const row = await lockProfile(db, uid)
+  return { version: `${row.role}, ${standingOf(row)}`, personUid: uid }
+}
+
 /** The kinds of this feature about one member. */
 export function memberApprovals(endSessions: EndSessions) {
   return {
     role: approvalKind<RoleChange>({
       ...memberCards.role,
-      lockSubject: async ({ db }, uid) => {
-        const row = await lockProfile(db, uid)
-        return { version: `${row.role}, ${standingOf(row)}`, personUid: uid }
-      },
+      lockSubject: lockOffice,
       apply: (call, uid, { after }, approved) =>
         keeping(call, async () => {
           const row = await lockProfile(call.db, uid)
@@ -120,10 +123,7 @@ export function memberApprovals(endSessions: EndSessions) {
     }),
     standing: approvalKind<StandingChange>({
       ...memberCards.standing,
-      lockSubject: async ({ db }, uid) => {
-        const row = await lockProfile(db, uid)
-        return { version: `${row.role}, ${standingOf(row)}`, personUid: uid }
-      },
+      lockSubject: lockOffice,
       apply: (call, uid, { after }, approved) =>
         keeping(call, async () => {
           const row = await lockProfile(call.db, uid)
