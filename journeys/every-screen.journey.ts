@@ -230,7 +230,7 @@ test('an unknown address shows the not-found screen', async ({ newDevice }) => {
 })
 
 test('while it is not known who is here, a spinner says Initializing', async ({ newDevice }) => {
-  const page = await newDevice()
+  const page = await newDevice({ isTamperedWith: true })
   await enter(page, ngozi)
   let answer = () => {}
   const held = new Promise<void>((release) => {
@@ -266,7 +266,7 @@ test('a visitor on a protected page reads Redirecting to login and is moved afte
 test('a backup of the profile under five minutes old opens the page, an older one does not', async ({
   newDevice,
 }) => {
-  const page = await newDevice({ expects: /503|Failed to load resource/ })
+  const page = await newDevice({ expects: /503|Failed to load resource/, isTamperedWith: true })
   await signedInWithoutAnswers(page, 4)
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await expect(page.getByText('Setting up your profile')).toHaveCount(0)
@@ -276,7 +276,7 @@ test('a backup of the profile under five minutes old opens the page, an older on
 })
 
 test('a profile that has not loaded shows Setting up your profile', async ({ newDevice }) => {
-  const page = await newDevice({ expects: /503|Failed to load resource/ })
+  const page = await newDevice({ expects: /503|Failed to load resource/, isTamperedWith: true })
   await signedInWithoutAnswers(page, 6)
   for (const words of [
     'Setting up your profile',

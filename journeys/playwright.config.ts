@@ -13,6 +13,8 @@ export default defineConfig({
   // A busy two-core machine is slow, not wrong.
   timeout: 300_000,
   expect: { timeout: 20_000 },
+  // A journey that needs its second go is named as flaky at the end; one that is wrong fails twice.
+  retries: 1,
   reporter: 'list',
   use: {
     launchOptions: chromiumLaunch(),

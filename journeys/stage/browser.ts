@@ -17,7 +17,12 @@ export type DeviceOptions = {
   theme?: 'light' | 'dark'
   /** Messages this journey provokes on purpose. */
   expects?: RegExp
+  /** Its network is cut or changed: then there is no service worker, as calls may pass by what stands before the page. */
+  isTamperedWith?: boolean
 }
+
+/** What a device without service workers says when the page wants one. */
+const noWorker = /Service Worker registration blocked/
 
 /** `test` with the running product and devices. */
 export const test = base.extend<Stage, { product: Product; scene: string }>({
@@ -36,7 +41,7 @@ export const test = base.extend<Stage, { product: Product; scene: string }>({
   newDevice: async ({ browser, product, contextOptions, viewport, hasTouch }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
-    await use(async ({ theme = 'light', expects } = {}) => {
+    await use(async ({ theme = 'light', expects, isTamperedWith = false } = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         viewport,
@@ -44,11 +49,13 @@ export const test = base.extend<Stage, { product: Product; scene: string }>({
         baseURL: product.origin,
         colorScheme: theme,
         reducedMotion: 'reduce',
+        serviceWorkers: isTamperedWith ? 'block' : 'allow',
         permissions: ['clipboard-write'],
       })
       contexts.push(context)
       const page = await context.newPage()
       watch(page, (complaint) => {
+        if (isTamperedWith && noWorker.test(complaint)) return
         if (!expects?.test(complaint)) complaints.push(complaint)
       })
       return page

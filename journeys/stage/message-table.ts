@@ -36,7 +36,7 @@ const refusals = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 export function readEach(rows: readonly Row[]): void {
   for (const [title, drive] of rows) {
     test(title, async ({ product, newDevice }) => {
-      const page = await newDevice({ expects: refusals })
+      const page = await newDevice({ expects: refusals, isTamperedWith: true })
       await page.goto('/auth')
       const read = new Set<string | undefined>()
       await drive({

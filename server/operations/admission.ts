@@ -16,7 +16,7 @@ export const admissionLimits = {
   staffWaitMs: 1_000,
   waiting: 500,
   /** Nobody gives way to a quieter address who has waited longer: they would be told too late. */
-  giveWayMs: 40,
+  giveWayMs: 20,
   /** Nobody waits longer, whatever was reckoned. */
   longestMs: 1_000,
   /** Who is still sending or taking, or has been worked on for so long, no longer counts: they wait for something else. */
