@@ -1,0 +1,94 @@
+/**
+ * SMS through a gateway of the settings: Termii by name, or any that takes our own plain request. What must always be
+ * true: nothing goes there but the number, the sender and the text; what the gateway could not take now is said to be
+ * worth another try, under the same reference; and a gateway that knows references sends it once.
+ */
+import * as z from 'zod/mini'
+
+/** The gateway somebody chose. */
+export type SmsSettings = {
+  gateway: 'termii' | 'http'
+  /** Termii: the base address of the account; otherwise the address requests go to. */
+  url: string
+  token: string
+  sender: string
+}
+
+/** One message; `to` in E.164 (`+2348035550142`), `reference` the same at each try. */
+export type Sms = { to: string; text: string; reference: string }
+
+/** What became of a message: the gateway took it; it is to be tried again; refused for good. */
+export type SmsOutcome =
+  | { state: 'sent' }
+  | { state: 'later'; because: string; retryAfterSeconds?: number }
+  | { state: 'refused'; because: string }
+
+/** Sends one message. */
+export type SmsSender = (sms: Sms) => Promise<SmsOutcome>
+
+type Asked = { url: URL; headers: Record<string, string>; body: Record<string, string> }
+
+/** How each gateway is asked, and how its answer says that it took the message. */
+const gateways = {
+  // Its documentation: developer.termii.com/messaging-api. It knows no reference, and `dnd` is the route for messages
+  // that are no advertising.
+  termii: {
+    ask: ({ url, token, sender }: SmsSettings, { to, text }: Sms): Asked => ({
+      url: new URL('/api/sms/send', url),
+      headers: {},
+      body: { api_key: token, to: to.slice(1), from: sender, sms: text, type: 'plain', channel: 'dnd' },
+    }),
+    taken: z.object({ code: z.literal('ok'), message_id: z.string() }),
+  },
+  http: {
+    ask: ({ url, token, sender }: SmsSettings, { to, text, reference }: Sms): Asked => ({
+      url: new URL(url),
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': reference },
+      body: { to, from: sender, text, reference },
+    }),
+    taken: z.unknown(),
+  },
+}
+
+/** The sender of this community. */
+export function openSmsGateway(settings: SmsSettings, patienceMs = 15_000): SmsSender {
+  const { ask, taken } = gateways[settings.gateway]
+  return async (sms) => {
+    const { url, headers, body } = ask(settings, sms)
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      const refused = outcomeOf(response)
+      if (refused) {
+        await response.body?.cancel()
+        return refused
+      }
+      const answer = z.safeParse(taken, parseJson(await response.text()))
+      return answer.success ? { state: 'sent' } : { state: 'refused', because: 'the answer takes nothing' }
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } }
+      return { state: 'later', because: cause?.code ?? name }
+    }
+  }
+}
+
+function outcomeOf({ ok, status, headers }: Response): SmsOutcome | undefined {
+  if (ok) return undefined
+  const because = `status ${status}`
+  if (status !== 429 && status < 500) return { state: 'refused', because }
+  const seconds = Number(headers.get('retry-after'))
+  return { state: 'later', because, ...(seconds > 0 ? { retryAfterSeconds: Math.min(seconds, 14_400) } : {}) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
