@@ -13,6 +13,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Instant } from '@kolo/foundation/time'
 
 /** A message as its browser reads it. */
 export type Received = { browser: string; text: string; headers: IncomingMessage['headers']; bytes: Buffer }
@@ -23,7 +24,7 @@ export type OwnSubscription = { endpoint: string; keys: { p256dh: string; auth: 
 type Browser = { pair: ECDH; auth: Buffer; serverKey: string }
 
 /** Starts a service on a port of its own. `now`: the moment it takes a token's end against. */
-export async function startOwnPushService(now: () => string = () => new Date().toISOString()) {
+export async function startOwnPushService(now: () => Instant) {
   const browsers = new Map<string, Browser>()
   const received: Received[] = []
   const refused: string[] = []
