@@ -1,14 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, withOwner } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { appUrlOf, parseDatabaseUrl } from './roles.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let folder: string
+let database: TestDatabase
 let ownerUrl: string
-let drop: () => Promise<void>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolo-migrations-'))
@@ -17,22 +22,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 beforeEach(async () => {
-  const template = inject('templateUrl')
-  const name = `bare_${Math.random().toString(36).slice(2)}`
-  await withOwner(template.replace(/\/\w+$/, '/postgres'), (client) =>
-    client.query(`CREATE DATABASE ${name}`),
-  )
-  ownerUrl = template.replace(/\/\w+$/, `/${name}`)
-  drop = () =>
-    withOwner(template.replace(/\/\w+$/, '/postgres'), async (client) => {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-    })
+  database = await createTestDatabase({ bare: true })
+  ownerUrl = database.ownerUrl
   await rm(folder, { recursive: true })
   await mkdir(folder)
   await cp(new URL('./migrations/001-foundation.sql', import.meta.url), join(folder, '001-foundation.sql'))
 })
 
-afterEach(() => drop())
+afterEach(() => database.close())
 
 const add = (file: string, sql: string) => writeFile(join(folder, file), sql)
 
@@ -101,6 +98,151 @@ describe('migrate', () => {
   })
 })
 
+/** Short, so that a test sees several tries. */
+const patience = { lockMs: 200, firstPauseMs: 50, longestPauseMs: 200, giveUpMs: 10_000 }
+
+/** A transaction of somebody else's that is open until `end`. */
+async function holdOpen(...statements: string[]) {
+  const holder = new pg.Client({ connectionString: ownerUrl })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  await holder.query('BEGIN')
+  for (const statement of statements) await holder.query(statement)
+  return { end: () => holder.end() }
+}
+
+const ask = (text: string) => withOwner(ownerUrl, async (client) => (await client.query(text)).rows)
+
+async function until(text: string): Promise<void> {
+  for (let tries = 0; (await ask(text)).length === 0; tries++) {
+    if (tries > 200) throw new Error(`Never came about: ${text}`)
+    await sleep(25)
+  }
+}
+
+describe('beside people at work', () => {
+  beforeEach(async () => {
+    await add(
+      '002-boxes.sql',
+      'CREATE TABLE boxes (id int); INSERT INTO boxes SELECT generate_series(1, 100);',
+    )
+    await migrate({ ownerUrl, folder })
+  })
+
+  it('stops nobody for longer than it may wait for a lock, and comes through when the lock is gone', async () => {
+    await add('003-lids.sql', 'CREATE TABLE lids (id int); ALTER TABLE boxes ADD COLUMN lid int;')
+    const reader = await holdOpen('SELECT * FROM boxes')
+    const migrating = migrate({ ownerUrl, folder, patience })
+    let longestMs = 0
+    let reads = 0
+    await withOwner(ownerUrl, async (client) => {
+      const until = performance.now() + 2_000
+      while (performance.now() < until) {
+        const began = performance.now()
+        await client.query('SELECT count(*) FROM boxes')
+        longestMs = Math.max(longestMs, performance.now() - began)
+        reads += 1
+      }
+    })
+    // It did stand in the way, and got out of it.
+    expect(longestMs).toBeGreaterThan(patience.lockMs / 2)
+    expect(longestMs).toBeLessThan(1_000)
+    expect(reads).toBeGreaterThan(20)
+    await reader.end()
+    expect(await migrating).toEqual(['003-lids.sql'])
+    expect(await ask('SELECT lid FROM boxes LIMIT 1')).toEqual([{ lid: null }])
+  })
+
+  it('gives up in a sentence that names who is in the way, and keeps nothing', async () => {
+    await add('003-lids.sql', 'CREATE TABLE lids (id int); ALTER TABLE boxes ADD COLUMN lid int;')
+    const reader = await holdOpen('SELECT * FROM boxes')
+    await expect(migrate({ ownerUrl, folder, patience: { ...patience, giveUpMs: 1_000 } })).rejects.toThrow(
+      /^The migration 003-lids\.sql gave up after 1 seconds, because others were using what it changes \(the oldest transaction is kolo_owner’s, process \d+\): end that and start Kolo again\. Nothing was changed\.$/,
+    )
+    expect(await ask(`SELECT to_regclass('lids') AS lids`)).toEqual([{ lids: null }])
+    await reader.end()
+    expect(await migrate({ ownerUrl, folder })).toEqual(['003-lids.sql'])
+  })
+
+  it('lets several nodes wait for one lock, of which one tries', async () => {
+    await add('003-lids.sql', 'ALTER TABLE boxes ADD COLUMN lid int;')
+    const reader = await holdOpen('SELECT * FROM boxes')
+    const nodes = [1, 2, 3].map(() => migrate({ ownerUrl, folder, patience }))
+    const tries: number[] = []
+    for (let look = 0; look < 60; look++) {
+      const trying = `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'active' AND query LIKE 'ALTER TABLE boxes%'`
+      tries.push((await ask(trying)).length)
+    }
+    expect(new Set(tries)).toEqual(new Set([0, 1]))
+    await reader.end()
+    expect((await Promise.all(nodes)).flat()).toEqual(['003-lids.sql'])
+  })
+})
+
+const INDEX = '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS boxes_by_id ON boxes (id);'
+const validity = `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('boxes_by_id')`
+
+describe('an index made outside a transaction', () => {
+  beforeEach(async () => {
+    await add(
+      '002-boxes.sql',
+      'CREATE TABLE boxes (id int); INSERT INTO boxes SELECT generate_series(1, 100);',
+    )
+    await migrate({ ownerUrl, folder })
+    await add('003-by-id.sql', INDEX)
+  })
+
+  it('lets others write while it waits for somebody, and several nodes start', async () => {
+    const writer = await holdOpen('INSERT INTO boxes VALUES (0)')
+    const nodes = [1, 2, 3].map(() => migrate({ ownerUrl, folder, patience }))
+    await until(`SELECT 1 FROM pg_stat_progress_create_index WHERE phase LIKE 'waiting%'`)
+    const began = performance.now()
+    await ask('INSERT INTO boxes VALUES (101) RETURNING id')
+    expect(performance.now() - began).toBeLessThan(1_000)
+    await writer.end()
+    expect((await Promise.all(nodes)).flat()).toEqual(['003-by-id.sql'])
+    expect(await ask(validity)).toEqual([{ indisvalid: true }])
+  })
+
+  it.each([
+    ['the database server ended it', true],
+    ['the database server goes on with it', false],
+  ])('is whole after the next start, when the program was killed and %s', async (_, ended) => {
+    const writer = await holdOpen('INSERT INTO boxes VALUES (0)')
+    const program = `const { migrate } = await import(${JSON.stringify(new URL('./migrate.ts', import.meta.url))})
+      await migrate({ ownerUrl: process.env.OWNER_URL, folder: process.env.FOLDER })`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, OWNER_URL: ownerUrl, FOLDER: folder },
+    })
+    const gone = once(child, 'exit')
+    await until(`SELECT 1 FROM pg_stat_progress_create_index WHERE phase LIKE 'waiting%'`)
+    child.kill('SIGKILL')
+    await gone
+    if (ended) {
+      await ask(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_progress_create_index`)
+      expect(await ask(validity)).toEqual([{ indisvalid: false }])
+    }
+    const again = migrate({ ownerUrl, folder, patience })
+    await sleep(300)
+    await writer.end()
+    expect(await again).toEqual(['003-by-id.sql'])
+    expect(await ask(validity)).toEqual([{ indisvalid: true }])
+    expect(await migrate({ ownerUrl, folder })).toEqual([])
+  })
+
+  it('says why it failed, and is made by a later start', async () => {
+    await ask('INSERT INTO boxes VALUES (1)')
+    await add('003-by-id.sql', INDEX.replace('CREATE INDEX', 'CREATE UNIQUE INDEX'))
+    await expect(migrate({ ownerUrl, folder })).rejects.toThrow(
+      /^The migration 003-by-id\.sql failed, and the next start tries it again: could not create unique index/,
+    )
+    await ask('DELETE FROM boxes WHERE id = 1')
+    expect(await migrate({ ownerUrl, folder })).toEqual(['003-by-id.sql'])
+    expect(await ask(validity)).toEqual([{ indisvalid: true }])
+  })
+})
+
 describe('DATABASE_URL', () => {
   it.each([
     ['not a url', 'must look like'],
@@ -121,7 +263,7 @@ describe('DATABASE_URL', () => {
     const wrong = new URL(ownerUrl)
     wrong.password = 'hush'
     await expect(migrate({ ownerUrl: wrong.href, folder })).rejects.toThrow(
-      /^The database [\d.:]+\/bare_\w+ cannot be used: password authentication failed/,
+      /^The database [\d.:]+\/test_\w+ cannot be used: password authentication failed/,
     )
     const name = `weak_${Math.random().toString(36).slice(2)}`
     await withOwner(ownerUrl, (client) => client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'hush'`))

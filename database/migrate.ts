@@ -2,41 +2,46 @@
  * Brings a database to the shape this version of the code needs. What must always be true: a migration is
  * applied whole or not at all, once, in the order of its number, and is never changed afterwards. Any number of
  * nodes may start together: whoever holds the lock on `schema_migrations` works, the others wait and then find
- * nothing left to do.
+ * nothing left to do. How one migration runs beside people at work is in `apply-migration.ts`.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import {
+  applyMigration,
+  isLockNotAvailable,
+  type Migration,
+  type MigrationPatience,
+  ordinaryPatience,
+} from './apply-migration.ts'
 import { diskFullProblem, isDiskFull } from './cluster/disk-full.ts'
 import { withOwner } from './connection.ts'
 import { closeDatabase, parseDatabaseUrl, prepareAppRole } from './roles.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** What PostgreSQL says beside an answer. */
-type NoticeMessage = { severity?: string | undefined; message?: string | undefined }
-
-interface Migration {
-  readonly number: number
-  readonly file: string
-  readonly checksum: string
-  readonly sql: string
-}
-
 export interface MigrateOptions {
   readonly ownerUrl: string
   /** Folder of `NNN-title.sql` files; the product's own by default. */
   readonly folder?: string
+  /** Another patience than usual: in tests. */
+  readonly patience?: MigrationPatience
 }
 
 // Older ones let everyone make tables in the schema `public`.
 const OLDEST_VERSION = 150_000
 const NOT_PERMITTED = '42501'
+const LOCK_TRIED_EACH_MS = 50
 const PRODUCT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Applies what is missing and prepares the role `kolo_app`; answers the names of the files applied now. */
-export async function migrate({ ownerUrl, folder = PRODUCT_MIGRATIONS }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  ownerUrl,
+  folder = PRODUCT_MIGRATIONS,
+  patience = ordinaryPatience,
+}: MigrateOptions): Promise<string[]> {
   const { host, pathname, username } = parseDatabaseUrl(ownerUrl)
   const migrations = await readMigrations(folder)
   try {
@@ -49,7 +54,13 @@ export async function migrate({ ownerUrl, folder = PRODUCT_MIGRATIONS }: Migrate
       })
       const applied: string[] = []
       for (;;) {
-        const file = await inLockedTransaction(client, () => applyNext(client, migrations))
+        const file = await inLockedTransaction(client, async () => {
+          const next = await findNext(client, migrations)
+          if (!next) return undefined
+          await applyMigration(client, next, { ownerUrl, patience })
+          await remember(client, next)
+          return next.file
+        })
         if (file === undefined) return applied
         applied.push(file)
       }
@@ -122,9 +133,8 @@ export async function oneNodeAtATime<T>(ownerUrl: string, work: () => Promise<T>
 }
 
 async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
+  await beginLocked(client)
   try {
-    await client.query('LOCK TABLE schema_migrations IN EXCLUSIVE MODE')
     const answer = await work()
     await client.query('COMMIT')
     return answer
@@ -134,7 +144,24 @@ async function inLockedTransaction<T>(client: pg.Client, work: () => Promise<T>)
   }
 }
 
-async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
+/**
+ * Asks for the lock again and again: whoever waits for it inside a statement holds a snapshot, and an index that another
+ * node makes outside a transaction would wait for that. The transaction of the one that has it holds none between two.
+ */
+async function beginLocked(client: pg.Client): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    try {
+      return void (await client.query('LOCK TABLE schema_migrations IN EXCLUSIVE MODE NOWAIT'))
+    } catch (error) {
+      await client.query('ROLLBACK')
+      if (!isLockNotAvailable(error)) throw error
+      await sleep(LOCK_TRIED_EACH_MS)
+    }
+  }
+}
+
+async function findNext(client: pg.Client, migrations: readonly Migration[]): Promise<Migration | undefined> {
   const { rows } = await client.query<{ number: number; file: string; checksum: string }>(
     'SELECT number, file, checksum FROM schema_migrations ORDER BY number',
   )
@@ -159,25 +186,10 @@ async function applyNext(client: pg.Client, migrations: readonly Migration[]): P
       `The migration ${next.file} comes too late, ${last.file} is already applied: give it a higher number.`,
     )
   }
-  await apply(client, next)
-  return next.file
+  return next
 }
 
-async function apply(client: pg.Client, { number, file, checksum, sql }: Migration): Promise<void> {
-  // What a migration found and left alone is for whoever runs the server.
-  const warn = ({ severity, message }: NoticeMessage) => {
-    if (severity === 'WARNING' && message) process.emitWarning(message, { code: file })
-  }
-  client.on('notice', warn)
-  try {
-    await client.query(sql)
-  } catch (error) {
-    if (isDiskFull(error)) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(`The migration ${file} failed and nothing of it was kept: ${reason}.`)
-  } finally {
-    client.off('notice', warn)
-  }
+async function remember(client: pg.Client, { number, file, checksum }: Migration): Promise<void> {
   await client.query('INSERT INTO schema_migrations (number, file, checksum) VALUES ($1, $2, $3)', [
     number,
     file,

@@ -22,18 +22,20 @@ export interface TestDatabase extends Connection {
   readonly appUrl: string
 }
 
-/** A fresh, migrated, empty database. `close` drops it, also when connections were forgotten. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, migrated, empty database; `bare`: one on which nothing of ours was ever started. `close` drops it, also when
+ * connections were forgotten.
+ */
+export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = new URL(templateUrl).pathname.slice(1)
   const adminUrl = onDatabase(templateUrl, 'postgres')
-  await withOwner(adminUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`),
-  )
+  const copy = bare ? '' : ` TEMPLATE ${template} STRATEGY file_copy`
+  await withOwner(adminUrl, (client) => client.query(`CREATE DATABASE ${name}${copy}`))
   const ownerUrl = onDatabase(templateUrl, name)
   // Rights on the database itself are not copied with it.
-  await withOwner(ownerUrl, closeDatabase)
+  if (!bare) await withOwner(ownerUrl, closeDatabase)
   const connection = connect({ ownerUrl })
   const owner = connect({ ownerUrl, as: 'owner' })
   return {

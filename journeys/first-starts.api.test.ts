@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stopLeftBehind } from '@kolo/database/cluster/embedded'
 import { withOwner } from '@kolo/database/connection'
+import { createTestDatabase } from '@kolo/database/testing'
 import { setUp } from '@kolo/identity/contract'
-import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newCaller } from './stage/caller.ts'
 import { type Attempt, tryProduct } from './stage/product.ts'
 
@@ -24,13 +25,8 @@ afterEach(async () => {
 
 /** An empty database, on which nothing of ours was ever started. */
 async function withEmptyDatabase(work: (ownerUrl: string) => Promise<void>): Promise<void> {
-  const template = inject('templateUrl')
-  const name = `empty_${Math.random().toString(36).slice(2)}`
-  const at = (database: string) => template.replace(/\/\w+$/, `/${database}`)
-  await withOwner(at('postgres'), (client) => client.query(`CREATE DATABASE ${name}`))
-  await work(at(name)).finally(() =>
-    withOwner(at('postgres'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
-  )
+  const database = await createTestDatabase({ bare: true })
+  await work(database.ownerUrl).finally(() => database.close())
 }
 
 async function startThree(environment: (node: number) => Record<string, string>) {

@@ -74,6 +74,8 @@ export type TestServerOptions = {
   around?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
   /** Another node of the same community: the same database and the same clock. Close it before the first one. */
   beside?: TestServer
+  /** A community that is there already; closed with the server. */
+  database?: TestDatabase
 }
 
 const ordinaryCommunity: Omit<Community, 'dataDir'> = {
@@ -92,12 +94,12 @@ const ordinaryCommunity: Omit<Community, 'dataDir'> = {
 /** Starts a server; call `close` when the tests of a file are done. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options
-  const database = beside?.database ?? (await createTestDatabase())
+  const database = beside?.database ?? options.database ?? (await createTestDatabase())
   const clock = beside?.clock ?? clockOfTests()
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
-  if (!beside && !options.nobody) {
+  if (!beside && !options.database && !options.nobody) {
     for (const person of Object.values(cast)) {
       await keepProfile(database.owner, person)
       await keepPassword(database.db, { ...person, password: castPassword, now: clock.now() })

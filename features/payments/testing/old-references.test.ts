@@ -4,24 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withOwner } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { newId } from '@kolo/foundation/ids'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const migrations = new URL('../../../database/migrations/', import.meta.url)
-const name = `before_${Math.random().toString(36).slice(2)}`
-const url = (database: string) => inject('templateUrl').replace(/\/\w+$/, `/${database}`)
-const ownerUrl = url(name)
+let database: TestDatabase
+let ownerUrl: string
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolo-before-'))
   for (const file of await readdir(migrations))
     if (file < '015') await cp(new URL(file, migrations), join(folder, file))
-  await withOwner(url('postgres'), (client) => client.query(`CREATE DATABASE ${name}`))
+  database = await createTestDatabase({ bare: true })
+  ownerUrl = database.ownerUrl
   await migrate({ ownerUrl, folder })
 })
 afterAll(async () => {
-  await withOwner(url('postgres'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  await database.close()
   await rm(folder, { recursive: true })
 })
 
