@@ -14,7 +14,7 @@ import type {
   StoredFile,
 } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
-import type { Refusal, Words } from '@kolo/foundation/refusal'
+import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -73,6 +73,19 @@ export type Enqueue = (
   options?: { startAfter?: Instant; priority?: number },
 ) => Promise<void>
 
+/** Something that happened, for the audit log. When, in which request and from where is what the frame knows. */
+export type Deed = {
+  /** `payment.confirmed`: the thing, a dot, what happened to it. */
+  kind: string
+  /** Who did it, where that is not the caller. */
+  actorUid?: string | undefined
+  /** To whom, where it was done to a person. */
+  subjectUid?: string | undefined
+  target?: { type: string; id: string } | undefined
+  /** Amounts as strings of kobo; never names, addresses or secrets, because the row can never be removed. */
+  facts?: Facts | undefined
+}
+
 /** One request, as an act sees it. */
 export type Call<Who = SignedIn> = {
   db: Db
@@ -82,6 +95,8 @@ export type Call<Who = SignedIn> = {
   now: Instant
   community: Community
   enqueue: Enqueue
+  /** Puts a deed into the audit log, in the act's transaction and with its answer; a refused act did nothing. */
+  record: (deed: Deed) => void
   /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
   media: MediaHost | undefined
   requestId: string
@@ -115,10 +130,10 @@ export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
  * may be some seconds old when the act receives it.
  */
-export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue'>
+export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record'>
 
 /** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
-export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue'>
+export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record'>
 
 /** How an upload that was let in comes in, and what becomes of it. */
 export type Intake = {

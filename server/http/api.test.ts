@@ -5,6 +5,7 @@ import { koboWire, textWire } from '@kolo/foundation/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { cast } from '../cast.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 
 const note = z.strictObject({ text: textWire(2, 10, 'Please write 2 to 10 letters.'), amountKobo: koboWire })
@@ -62,6 +63,8 @@ const probe: ServerFeature = {
     route(write, { 'no-more': ({ most }) => `No more than ${most}.` }, async (call, { body }) => {
       acts += 1
       await sql`insert into community_settings (name, value) values (${body.text}, '1')`.execute(call.db)
+      call.record({ kind: 'probe.written', facts: { text: body.text } })
+      call.record({ kind: 'probe.seen', actorUid: undefined, facts: { text: body.text } })
       if (body.text === 'full') return refuse('no-more', { most: 3 }, 'text')
       if (body.text === 'slow') await sql`select pg_sleep(1)`.execute(call.db)
       return { text: body.text, count: acts }
@@ -71,6 +74,7 @@ const probe: ServerFeature = {
       { 'nobody-there': 'Nobody answered.' },
       async (call, _, heard: { mayWrite: boolean }) => {
         tried += 1
+        call.record({ kind: 'probe.tried' })
         if (tried === 1) throw Object.assign(new Error('chosen to give way'), { code: '40001' })
         return { text: `${heard.mayWrite} then ${call.db.isTransaction}`, count: asked }
       },
@@ -80,7 +84,10 @@ const probe: ServerFeature = {
         return { mayWrite: 'db' in call || 'enqueue' in call }
       },
     ),
-    route(manage, {}, async () => ({ text: 'x', count: 0 })),
+    route(manage, {}, async (call) => {
+      call.record({ kind: 'probe.read' })
+      return { text: 'x', count: 0 }
+    }),
     route(fault, {}, async () => {
       throw new Error('the secret inside')
     }),
@@ -200,6 +207,39 @@ describe('what is read', () => {
     expect(answer.status).toBe(500)
     expect(text).not.toContain('secret')
     expect(JSON.parse(text).message).toContain(JSON.parse(text).requestId)
+  })
+})
+
+describe('what happened', () => {
+  const kept = async (kind: string) => {
+    const { rows } = await sql<{
+      facts: object
+      actor_uid: string
+      address: string
+      request_id: string
+      at: string
+    }>`
+      select facts, actor_uid, address, request_id, at from audit_events where kind = ${kind} order by id`.execute(
+      server.db,
+    )
+    return rows
+  }
+  it('is recorded with who, when, from where and in which request, once per deed, and never of a refusal', async () => {
+    const idempotencyKey = testKey()
+    await server.as('ada').call(write, body('written'), { idempotencyKey })
+    await server.as('ada').call(write, body('written'), { idempotencyKey })
+    await server.as('ada').problem(write, body('full'))
+    const request = { request_id: expect.stringMatching(/^.{8}$/), at: server.clock.now() }
+    const [mine, others] = [await kept('probe.written'), await kept('probe.seen')]
+    const facts = { text: 'written' }
+    expect(mine).toEqual([{ facts, actor_uid: cast.ada.uid, address: '127.0.0.1', ...request }])
+    expect(others).toEqual([{ ...mine[0], actor_uid: null }])
+  })
+  it('is recorded once by an act that was tried again, and also of what was only read', async () => {
+    await server.as('ada').call(prepare, { params: { id: 'here' } })
+    await server.as('bayo').call(manage, {})
+    expect(await kept('probe.tried')).toHaveLength(tried - 1)
+    expect(await kept('probe.read')).toMatchObject([{ actor_uid: cast.bayo.uid }])
   })
 })
 

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { type Db, RequestProblem } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What a key is bound to. `route` is the endpoint's name with the ids of its path. */
 export type Claim = { actorUid: string; route: string; key: string; requestHash: string; now: Instant }
@@ -70,10 +70,10 @@ export async function claimKey(db: Db, claim: Claim): Promise<KeptAnswer | undef
   return rows[0]
 }
 
-/** Keeps the answer with its key, in the same transaction. */
-export async function storeAnswer(db: Db, claim: Claim, answer: KeptAnswer): Promise<void> {
-  await sql`
+/** The statement that keeps the answer with its key. */
+export function keeping(claim: Claim, answer: KeptAnswer): RawBuilder<unknown> {
+  return sql`
     update idempotency_keys
     set answer = ${answer.text}, status = ${answer.status}, content_type = ${answer.contentType}
-    where actor_uid = ${claim.actorUid} and route = ${claim.route} and key = ${claim.key}`.execute(db)
+    where actor_uid = ${claim.actorUid} and route = ${claim.route} and key = ${claim.key} returning key`
 }

@@ -4,10 +4,12 @@
  * be allowed to make it, and who gives an act is looked at again at its end: a decision never outlives its maker.
  */
 
+import { recording } from '@kolo/audit/server'
 import {
   type Call,
   type Community,
   type Db,
+  type Deed,
   type Enqueue,
   type FileAnswer,
   type Intake,
@@ -16,20 +18,22 @@ import {
   type Route,
   type SignedIn,
 } from '@kolo/database/call'
+import { writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import type { OperationNodeSource } from 'kysely'
 import * as z from 'zod/mini'
 import {
   type Claim,
   claimKey,
   type KeptAnswer,
+  keeping,
   readIdempotencyKey,
   requestHash,
   routeMeant,
-  storeAnswer,
 } from './idempotency.ts'
 import {
   faultAnswer,
@@ -53,8 +57,13 @@ export type Plumbing = {
   media: MediaHost | undefined
   /** `byPerson`: the request was caused by the person and so keeps the session alive. */
   authenticate: (db: Db, token: string, now: Instant, byPerson: boolean) => Promise<SignedIn | undefined>
-  /** Reads the same again, and holds the session as it is until the transaction ends. */
-  holdSession: (tx: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
+  /** Reads the same again, and holds the session as it is until the transaction ends; writes `alongside`. */
+  holdSession: (
+    tx: Db,
+    token: string,
+    now: Instant,
+    alongside: readonly OperationNodeSource[],
+  ) => Promise<SignedIn | undefined>
   /** Told about every fault, once, with the request id. */
   reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
   /** Told about every request that found the database or the disk unable to serve. */
@@ -117,8 +126,9 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const cookies = new Map<string, string>()
   const callOf =
     (giver: typeof first) =>
-    (db: Db): Call<SignedIn | undefined> => ({
+    (db: Db, deeds: Deed[] = []): Call<SignedIn | undefined> => ({
       db,
+      record: (deed) => deeds.push(deed),
       outside: plumbing.outside,
       actor: giver.actor,
       now: giver.now,
@@ -139,8 +149,8 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
     const unchanged = contract.body === undefined || isOnlyHeldAtTheEnd(route)
     const last = unchanged ? { ...first, now: plumbing.clock() } : await caller(false)
-    const hold = async (tx: Db) => {
-      const held = token ? await plumbing.holdSession(tx, token, plumbing.clock()) : undefined
+    const hold: Performance['hold'] = async (tx, alongside) => {
+      const held = token ? await plumbing.holdSession(tx, token, plumbing.clock(), alongside) : undefined
       requireAllowed(contract, held, token !== undefined)
       const before = last.actor
       last.actor = held
@@ -155,7 +165,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
 /** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
 async function withFile<Value>(
   route: Route,
-  { enqueue: _, ...call }: Call<SignedIn | undefined>,
+  { enqueue: _, record: __, ...call }: Call<SignedIn | undefined>,
   work: (takeFile: TakeFile) => Promise<Value>,
 ): Promise<Value> {
   const admitted: Intake[] = []
@@ -194,8 +204,8 @@ function isOnlyHeldAtTheEnd({ endpoint, before }: Route): boolean {
 /** What one request brings to its act: its key, its call, and the last look at who gives it. */
 type Performance = {
   claim: Claim | undefined
-  call: (db: Db) => Call<SignedIn | undefined>
-  hold: (tx: Db) => Promise<void>
+  call: (db: Db, deeds?: Deed[]) => Call<SignedIn | undefined>
+  hold: (tx: Db, alongside: readonly OperationNodeSource[]) => Promise<void>
 }
 
 /** What the act gave: an answer that is ready to send, or a file. */
@@ -207,26 +217,38 @@ async function perform(
   input: Input,
   { claim, call, hold }: Performance,
 ): Promise<Result> {
-  const { db: _, enqueue: __, ...callBefore } = call(plumbing.db)
+  const { db: _, enqueue: __, record: ___, ...callBefore } = call(plumbing.db)
   const ready = await route.before?.(callBefore as never, partsOf(input) as never)
   if (isRefusal(ready)) throw new Refused(ready)
-  const act = (db: Db) => route.act(call(db) as never, partsOf(input) as never, ready as never)
-  if (route.endpoint.method === 'GET') return resultOf(route, await act(plumbing.db))
+  const act = async (db: Db) => {
+    const deeds: Deed[] = []
+    const { now, requestId, address, actor } = call(db)
+    const given = await route.act(call(db, deeds) as never, partsOf(input) as never, ready as never)
+    const events = deeds.map((deed) => ({ actorUid: actor?.uid, ...deed, now, requestId, address }))
+    return { given, records: events.length > 0 ? [recording(events)] : [] }
+  }
+  if (route.endpoint.method === 'GET') {
+    const { given, records } = await act(plumbing.db)
+    await writeTogether(plumbing.db, records)
+    return resultOf(route, given)
+  }
   const inTransaction = () =>
     plumbing.db.transaction().execute(async (tx) => {
       const earlier = claim ? await claimKey(tx, claim) : undefined
       if (earlier) return { ready: earlier }
-      const given = await act(tx)
+      const { given, records } = await act(tx)
+      const result = isRefusal(given) ? undefined : resultOf(route, given)
+      const answers = claim && result && 'ready' in result ? [keeping(claim, result.ready)] : []
+      const left = result ? [...answers, ...records] : []
       // Last, so that nobody who takes rights away waits for an act that is itself waiting; a refusal tells things, too.
-      if (needsMoreThanSession(route.endpoint)) await hold(tx)
-      const result = resultOf(route, given)
-      if (claim && 'ready' in result) await storeAnswer(tx, claim, result.ready)
-      return result
+      if (needsMoreThanSession(route.endpoint)) await hold(tx, left)
+      else await writeTogether(tx, left)
+      return result ?? resultOf(route, given)
     })
   return retryOnConflict(() =>
     inTransaction().catch(async (error: unknown) => {
       // The database found that the giver holds no office any more: so does a last look, which says it properly.
-      if (codeOf(error) === officeLost) await hold(plumbing.db)
+      if (codeOf(error) === officeLost) await hold(plumbing.db, [])
       throw error
     }),
   )

@@ -4,7 +4,6 @@
  * one objection is enough, and nobody takes it back but a second administrator, by deciding.
  */
 import './approvals.tables.ts'
-import { recordEvent } from '@kolo/audit/server'
 import { type Call, type Db, orNotFound } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { staffMemoryHours } from '@kolo/foundation/four-eyes'
@@ -214,7 +213,7 @@ function present(row: NoticeWithPeople): OutputOf<typeof objectAlone> {
 
 /** The act behind an objection. */
 export async function objectAloneAct(call: Call, { params, body }: InputOf<typeof objectAlone>) {
-  const { db, actor, now, requestId, address } = call
+  const { db, actor, now } = call
   const staff = await recentStaff(db, now)
   if (!staff.some(({ uid }) => uid === actor.uid)) return orNotFound<never>(undefined)
   const row = orNotFound(
@@ -234,8 +233,7 @@ export async function objectAloneAct(call: Call, { params, body }: InputOf<typeo
     .where('id', '=', row.id)
     .execute()
   const target = { type: row.subject_type, id: row.subject_id }
-  const event = { kind: 'alone-notice.objected', actorUid: actor.uid, subjectUid: row.told_by, target }
-  await recordEvent(db, { ...event, now, requestId, address })
+  call.record({ kind: 'alone-notice.objected', subjectUid: row.told_by, target })
   await tellObjection(call, row, staff, body.reason)
   const { rows } = await sql<NoticeWithPeople>`${selectNotices()} where n.id = ${row.id}`.execute(db)
   return present(orNotFound(rows[0]))

@@ -4,7 +4,6 @@
  * in the transaction that says so; and never by whoever asked for it or gains or loses by it, except by the alone rule.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { recordEvent } from '@kolo/audit/server'
 import { type ApprovalKind, type ApprovalSubject, type Call, RequestProblem } from '@kolo/database/call'
 import { decideFourEyes } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
@@ -145,7 +144,7 @@ async function endUndecided(call: Call, waiting: ApprovalRow): Promise<void> {
     decided_at: now,
   })
   await closeAloneNotice(db, { type: 'approval', id: waiting.id }, now)
-  await recordApproval(call, own ? 'approval.taken-back' : 'approval.expired', waiting)
+  recordApproval(call, own ? 'approval.taken-back' : 'approval.expired', waiting)
 }
 
 function encoded<Change>(kind: ApprovalKind<Change>, change: Change): unknown {
@@ -174,7 +173,7 @@ async function writeDown<Change>(
     asked_at: now,
     expires_at: expiryOf(now),
   })
-  await recordApproval(call, 'approval.asked', approval)
+  recordApproval(call, 'approval.asked', approval)
   return approval
 }
 
@@ -186,7 +185,7 @@ async function giveNotice(call: Call, kind: ApprovalKind, approval: ApprovalRow)
   const earlier = await standingObjection(call.db, approval, call.now)
   await tellAlone(call, { type: 'approval', id: approval.id }, sentence, earlier)
   if (earlier) return approval
-  await recordApproval(call, 'approval.staff-told', approval)
+  recordApproval(call, 'approval.staff-told', approval)
   return saveApproval(call.db, approval.id, { staff_told_at: call.now })
 }
 
@@ -215,26 +214,22 @@ async function apply(
   })
   if (no) return no as Refusal<AskRefusal>
   await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)
-  await recordApproval(call, 'approval.approved', saved, how)
+  recordApproval(call, 'approval.approved', saved, how)
   return { approval: saved, applied: true }
 }
 
 /** Writes a step of an approval into the audit log. */
 export function recordApproval(
-  { db, actor, now, requestId, address }: Call,
+  call: Call,
   kind: string,
   approval: ApprovalRow,
   facts: Record<string, boolean> = {},
-): Promise<void> {
-  return recordEvent(db, {
+): void {
+  call.record({
     kind,
-    actorUid: actor.uid,
     subjectUid: approval.subject_uid ?? undefined,
     target: { type: 'approval', id: approval.id },
     facts: { kind: approval.kind, ...facts },
-    now,
-    requestId,
-    address,
   })
 }
 

@@ -75,7 +75,7 @@ async function end(
   const { db, actor, now } = call
   const saved = await saveApproval(db, approval.id, { ...change, decided_by: actor.uid, decided_at: now })
   await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)
-  await recordApproval(call, `approval.${change.status.replace('_', '-')}`, saved)
+  recordApproval(call, `approval.${change.status.replace('_', '-')}`, saved)
   return presentApproval(call, kinds.get(saved.kind), await approvalById(db, now, saved.id))
 }
 

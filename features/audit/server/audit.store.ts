@@ -1,37 +1,32 @@
 /** The only SQL of the audit log. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db, Deed } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import './audit.tables.ts'
 
-/** What happened, as the deed tells it. */
-export type AuditEvent = {
-  /** `payment.confirmed`: the thing, a dot, what happened to it. */
-  kind: string
-  /** Who did it; absent when the system did. */
-  actorUid?: string | undefined
-  /** To whom, where it was done to a person. */
-  subjectUid?: string | undefined
-  target?: { type: string; id: string } | undefined
-  /** Amounts as strings of kobo; never names, addresses or secrets, because this row can never be removed. */
-  facts?: Facts | undefined
-  now: Instant
-  requestId: string
-  address?: string | undefined
-}
+/** A deed with when, in which request and from where it happened; the system's own has neither a person nor an address. */
+export type AuditEvent = Deed & { now: Instant; requestId: string; address?: string | undefined }
 
 /**
  * Records one event in the caller's transaction; the database adds when it did. It locks nothing another deed needs, so
  * nobody waits.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
-  const { kind, actorUid, subjectUid, target, facts, now, requestId, address } = event
-  await sql`select audit_record(
-    ${newId(Date.parse(now))}, ${now}, ${kind}, ${actorUid ?? null}, ${subjectUid ?? null}, ${target?.type ?? null},
-    ${target?.id ?? null}, ${JSON.stringify(facts ?? {})}, ${requestId}, ${address ?? null})`.execute(db)
+  await recording([event]).execute(db)
+}
+
+/** The statement that records events in their order: one text however many there are, and none is none. */
+export function recording(events: readonly AuditEvent[]): RawBuilder<unknown> {
+  const rows = events.map(({ kind, actorUid, subjectUid, target, facts, now, requestId, address }) => ({
+    ...{ id: newId(Date.parse(now)), at: now, kind, actor: actorUid, subject: subjectUid },
+    ...{ target_type: target?.type, target_id: target?.id, facts: facts ?? {}, request: requestId, address },
+  }))
+  return sql`select audit_record(id, at, kind, actor, subject, target_type, target_id, facts, request, address)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (id uuid, at timestamptz, kind text, actor uuid,
+      subject uuid, target_type text, target_id text, facts jsonb, request text, address text)`
 }
 
 const chainedColumns = [

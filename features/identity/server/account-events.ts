@@ -1,6 +1,6 @@
 /** What identity records in the audit log: one line an event, no names, addresses or secrets among the facts. */
 import { recordEvent } from '@kolo/audit/server'
-import type { Call, Db, SignedIn } from '@kolo/database/call'
+import type { Call, Db, Deed, SignedIn } from '@kolo/database/call'
 import type { Facts } from '@kolo/foundation/refusal'
 
 /** The events of signing in. */
@@ -36,22 +36,30 @@ export type AccountEvent =
   | 'sign-in.disabled'
   | 'sign-in.enabled'
 
-/** Records an event of this request: in its transaction, or `outside` it when it must survive a refusal. */
+type Caller = { actor: SignedIn | undefined }
+
+/** Records an event of this act, in its transaction. Who is not signed in did it to themselves. */
 export function recordAccountEvent(
-  call: Pick<Call<SignedIn | undefined>, 'now' | 'requestId' | 'address' | 'actor'>,
+  call: Pick<Call, 'record'> & Caller,
+  kind: AccountEvent,
+  subjectUid: string | undefined,
+  facts: Facts = {},
+): void {
+  call.record(deedOf(call, kind, subjectUid, facts))
+}
+
+/** Records an event at once: outside of the act, because it must survive a refusal, or where there is no request. */
+export function recordAtOnce(
   db: Db,
+  call: Pick<Call, 'now' | 'requestId' | 'address'> & Caller,
   kind: AccountEvent,
   subjectUid: string | undefined,
   facts: Facts = {},
 ): Promise<void> {
-  const { now, requestId, address, actor } = call
-  return recordEvent(db, {
-    kind,
-    actorUid: actor?.uid ?? subjectUid,
-    subjectUid,
-    facts,
-    now,
-    requestId,
-    address,
-  })
+  const { now, requestId, address } = call
+  return recordEvent(db, { ...deedOf(call, kind, subjectUid, facts), now, requestId, address })
+}
+
+function deedOf({ actor }: Caller, kind: AccountEvent, subjectUid: string | undefined, facts: Facts): Deed {
+  return { kind, actorUid: actor?.uid ?? subjectUid, subjectUid, facts }
 }

@@ -12,7 +12,7 @@ import type { setUp } from '../identity.contract.ts'
 import { isEmail, normalEmail } from '../identity.rules.ts'
 import { identityWords, invalidEmail, passwordFaultWords } from '../identity.words.ts'
 import { recover } from './account/recover-administrator.ts'
-import { recordAccountEvent } from './account-events.ts'
+import { recordAccountEvent, recordAtOnce } from './account-events.ts'
 import { countAttempt } from './attempt-limits.ts'
 import type { MailLinkRow } from './identity.store.ts'
 import { type LinkRefusal, linkTo, makeLink, readLink, sendVerificationLink, useLink } from './mail-links.ts'
@@ -53,7 +53,7 @@ async function openFirst(
   await markEmailVerified(db, account.uid, now)
   await makeFirstAdministrator(db, account.uid, now)
   const call = { now, requestId: `start-${newClearCode(8)}`, address: 'server', actor: undefined }
-  await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'settings' })
+  await recordAtOnce(db, call, 'account.first-administrator', account.uid, { through: 'settings' })
   return 'made'
 }
 
@@ -100,7 +100,7 @@ export async function setUpAct(
   if (recovering) await recover(call, { uid: account.uid, email, fullName })
   else {
     await makeFirstAdministrator(db, account.uid, now)
-    await recordAccountEvent(call, db, 'account.first-administrator', account.uid, { through: 'link' })
+    recordAccountEvent(call, 'account.first-administrator', account.uid, { through: 'link' })
   }
   await sendVerificationLink(call, { uid: account.uid, email, fullName }, 1)
   return openSession(call, account.uid, 'password')

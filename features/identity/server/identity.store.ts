@@ -7,9 +7,10 @@ import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
+import { carriedOut } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type OperationNodeSource, type Selectable, sql } from 'kysely'
 import { defaultSessionTimeoutMinutes, type LinkPurpose, type SessionEnd } from '../identity.rules.ts'
 import type { SignInKind } from './identity.tables.ts'
 
@@ -35,20 +36,22 @@ export type SessionWithPerson = {
 
 /**
  * The session of a token with its person, whatever state it is in: one statement by primary keys. Held as it is, nobody
- * ends it before the transaction does; of the person it says what was true when the statement began.
+ * ends it before the transaction does; of the person it says what was true when the statement began. What is to be written
+ * `alongside` is written by the same statement.
  */
 export async function sessionOfToken(
   db: Db,
   tokenHash: Buffer,
-  hold: 'as-it-is' | undefined = undefined,
+  { hold, alongside = [] }: { hold?: 'as-it-is'; alongside?: readonly OperationNodeSource[] } = {},
 ): Promise<SessionWithPerson | undefined> {
-  const { rows } = await sql<SessionWithPerson>`
+  const { before, done } = carriedOut(alongside)
+  const { rows } = await sql<SessionWithPerson>`${before}
     SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt", s.stepped_up_at AS "steppedUpAt",
       coalesce((p.settings -> 'security' ->> 'sessionTimeout')::int, ${defaultSessionTimeoutMinutes})
         AS "timeoutMinutes",
       p.role, p.is_active AS "isActive", p.email_verified AS "emailVerified",
-      p.profile_complete AS "profileComplete"
+      p.profile_complete AS "profileComplete", ${done} AS done
     FROM sessions s
     JOIN sign_ins i ON i.uid = s.uid AND i.kind = s.kind
     JOIN profiles p ON p.uid = s.uid AND NOT p.is_archived
@@ -68,15 +71,17 @@ export function sessionClock(
     .executeTakeFirst()
 }
 
-/** Marks a session as used. */
-export async function touchSession(db: Db, id: string, now: Instant): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: now })
+/** The statement that marks a session as used; not while somebody holds or ends it, the next request comes soon. */
+export function touching(db: Db, id: string, now: Instant): OperationNodeSource {
+  const idle = db
+    .selectFrom('sessions')
+    .select('id')
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('last_seen_at', '<', now)
-    .execute()
+    .forNoKeyUpdate()
+    .skipLocked()
+  return db.updateTable('sessions').set({ last_seen_at: now }).where('id', 'in', idle).returning('id')
 }
 
 /** Keeps a new session. */

@@ -44,7 +44,7 @@ export async function requestPasswordResetAct(
   const device = deviceMark(call)?.toString('hex')
   const priority = linkPriority(caused)
   await call.enqueue(resetLinkJob, { email: body.email, caused, ...(device ? { device } : {}) }, { priority })
-  await recordAccountEvent({ ...call, actor: undefined }, call.db, 'password.reset-asked', undefined)
+  recordAccountEvent({ ...call, actor: undefined }, 'password.reset-asked', undefined)
   return {}
 }
 
@@ -125,7 +125,7 @@ export async function resetPasswordAct(
   await forgetLinks(db, uid, 'reset-password')
   await endSessions(db, { uid, because: 'password-changed', now })
   await sendNotice(call, passwordChangedMail(call.community, person, now))
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'password.reset', uid)
+  recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
   await keepDevice(call, uid)
   const { here, wider } = signInAttempts(email, call.address)

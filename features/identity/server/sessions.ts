@@ -4,12 +4,14 @@
  * elsewhere is told what it was.
  */
 import { type Call, type Db, RequestProblem, type SignedIn } from '@kolo/database/call'
+import { writeTogether } from '@kolo/database/together'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
-import { findProfile, stampActivity, stampSessionEnd, stampSignIn } from '@kolo/profile/server'
+import { findProfile, stampingActivity, stampSessionEnd, stampSignIn } from '@kolo/profile/server'
 import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
+import type { OperationNodeSource } from 'kysely'
 import { isSteppedUp } from '../factor.rules.ts'
 import type { SecondFactorNeeded, Session } from '../identity.contract.ts'
 import {
@@ -33,7 +35,7 @@ import {
   type SessionWithPerson,
   sessionClock,
   sessionOfToken,
-  touchSession,
+  touching,
 } from './identity.store.ts'
 import type { SignInKind } from './identity.tables.ts'
 import { newToken, tokenHash } from './secrets.ts'
@@ -51,8 +53,7 @@ export async function authenticate(
   const session = await sessionOfToken(db, tokenHash(token))
   if (session === undefined || endOf(session, now) !== undefined) return undefined
   if (byPerson && isTouchDue(session.lastSeenAt, now)) {
-    await touchSession(db, session.id, now)
-    await stampActivity(db, session.uid, now)
+    await writeTogether(db, [touching(db, session.id, now), stampingActivity(db, session.uid, now)])
   }
   return signedInOf(session, now)
 }
@@ -60,10 +61,15 @@ export async function authenticate(
 /**
  * Who a session token stands for at the end of an act, inside its transaction. Whatever takes rights away (a role, a
  * standing, a sign-in, another password, signing out) ends the session's row in its own transaction, and so comes before
- * this, or waits until the act is done.
+ * this, or waits until the act is done. What the act leaves behind is written `alongside`, by the same statement.
  */
-export async function holdSession(tx: Db, token: string, now: Instant): Promise<SignedIn | undefined> {
-  const session = await sessionOfToken(tx, tokenHash(token), 'as-it-is')
+export async function holdSession(
+  tx: Db,
+  token: string,
+  now: Instant,
+  alongside: readonly OperationNodeSource[] = [],
+): Promise<SignedIn | undefined> {
+  const session = await sessionOfToken(tx, tokenHash(token), { hold: 'as-it-is', alongside })
   return session === undefined || endOf(session, now) !== undefined ? undefined : signedInOf(session, now)
 }
 
@@ -117,7 +123,7 @@ export async function openSession(
   const id = await keepSession(call, uid, kind, now)
   await recogniseDevice(call, profile)
   await stampSignIn(db, uid, now)
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'session.started', uid, {
+  recordAccountEvent({ ...call, actor: undefined }, 'session.started', uid, {
     provider: kind,
     ...facts,
   })

@@ -30,7 +30,7 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   const person = { email: owner.email, fullName: owner.full_name }
   await sendNotice(call, signInStateMail(call.community, person, body))
   const event = body.disabled ? 'sign-in.disabled' : 'sign-in.enabled'
-  await recordAccountEvent(call, db, event, owner.uid, { reason: body.reason })
+  recordAccountEvent(call, event, owner.uid, { reason: body.reason })
   return { uid: owner.uid, disabled: body.disabled }
 }
 

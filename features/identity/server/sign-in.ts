@@ -7,7 +7,7 @@ import { type Call, type CallBefore, RequestProblem, type SignedIn } from '@kolo
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { signIn } from '../identity.contract.ts'
-import { recordAccountEvent } from './account-events.ts'
+import { recordAtOnce } from './account-events.ts'
 import {
   type Attempt,
   countAttempt,
@@ -83,14 +83,14 @@ export function signInAttempts(email: string, address: string, knownDevice?: Buf
 
 async function refused(call: AnyCallBefore, found: SignInRow | undefined) {
   const because = found ? 'wrong-password' : 'user-not-found'
-  await recordAccountEvent({ ...call, actor: undefined }, call.outside, 'session.refused', found?.uid, {
+  await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.refused', found?.uid, {
     because,
   })
   return refuse(call.community.revealAccounts ? because : 'invalid-credential')
 }
 
 async function refusedAsDisabled(call: AnyCallBefore, uid: string) {
-  await recordAccountEvent(call, call.outside, 'session.refused', uid, { because: 'disabled' })
+  await recordAtOnce(call.outside, call, 'session.refused', uid, { because: 'disabled' })
   return refuse('user-disabled')
 }
 
@@ -99,7 +99,7 @@ async function countOrRecord(call: AnyCallBefore, attempts: readonly Attempt[]):
     await countAttempt(call.outside, attempts)
   } catch (error) {
     if (error instanceof TooManyAttempts && error.first) {
-      await recordAccountEvent({ ...call, actor: undefined }, call.outside, 'session.limited', undefined)
+      await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.limited', undefined)
     }
     throw error
   }

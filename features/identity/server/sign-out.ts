@@ -7,7 +7,7 @@ export async function signOutAct(call: Call<SignedIn | undefined>) {
   const { actor, db, now } = call
   if (actor) {
     await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
-    await recordAccountEvent(call, db, 'session.ended', actor.uid)
+    recordAccountEvent(call, 'session.ended', actor.uid)
   }
   call.setSessionToken(undefined)
   return {}

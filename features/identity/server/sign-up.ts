@@ -32,7 +32,7 @@ export async function signUpAct(
   const { email, password: _, ...fields } = body
   const account = await openAccount(db, { email, passwordHash, fields, emailVerified: false, now })
   if (isRefusal(account)) return account
-  await recordAccountEvent(call, db, 'account.opened', account.uid, { provider: 'password' })
+  recordAccountEvent(call, 'account.opened', account.uid, { provider: 'password' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName }, caused)
   return openSession(call, account.uid, 'password')
 }

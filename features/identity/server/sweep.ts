@@ -3,7 +3,7 @@ import type { Db, JobCall } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { lockSignInsWithoutProfile } from './account/account.store.ts'
-import { recordAccountEvent } from './account-events.ts'
+import { recordAtOnce } from './account-events.ts'
 import { endStaleSessions, removeOldRows, removeSignIns } from './identity.store.ts'
 import { countEndedSessions } from './sessions.ts'
 
@@ -25,6 +25,6 @@ async function finishDeletions(db: Db, now: Instant): Promise<void> {
   const call = { now, requestId: `sweep-${newClearCode(8)}`, address: 'server', actor: undefined }
   for (const uid of await lockSignInsWithoutProfile(db, deletionsPerRun)) {
     await removeSignIns(db, uid)
-    await recordAccountEvent(call, db, 'account.deleted', uid, { through: 'sweep' })
+    await recordAtOnce(db, call, 'account.deleted', uid, { through: 'sweep' })
   }
 }

@@ -27,7 +27,7 @@ export async function verifyEmailAct(
     return isRefusal(link) ? link : refuse('link-not-valid')
   }
   await markEmailVerified(db, link.uid, now)
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'email.verified', link.uid)
+  recordAccountEvent({ ...call, actor: undefined }, 'email.verified', link.uid)
   return { email: body.email }
 }
 

@@ -1,6 +1,5 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
 import { approvalKind } from '@kolo/approvals/server'
-import { recordEvent } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import * as z from 'zod/mini'
 import { paymentsWords } from '../payments.words.ts'
@@ -39,13 +38,9 @@ export async function recordOnAccount(
   kind: string,
   facts: Record<string, boolean> = {},
 ): Promise<void> {
-  await recordEvent(call.db, {
+  call.record({
     kind,
-    actorUid: call.actor.uid,
     target: { type: 'collection-account', id: account.id },
     facts: { bankCode: account.bank_code, last4: account.account_number.slice(-4), ...facts },
-    now: call.now,
-    requestId: call.requestId,
-    address: call.address,
   })
 }

@@ -1,5 +1,4 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
-import { recordEvent } from '@kolo/audit/server'
 import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, answerStored } from '@kolo/files/server'
@@ -45,15 +44,11 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
     sha256: file.sha256,
     added_at: now,
   })
-  await recordEvent(db, {
+  call.record({
     kind: 'payment.receipt-added',
-    actorUid: actor.uid,
     subjectUid: actor.uid,
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, sha256: receipt.sha256, sizeBytes: receipt.size_bytes },
-    now,
-    requestId: call.requestId,
-    address: call.address,
   })
   return receiptAnswer(receipt)
 }

@@ -4,7 +4,6 @@
  * is decided alone is never changed alone.
  */
 import { aloneCeiling, approvalKind, askApproval, dropWaiting, readWaiting } from '@kolo/approvals/server'
-import { recordEvent } from '@kolo/audit/server'
 import type { Call, Db } from '@kolo/database/call'
 import {
   defineSetting,
@@ -133,8 +132,8 @@ async function write(
   amount: Kobo,
   alone: boolean,
 ): Promise<void> {
-  const { db, actor, now, requestId, address } = call
+  const { db, actor, now } = call
   await writeSetting(db, setting, amount, { actorUid: actor.uid, now })
   const facts = { amountKobo: amount.toString(), alone }
-  await recordEvent(db, { kind, actorUid: actor.uid, facts, now, requestId, address })
+  call.record({ kind, facts })
 }

@@ -1,5 +1,4 @@
 import { aloneNotice, closeAloneNotice } from '@kolo/approvals/server'
-import { recordEvent } from '@kolo/audit/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -41,15 +40,11 @@ export function rejectPaymentAct(purposes: PaymentPurposes) {
     })
     if (payment.needs_two) await closeUnlessObjected(call, payment.id)
     await countOutcome(db, payment.member_uid, 'rejected')
-    await recordEvent(db, {
+    call.record({
       kind: 'payment.rejected',
-      actorUid: actor.uid,
       subjectUid: payment.member_uid,
       target: { type: 'payment', id: payment.id },
       facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
-      now,
-      requestId: call.requestId,
-      address: call.address,
     })
     await tellRejected(call, saved)
     return presentReview(call, purposes, saved)

@@ -3,7 +3,6 @@
  * member's tier is looked at, an account to pay into is found and a transfer code is given. A bank transfer is
  * initiated and pending in the same moment, because its instructions are shown with the answer.
  */
-import { recordEvent } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, type Kobo, sumKobo } from '@kolo/foundation/money'
@@ -60,15 +59,11 @@ export async function startPayment(
     started_at: now,
     expires_at: expiryOf(now),
   })
-  await recordEvent(db, {
+  call.record({
     kind: 'payment.started',
-    actorUid: actor.uid,
     subjectUid: actor.uid,
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, amountKobo: order.amount.toString(), purpose: order.purpose },
-    now,
-    requestId: call.requestId,
-    address: call.address,
   })
   return payment
 }

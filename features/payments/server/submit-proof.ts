@@ -1,4 +1,3 @@
-import { recordEvent } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -36,15 +35,11 @@ export function submitProofAct(purposes: PaymentPurposes) {
       payer_name: body.payerName ?? payment.payer_name,
       ...(waiting ? {} : { submitted_at: now, round: payment.round + 1 }),
     })
-    await recordEvent(db, {
+    call.record({
       kind: 'payment.proof-submitted',
-      actorUid: actor.uid,
       subjectUid: actor.uid,
       target: { type: 'payment', id: payment.id },
       facts: { code: payment.code, round: saved.round, receipts: receipts.length },
-      now,
-      requestId: call.requestId,
-      address: call.address,
     })
     return presentPayment(call, purposes, saved)
   }

@@ -3,7 +3,6 @@
  * which answers with the address that `avatar` then is.
  */
 import { buffer } from 'node:stream/consumers'
-import { recordEvent } from '@kolo/audit/server'
 import {
   type AdmitCall,
   type Call,
@@ -118,14 +117,11 @@ async function lockOwn(call: Call, uid: string): Promise<ProfileRow> {
 }
 
 async function keepAddress(call: Call, row: ProfileRow, avatar: string) {
-  const { db, actor, now, requestId, address } = call
-  const saved = await saveProfile(db, row.uid, { avatar }, now)
-  const event = {
+  const saved = await saveProfile(call.db, row.uid, { avatar }, call.now)
+  call.record({
     kind: 'profile.updated',
-    actorUid: actor.uid,
     subjectUid: row.uid,
     facts: { fields: 'avatar', ...leftAtHost(row.avatar) },
-  }
-  await recordEvent(db, { ...event, now, requestId, address })
+  })
   return presentWhole(call, saved)
 }

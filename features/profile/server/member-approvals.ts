@@ -10,7 +10,6 @@ import {
   mayBePromoted,
   readAdministration,
 } from '@kolo/approvals/server'
-import { recordEvent } from '@kolo/audit/server'
 import type { ApprovalKind, Approved, Call, Db } from '@kolo/database/call'
 import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
@@ -166,22 +165,18 @@ export async function keepMemberChange(
   change: Change,
   decision: Pick<Approved, 'askedBy' | 'reason'> & Partial<Approved>,
 ): Promise<ProfileRow> {
-  const { db, actor, now, requestId, address } = call
+  const { db, now } = call
   const saved = await saveProfile(db, row.uid, edit, now)
   const id = newId(Date.parse(now))
   const { reason, askedBy } = decision
   await insertMemberChange(db, { id, uid: row.uid, ...change, reason, actor_uid: askedBy, changed_at: now })
   await keepAppointment(call, row, saved, decision)
   const { kind, before, after } = change
-  await recordEvent(db, {
+  call.record({
     kind: `profile.${kind}-changed`,
-    actorUid: actor.uid,
     subjectUid: row.uid,
     target: { type: 'member_change', id },
     facts: { before, after, ...(kind === 'standing' ? { role: row.role } : {}) },
-    now,
-    requestId,
-    address,
   })
   await tellMember(call, saved, { ...change, reason })
   return saved

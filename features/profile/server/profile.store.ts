@@ -3,7 +3,7 @@
 import type { Db } from '@kolo/database/call'
 import { orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import { foldText, searchWordsOf } from '../search.rules.ts'
 import type { ProfileRow, ProfilesTable } from './profile.tables.ts'
 
@@ -96,9 +96,10 @@ export async function stampSignIn(db: Db, uid: string, now: Instant): Promise<vo
     .execute()
 }
 
-/** Writes that somebody was here. */
-export async function stampActivity(db: Db, uid: string, now: Instant): Promise<void> {
-  await db.updateTable('profiles').set({ last_active_at: now }).where('uid', '=', uid).execute()
+/** The statement that writes that somebody was here; not while somebody works on the profile. */
+export function stampingActivity(db: Db, uid: string, now: Instant): OperationNodeSource {
+  const idle = db.selectFrom('profiles').select('uid').where('uid', '=', uid).forNoKeyUpdate().skipLocked()
+  return db.updateTable('profiles').set({ last_active_at: now }).where('uid', 'in', idle).returning('uid')
 }
 
 /** Adds a session that ended to what averages are made of. */

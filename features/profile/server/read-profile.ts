@@ -1,5 +1,4 @@
 /** Reading profiles: one by its uid, or the one with an e-mail. Every look at somebody else's whole record is audited. */
-import { recordEvent } from '@kolo/audit/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { profileViewFor } from '../profile.access.ts'
@@ -35,10 +34,6 @@ async function viewOf(call: Call, row: ProfileRow | undefined) {
   const view = row && profileViewFor(call.actor, { uid: row.uid, settings: wholeSettings(row.settings) })
   if (!row || !view) return undefined
   if (view === 'card') return presentCard(row)
-  if (row.uid !== call.actor.uid) {
-    const { now, requestId, address } = call
-    const event = { kind: 'profile.viewed', actorUid: call.actor.uid, subjectUid: row.uid }
-    await recordEvent(call.db, { ...event, now, requestId, address })
-  }
+  if (row.uid !== call.actor.uid) call.record({ kind: 'profile.viewed', subjectUid: row.uid })
   return presentWhole(call, row)
 }

@@ -1,7 +1,6 @@
 /** What each tier allows in this community: read by whoever moves money, changed by two administrators. */
 import { approvalKind, askApproval, readWaiting } from '@kolo/approvals/server'
 import type { AskRefusal } from '@kolo/approvals/words'
-import { recordEvent } from '@kolo/audit/server'
 import type { Call, Db } from '@kolo/database/call'
 import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
 import { actsAsStaff } from '@kolo/foundation/access'
@@ -35,12 +34,11 @@ export const tierLimitsKind = approvalKind<LimitsChange>({
   }),
   lockSubject: async ({ db }) => ({ version: (await lockSetting(db, tierLimitsSetting)).version }),
   apply: async (call, _, { after }) => {
-    const { db, actor, now, requestId, address } = call
+    const { db, actor, now } = call
     const changed = changedLimits(await readTierLimits(db), after)
     await writeSetting(db, tierLimitsSetting, after, { actorUid: actor.uid, now })
     const facts = Object.fromEntries(changed.map((limit) => [limit.name, limit.after?.toString() ?? 'none']))
-    const event = { kind: 'profile.tier-limits-changed', actorUid: actor.uid, facts }
-    await recordEvent(db, { ...event, now, requestId, address })
+    call.record({ kind: 'profile.tier-limits-changed', facts })
     return undefined
   },
   words: profileWords,

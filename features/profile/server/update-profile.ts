@@ -3,7 +3,6 @@
  * contracts settle. Fields nobody may set were dropped when the request was read; if nothing is left, or nothing
  * differs, nothing happens. Administrators may correct the personal data of others, never their choices.
  */
-import { recordEvent } from '@kolo/audit/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -91,14 +90,10 @@ export async function saveEdit(
   if (Object.keys(edit).length === 0) return row
   const choices = (['settings', 'preferences'] as const).filter((name) => edit[name] !== undefined)
   const saved = await saveProfile(call.db, row.uid, edit, call.now)
-  await recordEvent(call.db, {
+  call.record({
     kind: 'profile.updated',
-    actorUid: call.actor.uid,
     subjectUid: row.uid,
     facts: { fields: [...fields, ...choices].join(', ') },
-    now: call.now,
-    requestId: call.requestId,
-    address: call.address,
   })
   return saved
 }

@@ -25,6 +25,6 @@ export async function cancelGoalAct(call: Call, { params }: InputOf<typeof cance
   const status = goal.status === 'pending' ? 'cancelled' : 'closed'
   const saved = await saveGoal(db, id, { status, ended_at: now })
   await freeGoalPlace(db, actor.uid)
-  await recordOnGoal(call, `savings.goal-${status}`, saved)
+  recordOnGoal(call, `savings.goal-${status}`, saved)
   return presentGoal(call, saved)
 }

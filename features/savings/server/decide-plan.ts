@@ -86,7 +86,7 @@ async function take(
     alone: false,
   })
   const saved = await savePlan(call.db, plan.id, { status: to.status })
-  await recordOnPlan(call, `savings-plan.${decision}`, saved, { alone: false })
+  recordOnPlan(call, `savings-plan.${decision}`, saved, { alone: false })
   return saved
 }
 

@@ -28,6 +28,6 @@ export async function editGoalAct(call: Call, { params, body }: InputOf<typeof e
     target_kobo: body.targetKobo,
     target_on: body.targetOn,
   })
-  await recordOnGoal(call, 'savings.goal-changed', saved)
+  recordOnGoal(call, 'savings.goal-changed', saved)
   return presentGoal(call, saved, plan)
 }

@@ -29,7 +29,7 @@ export async function moveFromWalletAct(call: Call, { params, body }: InputOf<ty
   }
   const saved =
     goal.status === 'pending' ? await saveGoal(db, goal.id, { status: 'active', activated_at: now }) : goal
-  await recordOnGoal(call, 'savings.moved-from-wallet', saved, {
+  recordOnGoal(call, 'savings.moved-from-wallet', saved, {
     amountKobo: body.amountKobo.toString(),
     journalId: journal.journalId,
   })

@@ -33,6 +33,6 @@ export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>
     opened_on: today,
     opened_at: now,
   })
-  await recordOnGoal(call, 'savings.goal-opened', goal, { plan: plan.code })
+  recordOnGoal(call, 'savings.goal-opened', goal, { plan: plan.code })
   return presentNewGoal(call, goal, plan)
 }

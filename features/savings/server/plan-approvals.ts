@@ -38,7 +38,7 @@ export const planActivation = approvalKind<Activation>({
   }),
   apply: async (call, id, _, { alone }) => {
     const saved = await savePlan(call.db, id, { status: 'active' })
-    await recordOnPlan(call, 'savings-plan.activated', saved, { alone })
+    recordOnPlan(call, 'savings-plan.activated', saved, { alone })
     return undefined
   },
 })
@@ -62,7 +62,7 @@ export const planRetirement = approvalKind<{ name: string }>({
     const beingPaid = await closeEmptyGoals(call, await planById(call.db, id))
     if (beingPaid > 0) return refuse('plan-has-money', { members: beingPaid })
     const saved = await savePlan(call.db, id, { status: 'retired' })
-    await recordOnPlan(call, 'savings-plan.retired', saved, { alone })
+    recordOnPlan(call, 'savings-plan.retired', saved, { alone })
     return undefined
   },
 })
@@ -79,7 +79,7 @@ async function closeEmptyGoals(call: Call, plan: PlanRow): Promise<number> {
     const status = goal.status === 'pending' ? 'cancelled' : 'closed'
     const saved = await saveGoal(call.db, id, { status, ended_at: call.now })
     await freeGoalPlace(call.db, owner_uid)
-    await recordOnGoal(call, `savings.goal-${status}`, saved, { plan: plan.code })
+    recordOnGoal(call, `savings.goal-${status}`, saved, { plan: plan.code })
   }
   return beingPaid
 }

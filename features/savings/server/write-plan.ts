@@ -41,7 +41,7 @@ export async function createPlanAct(call: Call, { body }: InputOf<typeof createP
     prepared_at: now,
   })
   if (!plan) return refuse('plan-name-taken', undefined, 'name')
-  await recordOnPlan(call, 'savings-plan.drafted', plan, { rateBps: plan.rate_bps })
+  recordOnPlan(call, 'savings-plan.drafted', plan, { rateBps: plan.rate_bps })
   await prepareApproval(call, planActivation, activationAsked(plan))
   return presentPlan(call, plan)
 }
@@ -62,7 +62,7 @@ export async function editPlanAct(call: Call, { params, body }: InputOf<typeof e
     description: body.description,
     ...(draft ? { ...termColumns(body), prepared_by: actor.uid, prepared_at: now } : {}),
   })
-  await recordOnPlan(call, 'savings-plan.changed', saved, { rateBps: saved.rate_bps, draft })
+  recordOnPlan(call, 'savings-plan.changed', saved, { rateBps: saved.rate_bps, draft })
   if (draft) await prepareApproval(call, planActivation, activationAsked(saved))
   return presentPlan(call, saved)
 }

@@ -37,7 +37,7 @@ export async function changeEmailAct(call: Call, { body }: InputOf<typeof change
   const person = { uid: actor.uid, email: body.email, fullName: old.fullName }
   await sendVerificationLink(call, person, caused)
   await sendNotice(call, emailChangedMail(call.community, old, body.email, now))
-  await recordAccountEvent(call, db, 'email.changed', actor.uid)
+  recordAccountEvent(call, 'email.changed', actor.uid)
   return freshSession(call, proof, profile)
 }
 

@@ -43,7 +43,7 @@ export async function changePasswordAct(
   if (!(await keep(call, proof, profile, newHash))) return refuse('email-already-in-use')
   await forgetLinks(db, actor.uid, 'reset-password')
   await sendNotice(call, passwordChangedMail(call.community, person, now))
-  await recordAccountEvent(call, db, 'password.changed', actor.uid)
+  recordAccountEvent(call, 'password.changed', actor.uid)
   const session = await rotateSession(call, 'password', 'password-changed')
   await dropOtherProviders(db, orNotFound(await findProfile(db, actor.uid)), now)
   return session

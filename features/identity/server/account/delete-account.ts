@@ -34,7 +34,7 @@ export async function deleteAccountAct(call: Call, _input: InputOf<typeof delete
   await removeSignIns(db, actor.uid)
   const person = { email: erased.email, fullName: erased.full_name }
   await sendNotice(call, accountDeletedMail(call.community, person))
-  await recordAccountEvent(call, db, 'account.deleted', actor.uid, leftAtHost(erased.avatar))
+  recordAccountEvent(call, 'account.deleted', actor.uid, leftAtHost(erased.avatar))
   call.setSessionToken(undefined)
   return {}
 }

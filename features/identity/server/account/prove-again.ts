@@ -7,7 +7,7 @@
  */
 import { type Call, type CallBefore, RequestProblem } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAtOnce } from '../account-events.ts'
 import { countAttempt, forgetAttempts } from '../attempt-limits.ts'
 import { factorOf } from '../factor/factor.store.ts'
 import { ownAttempt } from '../factor/recognise-device.ts'
@@ -42,7 +42,7 @@ export async function showAgain(
     await forgetAttempts(outside, [attempt])
     return { passwordHash }
   }
-  await recordAccountEvent(call, outside, 'password.refused', actor.uid)
+  await recordAtOnce(outside, call, 'password.refused', actor.uid)
   return refuse('wrong-password', undefined, 'currentPassword')
 }
 

@@ -8,7 +8,7 @@ import type { Call, Community, Db, SignedIn } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { makeRecoveredAdministrator } from '@kolo/profile/server'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
 import { linkTo, makeLink } from '../mail-links.ts'
 import { recoveryMail } from '../mails.ts'
 
@@ -22,7 +22,7 @@ export async function createRecoveryLink(
   now: Instant,
 ): Promise<string> {
   const call = { now, requestId: `console-${newClearCode(8)}`, address: 'console', actor: undefined }
-  await recordAccountEvent(call, db, 'account.recovery-link-made', undefined)
+  await recordAtOnce(db, call, 'account.recovery-link-made', undefined)
   return linkTo(community, 'setup', { token: await makeLink(db, 'recovery', undefined, now) })
 }
 
@@ -34,7 +34,7 @@ export async function recover(
   const { db, now, community } = call
   const told = (await recentStaff(db, now)).map(({ email }) => email)
   await makeRecoveredAdministrator(db, person.uid, now)
-  await recordAccountEvent(call, db, 'account.recovered', person.uid, { through: 'link' })
+  recordAccountEvent(call, 'account.recovered', person.uid, { through: 'link' })
   const outside = community.oversightEmail === undefined ? [] : [community.oversightEmail]
   for (const to of [...told, ...outside])
     await call.enqueue('mail.send', { to, ...recoveryMail(community, person) })

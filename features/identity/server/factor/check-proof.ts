@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'
 import type { FactorProof } from '../../factor.contract.ts'
 import { normalRecoveryCode } from '../../factor.rules.ts'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
 import { type Attempt, countAttempt, forgetAttempts, takeBackAttempt } from '../attempt-limits.ts'
 import { twoFactorMail } from '../mails.ts'
 import { checkPasskey } from '../passkeys/use-passkey.ts'
@@ -36,7 +36,7 @@ export async function checkProof(
   const refusal = await refusalOf(call, uid, proof, purpose)
   if (refusal) {
     const event = { ...call, actor: undefined }
-    await recordAccountEvent(event, call.outside, 'second-factor.refused', uid, { way: proof.way })
+    await recordAtOnce(call.outside, event, 'second-factor.refused', uid, { way: proof.way })
     return refusal
   }
   await forgetAttempts(call.outside, [own])
@@ -76,7 +76,7 @@ async function takeRecovery(call: AnyCall, uid: string, text: string): Promise<b
   const { db, now } = call
   const mark = markOf(call.community.secret, uid, normalRecoveryCode(text))
   if (!(await takeRecoveryCode(db, uid, mark, now))) return false
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'second-factor.code-used', uid)
+  recordAccountEvent({ ...call, actor: undefined }, 'second-factor.code-used', uid)
   const profile = await findProfile(db, uid)
   if (profile) {
     const person = { email: profile.email, fullName: profile.full_name }

@@ -35,7 +35,7 @@ export async function signOutDeviceAct(call: Call, { params }: InputOf<typeof si
   const because = 'signed-out-elsewhere'
   const ended = await endSessions(db, { uid: actor.uid, only: params.id, because, now })
   if (ended === 0) throw new RequestProblem('not-found')
-  await recordAccountEvent(call, db, 'session.ended', actor.uid, { because, count: ended })
+  recordAccountEvent(call, 'session.ended', actor.uid, { because, count: ended })
   return {}
 }
 
@@ -43,6 +43,6 @@ export async function signOutOtherDevicesAct(call: Call) {
   const { actor, db, now } = call
   const because = 'signed-out-elsewhere'
   const ended = await endSessions(db, { uid: actor.uid, except: actor.sessionId, because, now })
-  if (ended > 0) await recordAccountEvent(call, db, 'session.ended', actor.uid, { because, count: ended })
+  if (ended > 0) recordAccountEvent(call, 'session.ended', actor.uid, { because, count: ended })
   return { ended }
 }

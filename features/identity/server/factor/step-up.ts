@@ -36,6 +36,6 @@ export async function stepUpAct(call: Call, { body }: InputOf<typeof stepUp>, sh
     return refuse('wrong-password', undefined, 'password')
   }
   await markSteppedUp(db, actor.sessionId, now)
-  await recordAccountEvent(call, db, 'session.stepped-up', actor.uid, { way: body.way })
+  recordAccountEvent(call, 'session.stepped-up', actor.uid, { way: body.way })
   return {}
 }

@@ -60,7 +60,7 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
   await endSessions(db, { uid: actor.uid, except: actor.sessionId, because: 'account-changed', now })
   const recoveryCodes = await keepNewCodes(call)
   await tell(call, 'on')
-  await recordAccountEvent(call, db, 'second-factor.on', actor.uid)
+  recordAccountEvent(call, 'second-factor.on', actor.uid)
   return { recoveryCodes }
 }
 
@@ -70,7 +70,7 @@ export async function endTwoStepAct(call: Call) {
   await endSessions(db, { uid: actor.uid, except: actor.sessionId, because: 'account-changed', now })
   await saveTwoFactor(db, actor.uid, false, now)
   await tell(call, 'off')
-  await recordAccountEvent(call, db, 'second-factor.off', actor.uid)
+  recordAccountEvent(call, 'second-factor.off', actor.uid)
   return {}
 }
 
@@ -79,7 +79,7 @@ export async function makeRecoveryCodesAct(call: Call) {
   if (!(await factorOf(db, actor.uid))?.confirmed_at) return refuse('two-step-off')
   const recoveryCodes = await keepNewCodes(call)
   await tell(call, 'new-codes')
-  await recordAccountEvent(call, db, 'second-factor.codes-made', actor.uid)
+  recordAccountEvent(call, 'second-factor.codes-made', actor.uid)
   return { recoveryCodes }
 }
 

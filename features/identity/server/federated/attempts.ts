@@ -12,7 +12,7 @@ import type { beginAttempt, finishAttempt } from '../../federated.contract.ts'
 import { attemptExpiry, attemptMinutes, readState, writeState } from '../../federated.rules.ts'
 import { federatedPath } from '../../identity.paths.ts'
 import { ownPath } from '../../identity.rules.ts'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAtOnce } from '../account-events.ts'
 import { countAttempt } from '../attempt-limits.ts'
 import { placeAttempt } from '../factor/recognise-device.ts'
 import { newToken, tokenHash } from '../secrets.ts'
@@ -113,6 +113,6 @@ function proofOf(browser: string, state: string): Proof {
 }
 
 async function refusedByProvider(call: AnyCallBefore, { fault, because }: ProviderFault) {
-  await recordAccountEvent(call, call.outside, 'federation.refused', undefined, { because })
+  await recordAtOnce(call.outside, call, 'federation.refused', undefined, { because })
   return refuse(fault as 'operation-not-allowed' | 'network-request-failed')
 }

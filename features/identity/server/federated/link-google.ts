@@ -45,7 +45,7 @@ export async function linkGoogle(
   const note = newNote(now, { displayName, photoURL })
   await saveWays(db, actor.uid, withProvider(waysOf(owner), 'google.com', note), now)
   await sendNotice(call, signInWayMail(call.community, personOf(owner), 'linked', now))
-  await recordAccountEvent(call, db, 'sign-in.linked', actor.uid, { provider: 'google.com' })
+  recordAccountEvent(call, 'sign-in.linked', actor.uid, { provider: 'google.com' })
   return { purpose: 'link' as const, next: next ?? signInWaysPath }
 }
 
@@ -58,7 +58,7 @@ export async function unlinkGoogleAct(call: Call) {
   const owner = await repairWays(db, actor.uid, now)
   await saveWays(db, actor.uid, withoutProvider(waysOf(owner), 'google.com', now), now)
   await sendNotice(call, signInWayMail(call.community, personOf(owner), 'unlinked', now))
-  await recordAccountEvent(call, db, 'sign-in.unlinked', actor.uid, { provider: 'google.com' })
+  recordAccountEvent(call, 'sign-in.unlinked', actor.uid, { provider: 'google.com' })
   const session = await rotateSession(call, 'password', 'account-changed')
   await removeFederated(db, actor.uid)
   return session

@@ -26,7 +26,7 @@ import type { Claims } from '../../claims.rules.ts'
 import { isSecondFactorNeeded } from '../../identity.contract.ts'
 import { secondFactorPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
 import { passwordSignInByEmail, removeSignIns, type SignInRow, signInStateOf } from '../identity.store.ts'
 import { beginSession, endSessions } from '../sessions.ts'
 import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
@@ -44,7 +44,7 @@ export async function signInWithGoogle(call: AnyCall, claims: Claims, next: stri
       const uid = actor.uid
       await endSessions(call.outside, { uid, only: actor.sessionId, because: 'signed-out', now })
     }
-    await recordAccountEvent({ ...call, actor: undefined }, call.outside, 'session.refused', undefined, {
+    await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.refused', undefined, {
       because: person.refusal,
       provider: 'google.com',
     })
@@ -98,7 +98,7 @@ async function newPerson(call: AnyCall, uid: string, claims: Proven) {
     ...(claims.photoURL ? { photoUrl: claims.photoURL } : {}),
   })
   if (isRefusal(made)) return refuse('account-exists-with-different-credential')
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'account.opened', uid, {
+  recordAccountEvent({ ...call, actor: undefined }, 'account.opened', uid, {
     provider: 'google.com',
   })
   return made
@@ -117,7 +117,7 @@ async function received(call: AnyCall, uid: string, waiting: ProfileRow, claims:
     },
   })
   const event = { ...call, actor: undefined }
-  await recordAccountEvent(event, db, 'account.transferred', uid, { from: waiting.uid })
+  recordAccountEvent(event, 'account.transferred', uid, { from: waiting.uid })
   return profile
 }
 
@@ -142,7 +142,7 @@ async function supersede(call: AnyCall, password: SignInRow) {
   if (isRefusal(erased)) return refuse('password-account-exists')
   await removeSignIns(db, uid)
   const left = leftAtHost(erased.avatar)
-  await recordAccountEvent({ ...call, actor: undefined }, db, 'account.superseded', uid, left)
+  recordAccountEvent({ ...call, actor: undefined }, 'account.superseded', uid, left)
   return undefined
 }
 

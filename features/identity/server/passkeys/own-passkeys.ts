@@ -86,7 +86,7 @@ export async function keepPasskeyAct(call: Call, { body }: InputOf<typeof keepPa
   }
   if (!(await insertPasskey(db, row))) return refuse('passkey-known')
   await tell(call, 'added')
-  await recordAccountEvent(call, db, 'passkey.added', uid)
+  recordAccountEvent(call, 'passkey.added', uid)
   return present(row)
 }
 
@@ -121,7 +121,7 @@ export async function removePasskeyAct(call: Call, { params }: InputOf<typeof re
   if (isRefusal(removed)) return removed
   if (!removed) throw new RequestProblem('not-found')
   await tell(call, 'removed')
-  await recordAccountEvent(call, db, 'passkey.removed', actor.uid)
+  recordAccountEvent(call, 'passkey.removed', actor.uid)
   return {}
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { askPasskey, PasskeyAnswer, signInWithPasskey } from '../../passkey.contract.ts'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAtOnce } from '../account-events.ts'
 import { countAttempt, takeBackAttempt } from '../attempt-limits.ts'
 import { pendingOfCall } from '../factor/pending.ts'
 import { placeAttempt } from '../factor/recognise-device.ts'
@@ -108,13 +108,7 @@ export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<type
   const kind = uid === undefined ? undefined : await lastingWayOf(db, uid)
   if (uid === undefined || kind === undefined) {
     const because = { because: 'wrong-passkey' }
-    await recordAccountEvent(
-      { ...call, actor: undefined },
-      call.outside,
-      'session.refused',
-      undefined,
-      because,
-    )
+    await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.refused', undefined, because)
     return refuse('wrong-passkey')
   }
   if (await signInStateOf(db, uid)) return refuse('user-disabled')

@@ -1,4 +1,3 @@
-import { recordEvent } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -47,11 +46,9 @@ export async function recordWord(
   body: Body,
   { staff_told, alone }: How,
 ): Promise<void> {
-  const { db, actor, now } = call
   const posted = payment.status === 'confirmed'
-  await recordEvent(db, {
+  call.record({
     kind: posted ? 'payment.confirmed' : 'payment.first-confirmation',
-    actorUid: actor.uid,
     subjectUid: payment.member_uid,
     target: { type: 'payment', id: payment.id },
     facts: {
@@ -63,8 +60,5 @@ export async function recordWord(
         ? { outcome: payment.outcome ?? '', journalId: payment.journal_id ?? '', alone }
         : { staffTold: staff_told }),
     },
-    now,
-    requestId: call.requestId,
-    address: call.address,
   })
 }
