@@ -146,11 +146,17 @@ export type Intake = {
 /** The person a call is made by: `'anyone'` endpoints may have none. */
 type CallerOf<E extends Endpoint> = E['needs'] extends 'anyone' ? SignedIn | undefined : SignedIn
 
-/** A file as an answer, whole or in pieces that are asked for one by one; `name` is what the browser saves it as. */
-export type FileAnswer = { contentType: string; name: string } & (
+/**
+ * A file as an answer, whole or in pieces that are asked for one by one; `name` is what the browser saves it as, and
+ * `keepSeconds` how long it may keep what it was given, for whoever asked alone. Absent: not at all.
+ */
+export type OpenedFile = { contentType: string; name: string; keepSeconds?: number } & (
   | { bytes: Uint8Array }
   | { pieces: AsyncIterable<Uint8Array>; sizeBytes: number }
 )
+
+/** A file, or the path at which the same session opens it in the next minutes. */
+export type FileAnswer = OpenedFile | { link: string }
 
 /** What an act answers: its output or file, or one of the refusals its endpoint lists. */
 export type AnswerOf<E extends Endpoint> =

@@ -134,7 +134,7 @@ function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
 function successOf(endpoint: Endpoint): Json {
   if (endpoint.answers === 'file') {
     const schema = { type: 'string', format: 'binary' }
-    return { description: 'The file.', content: { '*/*': { schema } } }
+    return { description: 'The file, at once or where a 303 points.', content: { '*/*': { schema } } }
   }
   const schema = schemaOf(endpoint.output, 'input')
   return { description: 'Done.', content: { 'application/json': { schema } } }

@@ -259,6 +259,14 @@ describe('mail and log', () => {
     )
     expect(rows).toEqual([])
   })
+  it('writes no link to a file to the log', async () => {
+    const path = `/api/files/payment-receipts/${'0a'.repeat(24)}`
+    const proof = 'proofproofproofproofproofproofproofproof123'
+    const link = `${server.origin}${path}?type=image%2Fpng&called=PAY-7-receipt&until=1795168800&proof=${proof}`
+    expect((await fetch(link)).status).toBe(401)
+    expect(server.log()).toContain(`"path":"${path}"`)
+    for (const part of [proof, '1795168800', 'PAY-7']) expect(server.log()).not.toContain(part)
+  })
 })
 
 describe('stopping', () => {

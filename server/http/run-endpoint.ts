@@ -323,6 +323,9 @@ function requireAllowed(contract: Endpoint, actor: SignedIn | undefined, cameWit
   if (contract.needsStepUp && !actor.steppedUp) throw new RequestProblem('step-up-required')
 }
 
+/** Whatever a file holds, opened by itself it runs, loads and embeds nothing. */
+const neverActive = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 function respond(result: Result, cookies: readonly string[]): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -331,8 +334,15 @@ function respond(result: Result, cookies: readonly string[]): Response {
     return new Response(result.ready.text, { status: result.ready.status, headers })
   }
   const { file } = result
+  if ('link' in file) {
+    headers.set('location', file.link)
+    return new Response(null, { status: 303, headers })
+  }
+  if (file.keepSeconds !== undefined) headers.set('cache-control', `private, max-age=${file.keepSeconds}`)
   headers.set('content-type', file.contentType)
   headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', neverActive)
+  headers.set('cross-origin-resource-policy', 'same-origin')
   headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
   if ('bytes' in file) return new Response(Buffer.from(file.bytes), { headers })
   headers.set('content-length', String(file.sizeBytes))

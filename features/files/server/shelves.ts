@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, opendir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Community, type Db, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { type Community, type Db, type OpenedFile, RequestProblem } from '@kolo/database/call'
 import { type FileType, fileEndings } from '../files.rules.ts'
 
 /** The part of a community that says where files lie. */
@@ -38,16 +38,20 @@ function pathOf({ dataDir }: Place, { folder }: Pick<Shelf, 'folder'>, name: str
 }
 
 /** The bytes of a stored file, as they are asked for; no file is open before that. */
-export function readStored(place: Place, shelf: Shelf, name: string): AsyncIterable<Uint8Array> {
+export function readStored(
+  place: Place,
+  shelf: Pick<Shelf, 'folder'>,
+  name: string,
+): AsyncIterable<Uint8Array> {
   return createReadStream(pathOf(place, shelf, name))
 }
 
 /** A stored file as an answer. One that is named by a record and is not there is "not found", with a sentence. */
 export async function answerStored(
   place: Place,
-  shelf: Shelf,
+  shelf: Pick<Shelf, 'folder'>,
   { storedName: name, type, called }: { storedName: string; type: FileType; called: string },
-): Promise<FileAnswer> {
+): Promise<OpenedFile> {
   const { size } = await stat(pathOf(place, shelf, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new RequestProblem('not-found', { message: gone })
     throw error

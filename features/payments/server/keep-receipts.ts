@@ -1,7 +1,7 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
 import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { shownFileName } from '@kolo/files/rules'
-import { admitUpload, answerStored } from '@kolo/files/server'
+import { admitUpload, linkTo } from '@kolo/files/server'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -60,7 +60,7 @@ async function whyClosed({ db, actor }: Pick<Call, 'db' | 'actor'>, payment: Pay
   return present.length >= receiptsMost ? refuse('too-many-receipts') : undefined
 }
 
-/** The file of a receipt for the payer and administrators; to everybody else it is not there. */
+/** A link to the file of a receipt for the payer and administrators; to everybody else it is not there. */
 export async function readReceiptAct(
   call: Call,
   { params }: InputOf<typeof readReceipt>,
@@ -70,7 +70,7 @@ export async function readReceiptAct(
     payment.member_uid === call.actor.uid || actsAsStaff(call.actor, paymentsAccess.review.permission)
   if (!mayRead) throw new RequestProblem('not-found')
   const receipt = await receiptOf(call.db, payment.id, params.receiptId)
-  return answerStored(call.community, receiptShelf, {
+  return linkTo(call, receiptShelf, {
     storedName: receipt.stored_name,
     type: receipt.content_type,
     called: `${payment.code}-receipt`,

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@kolo/database/call'
+import { files } from '@kolo/files/server'
 import { cameraNotes, fileBytes, jpegOf, jpegSegment } from '@kolo/files/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -13,7 +14,7 @@ import { eraseProfile, findProfile, profile } from './public.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ features: [profile(async () => {})] })
+  server = await startTestServer({ features: [profile(async () => {}), files] })
 })
 afterAll(() => server.close())
 

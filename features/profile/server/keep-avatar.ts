@@ -12,7 +12,7 @@ import {
 } from '@kolo/database/call'
 import {
   admitUpload,
-  answerStored,
+  linkTo,
   readStored,
   removeStored,
   removeWhenCommitted,
@@ -99,7 +99,7 @@ export async function readAvatarAct(call: Call, { params }: InputOf<typeof readA
   const picture = row && isShown(call, row) && (await avatarOf(call.db, row.uid))
   if (!picture) throw new RequestProblem('not-found')
   const { stored_name: storedName, content_type: type, bytes } = picture
-  if (storedName) return answerStored(call.community, avatarShelf, { storedName, type, called: 'picture' })
+  if (storedName) return linkTo(call, avatarShelf, { storedName, type, called: 'picture' })
   return { bytes: bytes ?? new Uint8Array(), contentType: type, name: 'picture' }
 }
 

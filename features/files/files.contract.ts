@@ -1,0 +1,30 @@
+/**
+ * The one address that files are opened at. It is given to whoever may see the record a file belongs to, and says
+ * nothing about anybody: a random name, a kind, what the file is called when it is saved, and until when.
+ */
+import { endpoint } from '@kolo/foundation/endpoint'
+import * as z from 'zod/mini'
+import { fileTypes } from './files.rules.ts'
+
+/** Opens a file by the link a record gave. */
+export const openFile = endpoint({
+  name: 'files.open-file',
+  method: 'GET',
+  path: '/api/files/{folder}/{storedName}',
+  summary: 'A file, by the link its record gave this session a few minutes ago.',
+  needs: 'signed-in',
+  params: z.object({
+    folder: z.string().check(z.regex(/^[a-z-]{1,40}$/)),
+    storedName: z.string().check(z.regex(/^[0-9a-f]{48}$/)),
+  }),
+  query: z.object({
+    type: z.enum(fileTypes),
+    called: z.string().check(z.maxLength(100)),
+    /** Seconds since 1970. */
+    until: z.string().check(z.regex(/^\d{10}$/)),
+    proof: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
