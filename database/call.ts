@@ -61,6 +61,8 @@ export type SignedIn = Actor & {
   sessionId: string
   /** Whether the person proved a few minutes ago that it is them: at sign-in or when they were asked. */
   steppedUp: boolean
+  /** When the session was last marked as used, before this request. */
+  lastSeenAt: Instant
 }
 
 /**
@@ -170,6 +172,8 @@ export type Route = {
   act: (call: Call<never>, input: never, ready: never) => Promise<unknown>
   before?: (call: CallBefore<never>, input: never) => Promise<unknown>
   admit?: (call: AdmitCall<never>, input: never) => Promise<Intake | Refusal>
+  /** The act looks at nothing but the community: neither a session nor the database is asked. */
+  isFixed?: true
 }
 
 /** What an upload says before its body is read. */
@@ -191,6 +195,8 @@ export function route<E extends Endpoint, Ready = undefined>(
   words: Words<RefusalsOf<E>>,
   ...[act, before]: ActOf<E, Ready>
 ): Route {
+  // A read is one transaction from its beginning, and no transaction waits for another server.
+  if (before && endpoint.method === 'GET') throw new Error(`${endpoint.name} reads and asks another server`)
   // A deed that is answered from its key must not reach another server a second time.
   if (before && endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and asks another server`)
   // Files are neither compared with a request's first try nor kept as its answer.
@@ -204,6 +210,17 @@ export function route<E extends Endpoint, Ready = undefined>(
     act: act as unknown as Route['act'],
     ...(before ? { before: before as unknown as NonNullable<Route['before']> } : {}),
   }
+}
+
+/** Ties an endpoint that says the same to everybody to what the community decided when it started the server. */
+export function fixedRoute<E extends Endpoint>(
+  endpoint: E,
+  answer: (community: Community) => OutputOf<E>,
+): Route {
+  const isOpen = endpoint.method === 'GET' && endpoint.needs === 'anyone'
+  if (!isOpen) throw new Error(`${endpoint.name} must know who asks`)
+  const act = async ({ community }: { community: Community }) => answer(community)
+  return { endpoint, words: {}, act: act as unknown as Route['act'], isFixed: true }
 }
 
 /**

@@ -5,7 +5,7 @@ import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
-import { authenticate, holdSession } from '@kolo/identity/server'
+import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -57,11 +57,12 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
       media:
         config.media &&
         openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
-      authenticate: async (db, token, now, byPerson) => {
-        const actor = await authenticate(db, token, now, byPerson)
+      authenticate: async (db, token, now) => {
+        const actor = await authenticate(db, token, now)
         staff.saw(token, actor?.role)
         return actor
       },
+      markSeen,
       holdSession,
       reportFault: (error, request) => {
         metrics.fault()

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
-import { authenticate, holdSession } from '@kolo/identity/server'
+import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { keepPassword, keepSession } from '@kolo/identity/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
@@ -122,6 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         },
       media: options.media,
       authenticate,
+      markSeen,
       holdSession,
       reportFault: (error) => console.error(error),
       reportOutage: (error) => console.error(error),
@@ -175,7 +176,7 @@ function clockOfTests(): TestServer['clock'] {
 function sessionKeeper(db: Db, person: CastMember, now: () => Instant): () => Promise<string> {
   let token: string | undefined
   return async () => {
-    if (!token || !(await authenticate(db, token, now(), false)))
+    if (!token || !(await authenticate(db, token, now())))
       token = await keepSession(db, { ...person, password: castPassword, now: now() })
     return token
   }

@@ -65,6 +65,7 @@ beforeAll(async () => {
     enqueueWith: () => async () => undefined,
     media: undefined,
     authenticate: async () => undefined,
+    markSeen: async () => undefined,
     holdSession: async () => undefined,
     reportFault: (error: unknown) => faults.push(error),
     reportOutage: (error: unknown) => faults.push(error),

@@ -61,6 +61,7 @@ async function openApi(ownerUrl = database.ownerUrl, max = 4): Promise<{ pool: C
       enqueueWith: () => async () => undefined,
       media: undefined,
       authenticate: async () => undefined,
+      markSeen: async () => undefined,
       holdSession: async () => undefined,
       reportFault: () => reported.push('fault'),
       reportOutage: () => reported.push('outage'),

@@ -1,7 +1,8 @@
 /**
  * Runs one endpoint: who is asking, may they, is the request well formed, then what other servers have to say, then the
  * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to
- * be allowed to make it, and who gives an act is looked at again at its end: a decision never outlives its maker.
+ * be allowed to make it, and who gives an act is looked at again at its end: a decision never outlives its maker. A read
+ * is one moment of the database from the look-up of the session to its last statement, and writes nothing.
  */
 
 import { recording } from '@kolo/audit/server'
@@ -55,8 +56,9 @@ export type Plumbing = {
   clock: () => Instant
   enqueueWith: (db: Db) => Enqueue
   media: MediaHost | undefined
-  /** `byPerson`: the request was caused by the person and so keeps the session alive. */
-  authenticate: (db: Db, token: string, now: Instant, byPerson: boolean) => Promise<SignedIn | undefined>
+  authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
+  /** Writes that the person of a session has just caused a request, which keeps the session alive. */
+  markSeen: (db: Db, actor: SignedIn, now: Instant) => Promise<void>
   /** Reads the same again, and holds the session as it is until the transaction ends; writes `alongside`. */
   holdSession: (
     tx: Db,
@@ -110,22 +112,21 @@ export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: In
   }
 }
 
+/** Who a call is made by, and when. */
+type Giver = { actor: SignedIn | undefined; now: Instant }
+
 async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
   const { request } = incoming
-  const contract = route.endpoint
-  if (contract.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
-  const token = readSessionToken(request.headers.get('cookie'), plumbing.community.origin)
-  const caller = async (byPerson: boolean) => {
-    const now = plumbing.clock()
-    const actor = token ? await plumbing.authenticate(plumbing.db, token, now, byPerson) : undefined
-    requireAllowed(contract, actor, token !== undefined)
-    return { actor, now }
-  }
-  const first = await caller(!contract.background)
   const { origin } = plumbing.community
+  if (route.isFixed) {
+    const { community } = plumbing
+    return respond(resultOf(route, await route.act({ community } as never, {} as never, {} as never)), [])
+  }
+  if (route.endpoint.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
+  const token = readSessionToken(request.headers.get('cookie'), origin)
   const cookies = new Map<string, string>()
   const callOf =
-    (giver: typeof first) =>
+    (giver: Giver) =>
     (db: Db, deeds: Deed[] = []): Call<SignedIn | undefined> => ({
       db,
       record: (deed) => deeds.push(deed),
@@ -144,11 +145,90 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
       readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
       setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
     })
-  const result = await withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
-    const input = await readInput(contract, request, incoming.pathParams, takeFile)
+  const answering = route.endpoint.method === 'GET' ? read : write
+  const result = await answering(plumbing, route, incoming, { token, callOf })
+  return respond(result, [...cookies.values()])
+}
+
+/** What a request came with, and how a call is made of it. */
+type Asked = {
+  token: string | undefined
+  callOf: (giver: Giver) => MakeCall
+}
+
+/** Makes a call that writes in `db`, and keeps what the act says it did in `deeds`. */
+type MakeCall = (db: Db, deeds?: Deed[]) => Call<SignedIn | undefined>
+
+/**
+ * Answers from one snapshot, in which nothing can be written. What the look leaves behind is written afterwards: its
+ * record, before anything is shown, and that the person was here. The bytes of a file are sent when nothing is held.
+ */
+async function read(
+  plumbing: Plumbing,
+  route: Route,
+  incoming: Incoming,
+  { token, callOf }: Asked,
+): Promise<Result> {
+  const contract = route.endpoint
+  const now = plumbing.clock()
+  let actor: SignedIn | undefined
+  const snapshot = plumbing.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      actor = token ? await plumbing.authenticate(tx, token, now) : undefined
+      requireAllowed(contract, actor, token !== undefined)
+      const input = await readInput(contract, incoming.request, incoming.pathParams, takesNoFile)
+      return recorded(callOf({ actor, now }), tx, (call) =>
+        route.act(call as never, partsOf(input) as never, undefined as never),
+      )
+    })
+  try {
+    const { given, records } = await snapshot
+    await writeTogether(plumbing.db, records)
+    return resultOf(route, given)
+  } finally {
+    if (actor && !contract.background) await plumbing.markSeen(plumbing.db, actor, now)
+  }
+}
+
+/** Lets an act work, and gives what it answered and the statements that record what it did. */
+async function recorded(
+  makeCall: MakeCall,
+  db: Db,
+  act: (call: Call<SignedIn | undefined>) => Promise<unknown>,
+) {
+  const deeds: Deed[] = []
+  const call = makeCall(db, deeds)
+  const { now, requestId, address, actor } = call
+  const given = await act(call)
+  const events = deeds.map((deed) => ({ actorUid: actor?.uid, ...deed, now, requestId, address }))
+  return { given, records: events.length > 0 ? [recording(events)] : [] }
+}
+
+const takesNoFile: TakeFile = async () => undefined
+
+async function write(
+  plumbing: Plumbing,
+  route: Route,
+  incoming: Incoming,
+  { token, callOf }: Asked,
+): Promise<Result> {
+  const contract = route.endpoint
+  const caller = async (): Promise<Giver> => {
+    const now = plumbing.clock()
+    return { actor: token ? await plumbing.authenticate(plumbing.db, token, now) : undefined, now }
+  }
+  const first = await caller()
+  if (first.actor && !contract.background) await plumbing.markSeen(plumbing.db, first.actor, first.now)
+  requireAllowed(contract, first.actor, token !== undefined)
+  return withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
+    const input = await readInput(contract, incoming.request, incoming.pathParams, takeFile)
     // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
     const unchanged = contract.body === undefined || isOnlyHeldAtTheEnd(route)
-    const last = unchanged ? { ...first, now: plumbing.clock() } : await caller(false)
+    const last = unchanged ? { ...first, now: plumbing.clock() } : await caller()
+    if (!unchanged) requireAllowed(contract, last.actor, token !== undefined)
     const hold: Performance['hold'] = async (tx, alongside) => {
       const held = token ? await plumbing.holdSession(tx, token, plumbing.clock(), alongside) : undefined
       requireAllowed(contract, held, token !== undefined)
@@ -159,7 +239,6 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
     const claim = claimOf(contract, incoming, last.actor, input, last.now)
     return perform(plumbing, route, input, { claim, call: callOf(last), hold })
   })
-  return respond(result, [...cookies.values()])
 }
 
 /** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
@@ -195,16 +274,14 @@ function needsMoreThanSession({ needs, needsStepUp }: Endpoint): boolean {
 
 /** An act whose giver is looked at once more inside its transaction, and that touches nothing outside of it before. */
 function isOnlyHeldAtTheEnd({ endpoint, before }: Route): boolean {
-  const { body, method } = endpoint
-  return (
-    method !== 'GET' && needsMoreThanSession(endpoint) && !before && body !== undefined && !isFileBody(body)
-  )
+  const { body } = endpoint
+  return needsMoreThanSession(endpoint) && !before && body !== undefined && !isFileBody(body)
 }
 
 /** What one request brings to its act: its key, its call, and the last look at who gives it. */
 type Performance = {
   claim: Claim | undefined
-  call: (db: Db, deeds?: Deed[]) => Call<SignedIn | undefined>
+  call: MakeCall
   hold: (tx: Db, alongside: readonly OperationNodeSource[]) => Promise<void>
 }
 
@@ -220,18 +297,8 @@ async function perform(
   const { db: _, enqueue: __, record: ___, ...callBefore } = call(plumbing.db)
   const ready = await route.before?.(callBefore as never, partsOf(input) as never)
   if (isRefusal(ready)) throw new Refused(ready)
-  const act = async (db: Db) => {
-    const deeds: Deed[] = []
-    const { now, requestId, address, actor } = call(db)
-    const given = await route.act(call(db, deeds) as never, partsOf(input) as never, ready as never)
-    const events = deeds.map((deed) => ({ actorUid: actor?.uid, ...deed, now, requestId, address }))
-    return { given, records: events.length > 0 ? [recording(events)] : [] }
-  }
-  if (route.endpoint.method === 'GET') {
-    const { given, records } = await act(plumbing.db)
-    await writeTogether(plumbing.db, records)
-    return resultOf(route, given)
-  }
+  const act = (db: Db) =>
+    recorded(call, db, (made) => route.act(made as never, partsOf(input) as never, ready as never))
   const inTransaction = () =>
     plumbing.db.transaction().execute(async (tx) => {
       const earlier = claim ? await claimKey(tx, claim) : undefined

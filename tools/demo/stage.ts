@@ -74,6 +74,7 @@ export function openStage(parts: {
       enqueueWith: () => enqueue,
       media: undefined,
       authenticate: whoIs,
+      markSeen: async () => undefined,
       holdSession: whoIs,
       reportFault: keepFault,
       reportOutage: keepFault,
@@ -149,6 +150,7 @@ async function standingOf(db: Db, uid: string): Promise<SignedIn | undefined> {
       profileComplete: profile.profile_complete,
       sessionId: uid,
       steppedUp: true,
+      lastSeenAt: profile.created_at,
     }
   )
 }

@@ -38,7 +38,7 @@ import { sweepWork } from './sweep.ts'
 import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
 
 export { createRecoveryLink } from './account/recover-administrator.ts'
-export { authenticate, endSessions, holdSession } from './sessions.ts'
+export { authenticate, endSessions, holdSession, markSeen } from './sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 
 /** Identity as part of the server. */

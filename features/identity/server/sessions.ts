@@ -40,22 +40,20 @@ import {
 import type { SignInKind } from './identity.tables.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
-/**
- * Who a session token stands for, or `undefined` when it stands for nobody any more. A request that a person caused
- * marks the session as used, at most once a minute; a background request (`byPerson` false) does not.
- */
-export async function authenticate(
-  db: Db,
-  token: string,
-  now: Instant,
-  byPerson = true,
-): Promise<SignedIn | undefined> {
+/** Who a session token stands for, or `undefined` when it stands for nobody any more: one statement. */
+export async function authenticate(db: Db, token: string, now: Instant): Promise<SignedIn | undefined> {
   const session = await sessionOfToken(db, tokenHash(token))
-  if (session === undefined || endOf(session, now) !== undefined) return undefined
-  if (byPerson && isTouchDue(session.lastSeenAt, now)) {
-    await writeTogether(db, [touching(db, session.id, now), stampingActivity(db, session.uid, now)])
-  }
-  return signedInOf(session, now)
+  return session === undefined || endOf(session, now) !== undefined ? undefined : signedInOf(session, now)
+}
+
+/** Marks a session as used by a request that a person caused, at most once a minute. */
+export async function markSeen(
+  db: Db,
+  { sessionId, uid, lastSeenAt }: SignedIn,
+  now: Instant,
+): Promise<void> {
+  if (!isTouchDue(lastSeenAt, now)) return
+  await writeTogether(db, [touching(db, sessionId, now), stampingActivity(db, uid, now)])
 }
 
 /**
@@ -74,9 +72,9 @@ export async function holdSession(
 }
 
 function signedInOf(session: SessionWithPerson, now: Instant): SignedIn {
-  const { uid, role, isActive, emailVerified, profileComplete } = session
+  const { uid, role, isActive, emailVerified, profileComplete, lastSeenAt } = session
   const steppedUp = isSteppedUp(session.steppedUpAt, now)
-  return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id, steppedUp }
+  return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id, steppedUp, lastSeenAt }
 }
 
 /** Why the session of a token is over; `undefined` while it lives or when there never was one. */

@@ -1,5 +1,5 @@
 /** What this feature gives the server. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { fixedRoute, route, type ServerFeature } from '@kolo/database/call'
 import { countPageViews, readMeasurement, readPageViews } from '../reports.contract.ts'
 import { countPageViewsAct } from './count-page-views.ts'
 import { readMeasurementAct, readPageViewsAct } from './read-page-views.ts'
@@ -8,7 +8,7 @@ import { readMeasurementAct, readPageViewsAct } from './read-page-views.ts'
 export const reports: ServerFeature = {
   name: 'reports',
   routes: [
-    route(readMeasurement, {}, readMeasurementAct),
+    fixedRoute(readMeasurement, readMeasurementAct),
     route(countPageViews, {}, countPageViewsAct),
     route(readPageViews, {}, readPageViewsAct),
   ],

@@ -1,5 +1,5 @@
 /** What is counted, and the numbers of the last 30 days. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, Community } from '@kolo/database/call'
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import type { readMeasurement, readPageViews } from '../reports.contract.ts'
@@ -8,10 +8,8 @@ import { viewsBetween } from './page-views.store.ts'
 const daysShown = 30
 
 /** The act behind `GET /api/analytics/measurement`. */
-export async function readMeasurementAct({
-  community,
-}: Call<SignedIn | undefined>): Promise<OutputOf<typeof readMeasurement>> {
-  return { measurementId: community.measurement?.id ?? null }
+export function readMeasurementAct({ measurement }: Community): OutputOf<typeof readMeasurement> {
+  return { measurementId: measurement?.id ?? null }
 }
 
 /** The act behind `GET /api/analytics/page-views`. */

@@ -22,7 +22,8 @@ export async function listDevicesAct({ actor, db, now }: Call) {
     ...deviceWords(session.device),
     address: session.address,
     signedInAt: session.started_at,
-    lastActiveAt: session.last_seen_at,
+    // That this one asks is written after it was answered.
+    lastActiveAt: session.id === actor.sessionId ? now : session.last_seen_at,
     isThis: session.id === actor.sessionId,
   }))
   return { rows: [...rows.filter(({ isThis }) => isThis), ...rows.filter(({ isThis }) => !isThis)] }

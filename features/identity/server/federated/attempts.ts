@@ -4,7 +4,7 @@
  * proves the answer is derived from a token in the browser's cookie.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Call, CallBefore, Federation, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, Community, Federation, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { Claims } from '../../claims.rules.ts'
@@ -24,7 +24,7 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 type AnyCall = Call<SignedIn | undefined>
 type AnyCallBefore = CallBefore<SignedIn | undefined>
 
-export async function readSignInWaysAct({ community }: AnyCall) {
+export function readSignInWaysAct(community: Community) {
   return { google: community.federation !== undefined }
 }
 

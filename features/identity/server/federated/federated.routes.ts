@@ -1,5 +1,5 @@
 /** The routes and the job of signing in with Google. */
-import { type Job, type Route, route } from '@kolo/database/call'
+import { fixedRoute, type Job, type Route, route } from '@kolo/database/call'
 import {
   beginAttempt,
   finishAttempt,
@@ -14,7 +14,7 @@ import { unlinkGoogleAct } from './link-google.ts'
 import { listSignInMethodsAct } from './list-sign-in-methods.ts'
 
 export const federatedRoutes: readonly Route[] = [
-  route(readSignInWays, {}, readSignInWaysAct),
+  fixedRoute(readSignInWays, readSignInWaysAct),
   route(listSignInMethods, {}, listSignInMethodsAct),
   route(beginAttempt, federatedWords, beginAttemptAct, findPage),
   route(finishAttempt, federatedWords, finishAttemptAct, hearProvider),
