@@ -10,6 +10,7 @@ import {
   activate,
   approval,
   approve,
+  approveAsked,
   confirm,
   type DecisionStage,
   journal,
@@ -60,6 +61,25 @@ const refused: [what: string, statements: string[], code: string][] = [
   [
     'activating it on a word from another day',
     [accountDecision('activated', 'chidi', `false, null, now() - interval '1 day'`), activate],
+    check,
+  ],
+  [
+    'activating it on a word of somebody else, as before there were approvals',
+    [accountDecision('activated', 'chidi'), activate],
+    check,
+  ],
+  [
+    'activating it alone a day after a notice, as before there were approvals',
+    [
+      accountDecision('notice', 'bayo', `false, null, now() - interval '25 hours'`),
+      accountDecision('activated', 'bayo', 'true, null, now()'),
+      activate,
+    ],
+    check,
+  ],
+  [
+    'activating it on the approval of another account',
+    [approval('payments.collection-account', 'account', 'bayo'), approve('chidi'), activate],
     check,
   ],
   [
@@ -115,6 +135,40 @@ const refused: [what: string, statements: string[], code: string][] = [
       planDecision('draft', 'activated', 'chidi'),
       `update savings_plans set rate_bps = 4000, version = version + 1 where id = '@draft'`,
       moved('draft', 'active'),
+    ],
+    check,
+  ],
+  [
+    'activating it in other terms than were approved',
+    [
+      approveAsked('savings.plan-activation', 'chidi'),
+      `update savings_plans set rate_bps = 4000, version = version + 1 where id = '@draft'`,
+      moved('draft', 'active'),
+    ],
+    check,
+  ],
+  [
+    'activating it on a word of somebody else, as before there were approvals',
+    [planDecision('draft', 'activated', 'chidi'), moved('draft', 'active')],
+    check,
+  ],
+  [
+    'retiring a plan two people agreed on, as before there were approvals',
+    [
+      planDecision('plan', 'retirement-asked', 'bayo'),
+      planDecision('plan', 'retired', 'chidi'),
+      moved('plan', 'retired'),
+    ],
+    check,
+  ],
+  [
+    'resuming a plan on the approval of something else',
+    [
+      planDecision('plan', 'suspended', 'chidi'),
+      moved('plan', 'suspended'),
+      approval('savings.plan-activation', 'plan', 'bayo', '"active"', 'suspended, 1'),
+      approve('chidi'),
+      moved('plan', 'active'),
     ],
     check,
   ],
@@ -404,13 +458,22 @@ describe('PostgreSQL refuses the server', () => {
 
   it('nothing of what two administrators decided', async () => {
     await stage.app.query('begin')
+    const decided = (id: string, kind: string, subject: string, after?: string, version?: string) =>
+      [approval(kind, subject, 'bayo', after, version), approve('chidi')].map((text) =>
+        text.replace('@id', `01900000-0000-7000-8000-0000000000${id}`),
+      )
     for (const statement of [
-      accountDecision('activated', 'chidi'),
+      approveAsked('payments.collection-account', 'chidi'),
       activate,
-      planDecision('draft', 'activated', 'chidi'),
+      approveAsked('savings.plan-activation', 'chidi'),
       moved('draft', 'active'),
-      approval('profile.role', 'efe', 'bayo', '"moderator"'),
-      approve('chidi'),
+      ...decided('a3', 'savings.plan-retirement', 'draft', '"retired"', 'active, 1'),
+      moved('draft', 'retired'),
+      planDecision('plan', 'suspended', 'chidi'),
+      moved('plan', 'suspended'),
+      planDecision('plan', 'resumed', 'chidi'),
+      moved('plan', 'active'),
+      ...decided('a4', 'profile.role', 'efe', '"moderator"'),
       `update profiles set role = 'moderator' where uid = '@efe'`,
       word('bayo', 'payment', 'now()'),
       journal('@code', '2000000').replace(`'@id'`, `'01900000-0000-7000-8000-0000000000f4'`),

@@ -93,12 +93,16 @@ export const word = (by: string, payment = 'payment', at = 'now()', alone = fals
     values (gen_random_uuid(), '@${payment}', 1, 'confirmation', '@${by}', 2000000, 'FT1110000002', ${alone}, ${at})`
 
 /** Something asked for. */
-export const approval = (kind: string, subject: string, by: string, after: string) =>
+export const approval = (kind: string, subject: string, by: string, after = '"active"', version = '1') =>
   `insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at, expires_at)
-    values ('@id', '${kind}', 'member', '@${subject}', '1', '{"after":${after}}', '', '@${by}', now(), now() + interval '1 day')`
+    values ('@id', '${kind}', 'member', '@${subject}', '${version}', '{"after":${after}}', '', '@${by}', now(), now() + interval '1 day')`
 /** Its approval. */
 export const approve = (by: string, alone = false) =>
   `update approvals set status = 'approved', decided_by = '@${by}', decided_at = now(), alone = ${alone} where id = '@id'`
+/** The approval of what waits since the proposed account, or the draft, was made. */
+export const approveAsked = (kind: string, by: string) =>
+  `update approvals set status = 'approved', decided_by = '@${by}', decided_at = now(), alone = false
+    where kind = '${kind}' and status = 'waiting'`
 /** A setting written. */
 export const setting = (name: string, value: string, by: string) =>
   `insert into community_settings (name, value, updated_by) values ('${name}', '${value}', '@${by}')`
