@@ -9,7 +9,7 @@ export const invalidEmail = 'Invalid email address format.'
 
 /** What is said when an address was sent enough verification mails for a day. */
 export const enoughMail =
-  'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again tomorrow.'
+  'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again in three hours.'
 
 /** The message of every limit on attempts. */
 export const tooManyAttempts = 'Too many failed attempts. Please wait before trying again.'

@@ -41,7 +41,11 @@ export async function sendVerificationLink(
   person: Addressee,
   caused: number,
 ): Promise<boolean> {
-  if (!(await mayMail(call.db, mailLimits.verification, person.email))) return false
+  const { verification, laterVerification } = mailLimits
+  const may =
+    (await mayMail(call.db, verification, person.email)) ||
+    (await mayMail(call.db, laterVerification, person.email))
+  if (!may) return false
   const token = await makeLink(call.db, 'verify-email', person, call.now)
   const link = linkTo(call.community, 'verifyEmail', { email: person.email, token })
   await call.enqueue('mail.send', verificationMail(call.community, person, link), {

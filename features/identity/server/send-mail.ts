@@ -13,8 +13,10 @@ const day = 24 * 60 * 60
 
 /** How often one kind of mail goes to one address. */
 export const mailLimits = {
-  /** The address is nobody's until it is shown: whoever it belongs to may never have asked. */
-  verification: { name: 'verification mail by target', points: 6, duration: day },
+  /** The address is nobody's until it is shown: whoever it belongs to may never have asked. The first go at once … */
+  verification: { name: 'verification mail by target', points: 5, duration: day },
+  /** … and then one in three hours: whoever uses up the others delays a newcomer, and does not keep them out. */
+  laterVerification: { name: 'later verification mail by target', points: 1, duration: 3 * 60 * 60 },
   /** By address and subject: somebody who was told ten times today that it happened knows. */
   notice: { name: 'notice by target', points: 10, duration: day },
   /** The first links of a day go at once … */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changeEmail,
   changePassword,
+  deleteAccount,
   readSession,
   requestPasswordReset,
   resetPassword,
@@ -278,13 +279,34 @@ describe('mail that somebody else can cause', () => {
     expect(await device.problem(sendVerificationEmail, {})).toMatchObject({
       status: 429,
       message:
-        'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again tomorrow.',
+        'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again in three hours.',
     })
     const other = await somebody()
     const move = { currentPassword: password, email: `free${people++}@mail.example` }
     await device.call(changeEmail, { body: move })
     await other.device.call(changeEmail, { body: { currentPassword: password, email } })
     expect(mailsTo(email).filter(({ data }) => String(data.subject).startsWith('Check your'))).toHaveLength(6)
+  })
+  it('lets a newcomer be mailed in three hours when a stranger has used up the day, and left', async () => {
+    const stranger = await somebody()
+    const { email } = stranger
+    for (let turn = 0; turn < 5; turn++) {
+      seconds(60)
+      await stranger.device.call(sendVerificationEmail, {})
+    }
+    const leaving = { params: { uid: stranger.uid }, body: { currentPassword: password } }
+    await stranger.device.call(deleteAccount, leaving)
+    const device = newDevice(server)
+    await device.call(signUp, { body: signUpAnswers(email, 'Ngozi Eze', password) })
+    const sent = mailsTo(email).length
+    seconds(60)
+    expect(await device.problem(sendVerificationEmail, {})).toMatchObject({ status: 429 })
+    await sql`update rate_limits set expire = expire - 3 * 60 * 60 * 1000`.execute(server.db)
+    await device.call(sendVerificationEmail, {})
+    expect(mailsTo(email)).toHaveLength(sent + 1)
+    const { token } = linkInMail(server.jobs, email)
+    await newDevice(server).call(verifyEmail, { body: { email, token } })
+    expect((await device.call(readSession, {})).session).toMatchObject({ emailVerified: true })
   })
   it('is one kind of notice ten times a day, which suppresses no other', async () => {
     const { email } = await somebody()
