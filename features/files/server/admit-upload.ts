@@ -8,8 +8,11 @@ import { countTries, type Limit, takeBackTries } from '@kolo/database/limits'
 import { removeStored, type Shelf } from './shelves.ts'
 import { takeIn } from './take-in.ts'
 
-/** How many files come at once, from one person and from all, to this process: each holds a connection and room on the disk. */
-export const atOnce = { perPerson: 3, inAll: 64 } as const
+/**
+ * How many files come at once, from one person and from all, to this process: each holds a connection and room on the
+ * disk. Once half of the places are taken, the others are for people who send nothing yet, one each.
+ */
+export const atOnce = { perPerson: 3, inAll: 64, oneEachFrom: 32 } as const
 
 /** How much a person may add, and what they are told beyond that. */
 export type Allowance = { limit: Limit; sentence: string }
@@ -52,7 +55,7 @@ export async function admitUpload(
 function takePlace(uid: string): void {
   const own = coming.get(uid) ?? 0
   const all = [...coming.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= atOnce.perPerson) {
+  if (own >= (all < atOnce.oneEachFrom ? atOnce.perPerson : 1)) {
     throw new RequestProblem('too-many-requests', {
       message: 'Please wait until the files you are sending have arrived.',
       retryAfterSeconds: 10,

@@ -42,19 +42,32 @@ function admit(uid: string): Promise<Intake | RequestProblem> {
 }
 
 it('no more files come at once than there is room for, whoever sends them, and each leaves its place', async () => {
-  const people = Array.from({ length: Math.ceil(atOnce.inAll / atOnce.perPerson) }, (_, n) => newId(n))
   const inside: Intake[] = []
-  for (const uid of people) {
-    for (let n = 0; n < atOnce.perPerson && inside.length < atOnce.inAll; n++) {
-      const admitted = await admit(uid)
-      if (admitted instanceof RequestProblem) throw admitted
-      inside.push(admitted)
-    }
+  const admitNext = async (uid: string) => {
+    const admitted = await admit(uid)
+    if (admitted instanceof RequestProblem) return admitted
+    inside.push(admitted)
+    return undefined
   }
-  expect(await admit(people[0] ?? '')).toMatchObject({ code: 'too-many-requests' })
+  const people = Array.from({ length: atOnce.inAll }, (_, n) => newId(n))
+  let greedy = 0
+  while (inside.length < atOnce.oneEachFrom) {
+    for (let n = 0; n < atOnce.perPerson && inside.length < atOnce.oneEachFrom; n++)
+      expect(await admitNext(people[greedy] ?? '')).toBeUndefined()
+    greedy += 1
+  }
+  const wait = { code: 'too-many-requests', options: { retryAfterSeconds: 10 } }
+  for (const uid of people.slice(0, greedy)) expect(await admitNext(uid)).toMatchObject(wait)
+  // However much they send, whoever sends nothing yet has a place, and nobody a second one.
+  for (const uid of people.slice(greedy, greedy + atOnce.inAll - atOnce.oneEachFrom)) {
+    expect(await admitNext(uid)).toBeUndefined()
+    expect(await admitNext(uid)).toMatchObject(wait)
+  }
+  expect(inside).toHaveLength(atOnce.inAll)
   expect(await admit(newId(99_999))).toMatchObject({
     code: 'overloaded',
     message: 'Many files are arriving right now. Please try again in a moment.',
+    options: { retryAfterSeconds: 10 },
   })
   for (const intake of inside) await intake.end('refused')
   const after = await admit(people[0] ?? '')
