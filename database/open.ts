@@ -9,6 +9,7 @@ import { findServing, startEmbedded } from './cluster/embedded.ts'
 import type { Tell } from './cluster/supervise.ts'
 import { type Connection, type ConnectionOptions, connect } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { waitForServer } from './wait-for-server.ts'
 
 export interface OpenOptions extends Omit<ConnectionOptions, 'ownerUrl'> {
   /** Held by this process alone until `close`, with or without an outside database. */
@@ -36,6 +37,7 @@ export async function openDatabase({
     ? { ownerUrl: databaseUrl, stop: (await openDataFolder(dataDir)).close }
     : await startEmbedded({ dataDir, tell })
   try {
+    if (databaseUrl) await waitForServer(ownerUrl)
     const migrated = await migrate({ ownerUrl })
     const connection = connect({ ownerUrl, ...options })
     return {
