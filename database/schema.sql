@@ -38,13 +38,21 @@
 
 -- function is_administrator(uuid)
 
--- function ledger_hold(uuid,text,text,uuid,uuid,bigint,text,uuid,timestamp with time zone)
+-- function ledger_after_proof(timestamp with time zone)
 
--- function ledger_keep_proof(uuid,timestamp with time zone)
+-- function ledger_compare_on(ledger_walks,integer)
+
+-- function ledger_digest(ledger_journals)
+
+-- function ledger_found(jsonb,text,text)
+
+-- function ledger_hold(uuid,text,text,uuid,uuid,bigint,text,uuid,timestamp with time zone)
 
 -- function ledger_may_pay(text,uuid,text,uuid)
 
 -- function ledger_move_person(uuid,uuid,timestamp with time zone)
+
+-- function ledger_nature(text)
 
 -- function ledger_open(text[],text[],uuid[],uuid[],timestamp with time zone)
 
@@ -52,7 +60,13 @@
 
 -- function ledger_proof()
 
+-- function ledger_prove_on(text,uuid,timestamp with time zone,timestamp with time zone,boolean,integer)
+
+-- function ledger_read_again(ledger_walks,integer)
+
 -- function ledger_reverse(uuid,uuid,text,uuid,jsonb,timestamp with time zone)
+
+-- function ledger_seal_on(ledger_walks,integer)
 
 -- function ledger_sum_up(timestamp with time zone)
 
@@ -364,15 +378,11 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'interest_savings'::text, 'psp_fees'::text]))),
-  CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (kind = ANY (ARRAY['member_wallet'::text, 'member_savings'::text, 'member_investment'::text])))),
-  CONSTRAINT ledger_accounts_running CHECK ((running = (kind = ANY (ARRAY['member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'plan_income'::text])))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'interest_savings'::text, 'psp_fees'::text]))),
+  CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
+  CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
-  CONSTRAINT ledger_accounts_side CHECK ((side =
-CASE
-    WHEN (kind = ANY (ARRAY['bank'::text, 'psp_clearing'::text, 'plan_asset'::text, 'interest_savings'::text, 'psp_fees'::text])) THEN 'debit'::text
-    ELSE 'credit'::text
-END))
+  CONSTRAINT ledger_accounts_side CHECK ((side = (ledger_nature(kind)).side))
 );
 CREATE INDEX ledger_accounts_owner_uid ON public.ledger_accounts USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
 GRANT SELECT ON ledger_accounts TO kolo_app;
@@ -404,6 +414,7 @@ CREATE TABLE ledger_hold_outcomes (
   CONSTRAINT ledger_hold_outcomes_journal CHECK (((outcome = 'posted'::text) = (journal_id IS NOT NULL))),
   CONSTRAINT ledger_hold_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'voided'::text])))
 );
+CREATE INDEX ledger_hold_outcomes_settled_at ON public.ledger_hold_outcomes USING btree (settled_at);
 GRANT SELECT ON ledger_hold_outcomes TO kolo_app;
 
 CREATE TABLE ledger_holds (
@@ -419,6 +430,7 @@ CREATE TABLE ledger_holds (
   CONSTRAINT ledger_holds_deed_check CHECK (((length(deed) >= 1) AND (length(deed) <= 60)))
 );
 CREATE INDEX ledger_holds_account ON public.ledger_holds USING btree (account_id, placed_at);
+CREATE INDEX ledger_holds_placed_at ON public.ledger_holds USING btree (placed_at);
 GRANT SELECT ON ledger_holds TO kolo_app;
 
 CREATE TABLE ledger_journals (
@@ -447,6 +459,17 @@ CREATE TABLE ledger_persons (
   CONSTRAINT ledger_persons_check CHECK ((book_uid <> uid))
 );
 GRANT SELECT ON ledger_persons TO kolo_app;
+
+CREATE TABLE ledger_seals (
+  n bigint NOT NULL,
+  journal_id uuid NOT NULL,
+  posted_at timestamp with time zone NOT NULL,
+  seal bytea NOT NULL,
+  CONSTRAINT ledger_seals_pkey PRIMARY KEY (n),
+  CONSTRAINT ledger_seals_n_check CHECK ((n > 0)),
+  CONSTRAINT ledger_seals_seal_check CHECK ((length(seal) = 32))
+);
+GRANT SELECT ON ledger_seals TO kolo_app;
 
 CREATE TABLE ledger_snapshots (
   account_id uuid NOT NULL,
@@ -488,11 +511,48 @@ CREATE TABLE ledger_trial_balances (
   moved_kobo bigint NOT NULL,
   world_kobo bigint NOT NULL,
   findings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  walk text NOT NULL DEFAULT 'forward'::text,
   CONSTRAINT ledger_trial_balances_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_trial_balances_walk_fkey FOREIGN KEY (walk) REFERENCES ledger_walks(walk),
   CONSTRAINT ledger_trial_balances_says_so CHECK ((holds = ((world_kobo = 0) AND (findings = '[]'::jsonb))))
 );
+CREATE INDEX ledger_trial_balances_of_walk ON public.ledger_trial_balances USING btree (walk, run_at DESC, id DESC);
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
 GRANT SELECT ON ledger_trial_balances TO kolo_app;
+
+CREATE TABLE ledger_walk_nets (
+  walk text NOT NULL,
+  account_id uuid NOT NULL,
+  net_credit_kobo bigint NOT NULL DEFAULT 0,
+  held_kobo bigint NOT NULL DEFAULT 0,
+  CONSTRAINT ledger_walk_nets_pkey PRIMARY KEY (walk, account_id),
+  CONSTRAINT ledger_walk_nets_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  CONSTRAINT ledger_walk_nets_walk_fkey FOREIGN KEY (walk) REFERENCES ledger_walks(walk)
+);
+GRANT SELECT ON ledger_walk_nets TO kolo_app;
+
+CREATE TABLE ledger_walks (
+  walk text NOT NULL,
+  posted_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  journal_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  n bigint NOT NULL DEFAULT 0,
+  seal bytea NOT NULL DEFAULT sha256('\x'::bytea),
+  transfers bigint NOT NULL DEFAULT 0,
+  moved_kobo bigint NOT NULL DEFAULT 0,
+  until_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  until_journal uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  until_n bigint NOT NULL DEFAULT 0,
+  run_at timestamp with time zone,
+  at_accounts boolean NOT NULL DEFAULT false,
+  account_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
+  accounts integer NOT NULL DEFAULT 0,
+  world_kobo bigint NOT NULL DEFAULT 0,
+  findings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT ledger_walks_pkey PRIMARY KEY (walk),
+  CONSTRAINT ledger_walks_n_check CHECK ((n >= 0)),
+  CONSTRAINT ledger_walks_walk_check CHECK ((walk = ANY (ARRAY['forward'::text, 'again'::text])))
+);
+GRANT SELECT ON ledger_walks TO kolo_app;
 
 CREATE TABLE mail_links (
   token_hash bytea NOT NULL,

@@ -4,15 +4,21 @@
  * member's, and returns come out of income, never out of contributions.
  */
 
-/** The side on which an account grows, whether it has a guarded running balance, and whether a member owns it. */
+/**
+ * The chart of accounts, per kind: the side on which it grows, whether it has a guarded running balance, and whether a
+ * member owns it. A balance counts as its side does and a guarded one never falls below nothing: a wallet holds no less
+ * than nothing, and of a loan no more is paid back than is owed.
+ */
 export type AccountNature = { side: 'debit' | 'credit'; running: boolean; owned: boolean }
 
 const debitSide = { side: 'debit', running: false, owned: false } as const
 const creditSide = { side: 'credit', running: false, owned: false } as const
 const ofMember = { side: 'credit', running: true, owned: true } as const
+const owedByMember = { side: 'debit', running: true, owned: true } as const
 
 /**
- * Every kind of account. Member accounts carry a running balance that cannot fall below zero. So does `plan_income`:
+ * Every kind of account. Accounts with an owner carry a running balance that cannot fall below zero: what the community
+ * owes a member, what a member owes (`member_loan`), and a member's part of the capital. So does `plan_income`:
  * spending more than a plan has realised would be paying members from members. All others have none, so that no
  * deposit waits for another.
  */
@@ -20,13 +26,14 @@ export const accountKinds = {
   bank: debitSide,
   psp_clearing: debitSide,
   plan_asset: debitSide,
+  member_loan: owedByMember,
   member_wallet: ofMember,
   member_savings: ofMember,
   member_investment: ofMember,
   withdrawals_payable: creditSide,
   wht_payable: creditSide,
   unmatched_receipts: creditSide,
-  share_capital: creditSide,
+  share_capital: ofMember,
   reserve: creditSide,
   surplus: creditSide,
   plan_income: { side: 'credit', running: true, owned: false },
@@ -54,7 +61,6 @@ const payersOfMembers: readonly AccountKind[] = [
   'psp_clearing',
   'unmatched_receipts',
   'withdrawals_payable',
-  'share_capital',
   'plan_income',
   'surplus',
   'interest_savings',

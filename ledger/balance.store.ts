@@ -117,7 +117,7 @@ export async function totalsByOwner(
 
 /** The guarded accounts of one owner, under the uid the books know; a scope that is that uid reads as the present one. */
 const ownedBy = (ownerUid: string) => sql`
-  select a.id, a.kind, case when a.scope = book.uid::text then ${ownerUid} else a.scope end as scope,
+  select a.id, a.kind, a.side, case when a.scope = book.uid::text then ${ownerUid} else a.scope end as scope,
     b.balance_kobo, b.held_kobo
   from (select ${bookUid(ownerUid)} as uid) book
   join ledger_accounts a on a.owner_uid = book.uid
@@ -138,7 +138,7 @@ export async function balancesOfOwner(
   return rows
 }
 
-/** A transfer as seen from an account of its owner, with what that account held after it. */
+/** A transfer as seen from an account of its owner, with the account's net credit after it. */
 export type OwnedMovement = Movement & { kind: AccountKind; scope: string; balance_after: bigint }
 
 /**
@@ -163,7 +163,7 @@ export async function latestOfOwner(
   const { rows } = await sql<OwnedMovement>`
     with lines as (
       select owned.kind, owned.scope, m.*,
-        (owned.balance_kobo - coalesce(sum(m.net_credit) over (
+        (case owned.side when 'debit' then -1 else 1 end * owned.balance_kobo - coalesce(sum(m.net_credit) over (
           partition by owned.id order by m.posted_at desc, m.id desc
           rows between unbounded preceding and 1 preceding), 0))::bigint as balance_after
       from (${ownedBy(ownerUid)}) owned

@@ -39,7 +39,10 @@ export async function readBalance(db: Db, name: AccountName): Promise<Balance> {
 /** What one account of an owner holds, with what the account is. */
 export type OwnedBalance = Balance & { kind: AccountKind; scope: string }
 
-/** What every account a member owns holds now, for figures about the member and before erasing one. */
+/**
+ * What every account a member owns holds now, for figures about the member and before erasing one. What is owed on a
+ * loan is a balance, too: a sum is made of kinds one means, never of all.
+ */
 export async function readOwnedBalances(db: Db, ownerUid: string): Promise<OwnedBalance[]> {
   const rows = await balancesOfOwner(db, ownerUid)
   return rows.map(({ kind, scope, balance_kobo, held_kobo }) => {

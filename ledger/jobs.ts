@@ -1,9 +1,9 @@
 /** The ledger's work that comes round by itself. */
 import type { Job } from '@kolo/database/call'
 import { takeSnapshots } from './snapshot.ts'
-import { runTrialBalance } from './trial-balance.ts'
+import { prove } from './trial-balance.ts'
 
-/** Hourly: sum up the system accounts, then prove the books. */
+/** Hourly: sum up the system accounts, then prove the books forward. Nightly: prove them from the beginning. */
 export const ledgerJobs: readonly Job[] = [
   {
     name: 'ledger.snapshots',
@@ -13,8 +13,13 @@ export const ledgerJobs: readonly Job[] = [
   {
     name: 'ledger.trial-balance',
     schedule: '7 * * * *',
-    run: async ({ db, now }) => {
-      await runTrialBalance(db, now)
-    },
+    inPieces: true,
+    run: async ({ db, now }) => await prove(db, 'forward', now),
+  },
+  {
+    name: 'ledger.full-proof',
+    schedule: '25 1 * * *',
+    inPieces: true,
+    run: async ({ db, now }) => await prove(db, 'again', now),
   },
 ]

@@ -5,11 +5,30 @@ import { kobo, shareKobo, sumKobo } from '@kolo/foundation/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountName, accountKey } from './accounts.ts'
-import { readBalance, readLatestLines, readStatement } from './balance.ts'
+import { type AccountKind, type AccountName, accountKey } from './accounts.ts'
+import {
+  readBalance,
+  readLatestLines,
+  readOwnedBalances,
+  readStatement,
+  readTotal,
+  readTotalsByOwner,
+} from './balance.ts'
 import { hold, postHold, voidHold } from './holds.ts'
 import { postJournal, reverseJournal, type Transfer } from './journal.ts'
-import { bank, draftOf, members, payIn, post, posted, savings, wallet, worldNow } from './testing.ts'
+import {
+  bank,
+  draftOf,
+  loan,
+  members,
+  payIn,
+  post,
+  posted,
+  savings,
+  shares,
+  wallet,
+  worldNow,
+} from './testing.ts'
 import { proveBooks } from './trial-balance.ts'
 
 let database: TestDatabase
@@ -272,6 +291,99 @@ describe('holds, whatever is held', () => {
         expect(await readBalance(database.db, account)).toEqual(after)
       }),
       runs,
+    )
+  })
+})
+
+/** Lending, paying back and shares, in sums that may be more than is owed or there. */
+const dealing: fc.Arbitrary<Transfer> = member.chain((n) =>
+  fc
+    .constantFrom(
+      [bank(), wallet(n)],
+      [loan(n), wallet(n)],
+      [loan(n), bank()],
+      [wallet(n), loan(n)],
+      [bank(), loan(n)],
+      [wallet(n), shares(n)],
+      [shares(n), wallet(n)],
+    )
+    .chain(([debit, credit]) =>
+      fc.record({ debit: fc.constant(debit), credit: fc.constant(credit), amount }),
+    ),
+)
+
+describe('what members owe and what they have a share in, whatever is posted', () => {
+  const kinds: AccountKind[] = ['member_loan', 'share_capital', 'member_wallet']
+  const uids = members.map(({ uid }) => uid)
+
+  it('never comes on the other side: of a loan no more is paid back than is owed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(dealing, { minLength: 1, maxLength: 4 }), async (transfers) => {
+        const names = members.flatMap((_, n) => [loan(n), shares(n), wallet(n)])
+        const balances = async () =>
+          await Promise.all(names.map(async (name) => (await readBalance(database.db, name)).balance))
+        const before = await balances()
+        const answer = await post(database.db, transfers)
+        const after = await balances()
+        for (const [n, name] of names.entries()) {
+          expect(after[n]).toBeGreaterThanOrEqual(0n)
+          const grows = name.kind === 'member_loan' ? 'debit' : 'credit'
+          const moved = transfers
+            .flatMap((each) => (['debit', 'credit'] as const).map((side) => ({ ...each, side })))
+            .filter((each) => accountKey(each[each.side]) === accountKey(name))
+            .reduce((sum, each) => sum + (each.side === grows ? each.amount : -each.amount), 0n)
+          if ('refusal' in answer) expect(after[n]).toBe(before[n])
+          else expect(after[n]).toBe((before[n] ?? 0n) + moved)
+          if ('refusal' in answer && accountKey(answer.account) === accountKey(name)) {
+            expect(answer.available).toBe(before[n])
+            expect((before[n] ?? 0n) + moved).toBeLessThan(0n)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is of each kind, over all owners, what the control account of the kind says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(dealing, { minLength: 1, maxLength: 3 }), async (transfers) => {
+        for (const each of transfers) await post(database.db, [each])
+        for (const kind of kinds) {
+          const control = await readTotal(database.db, kind)
+          const byOwner = await readTotalsByOwner(database.db, kind, uids)
+          expect(sumKobo([...byOwner.values()])).toBe(control)
+          const owned = await Promise.all(uids.map((uid) => readOwnedBalances(database.db, uid)))
+          const own = owned.flat().filter((each) => each.kind === kind)
+          expect(sumKobo(own.map(({ balance }) => balance))).toBe(control)
+          const { rows } = await sql<{ net: bigint }>`
+            select coalesce(sum(case when a.id = t.credit_account then t.amount_kobo else -t.amount_kobo end), 0)::bigint
+              as net
+            from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account, t.credit_account)
+            where a.kind = ${kind}`.execute(database.db)
+          expect(kind === 'member_loan' ? -(rows[0]?.net ?? 0n) : rows[0]?.net).toBe(control)
+        }
+      }),
+      runs,
+    )
+  })
+
+  it('reads in a statement as it is owed: what was lent adds, what was paid back takes away', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(dealing, { minLength: 1, maxLength: 3 }), async (transfers) => {
+        for (const each of transfers) await post(database.db, [each])
+        for (const name of [loan(0), shares(0)]) {
+          const { rows } = await readStatement(database.db, name, { limit: 30 })
+          const { balance } = await readBalance(database.db, name)
+          expect(rows[0]?.balanceAfter ?? 0n).toBe(balance)
+          for (const [index, line] of rows.entries()) {
+            const older = rows[index + 1]
+            if (older) expect(line.balanceAfter - line.amount).toBe(older.balanceAfter)
+          }
+          const latest = await readLatestLines(database.db, name.ownerUid ?? '', [name.kind], 30)
+          expect(latest.map(({ account, ...line }) => line)).toEqual(rows)
+        }
+      }),
+      { numRuns: 10 },
     )
   })
 })

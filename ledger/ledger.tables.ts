@@ -76,6 +76,7 @@ declare module '@kolo/database/tables' {
       moved_kobo: Read<bigint>
       world_kobo: Read<bigint>
       findings: Read<{ account: string; finding: string }[]>
+      walk: Read<'forward' | 'again'>
     }
   }
 }

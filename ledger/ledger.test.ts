@@ -10,6 +10,7 @@ import {
   readBalanceHistory,
   readBalances,
   readMonthlyFlow,
+  readOwnedBalances,
   readStatement,
   readTotal,
 } from './balance.ts'
@@ -17,7 +18,19 @@ import { hold } from './holds.ts'
 import { ledgerJobs } from './jobs.ts'
 import { postJournal, reverseJournal } from './journal.ts'
 import { takeSnapshots } from './snapshot.ts'
-import { bank, draftOf, members, payIn, post, posted, savings, wallet, worldNow } from './testing.ts'
+import {
+  bank,
+  draftOf,
+  loan,
+  members,
+  payIn,
+  post,
+  posted,
+  savings,
+  shares,
+  wallet,
+  worldNow,
+} from './testing.ts'
 import { lastTrialBalance, proveBooks, runTrialBalance } from './trial-balance.ts'
 
 let database: TestDatabase
@@ -111,6 +124,34 @@ describe('a deposit', () => {
   })
 })
 
+describe('a loan', () => {
+  it('is owed by whom it was lent to, is paid back and no further, and the books hold', async () => {
+    const own = await createTestDatabase()
+    await posted(own.db, [{ debit: loan(0), credit: wallet(0), amount: naira(20_000n) }])
+    expect(await readBalance(own.db, loan(0))).toMatchObject({ balance: naira(20_000n) })
+    await posted(own.db, [{ debit: bank(), credit: loan(0), amount: naira(5_000n) }], {
+      now: addMinutes(worldNow, 1),
+    })
+    const { rows } = await readStatement(own.db, loan(0), { limit: 5 })
+    expect(rows.map(({ amount, balanceAfter }) => [amount, balanceAfter])).toEqual([
+      [naira(-5_000n), naira(15_000n)],
+      [naira(20_000n), naira(20_000n)],
+    ])
+    const tooMuch = [{ debit: wallet(0), credit: loan(0), amount: kobo(naira(15_000n) + 1n) }]
+    expect(await post(own.db, tooMuch)).toMatchObject({
+      refusal: 'insufficient-funds',
+      account: loan(0),
+      available: naira(15_000n),
+    })
+    expect(await readOwnedBalances(own.db, loan(0).ownerUid ?? '')).toMatchObject([
+      { kind: 'member_loan', balance: naira(15_000n) },
+      { kind: 'member_wallet', balance: naira(20_000n) },
+    ])
+    expect(await runTrialBalance(own.db, worldNow)).toMatchObject({ holds: true, world: 0n })
+    await own.close()
+  })
+})
+
 describe('a posting that is wrong in itself', () => {
   const one = kobo(1n)
   const [first, second] = members
@@ -120,6 +161,9 @@ describe('a posting that is wrong in itself', () => {
   const stolen: AccountName = { kind: 'member_wallet', scope: first?.uid ?? '', ownerUid: second?.uid ?? '' }
   it.each([
     ['pays one member with the money of another', wallet(0), savings(1), 'the money of another member'],
+    ['lends one member the money of another', loan(0), wallet(1), 'the money of another member'],
+    ['pays one member’s loan back with the money of another', wallet(1), loan(0), 'the money of another'],
+    ['redeems the shares of another', shares(1), wallet(0), 'the money of another member'],
     ['pays a member out of the reserve', reserve, wallet(0), 'cannot be paid out of'],
     ['pays a member out of what others have invested in', asset, wallet(0), 'cannot be paid out of'],
     ['names no owner', bank(), unowned, 'name an owner'],

@@ -34,6 +34,18 @@ export function savings(n: number): AccountName {
   return { kind: 'member_savings', scope: savingsId, ownerUid: uid }
 }
 
+/** What a member owes on a loan, by place in `members`: it grows on the debit side. */
+export function loan(n: number): AccountName {
+  const { uid } = memberOf(n)
+  return { kind: 'member_loan', scope: `loan-of-${uid}`, ownerUid: uid }
+}
+
+/** A member's part of the capital, by place in `members`. */
+export function shares(n: number): AccountName {
+  const { uid } = memberOf(n)
+  return { kind: 'share_capital', scope: uid, ownerUid: uid }
+}
+
 function memberOf(n: number) {
   const member = members[n]
   if (!member) throw new RangeError(`There is no member ${n}`)

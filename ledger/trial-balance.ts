@@ -1,16 +1,18 @@
 /**
- * The proof of the books, made by the database's own function (`ledger_proof`). It reads every transfer in one statement, hence at one moment, and compares: each running
- * balance with its transfers, each held figure with its open holds, each snapshot with the full sum, and the whole
- * world with zero. What it finds is kept, so that the administrators' dashboard can say when the books were last
- * proved and whether they held.
+ * The proofs of the books, made by the database's own functions slice by slice, each a short statement of its own. The
+ * hourly one goes forward: it seals the journals that are new since the last proved point and compares every balance,
+ * held figure and snapshot with the sums kept there and what came after. The nightly one reads every sealed journal once
+ * more and finds an old row that is not what it was. One that was broken off goes on where it was. What they find is
+ * kept, so that the administrators' dashboard can say when the books were last proved and whether they held.
  */
 import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import type { Instant } from '@kolo/foundation/time'
+import { addMinutes, type Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
 import './ledger.tables.ts'
+import { snapshotLagMinutes } from './snapshot.ts'
 
 /** Something the proof found wrong: the account (or `journals`) and what about it, with both figures. */
 export type Finding = { account: string; finding: string }
@@ -31,7 +33,7 @@ export type TrialBalance = {
   findings: Finding[]
 }
 
-/** Proves the books at this moment without keeping the result. */
+/** Proves the books from all rows in one statement, hence at one moment, without keeping the result: for tests. */
 export async function proveBooks(db: Db, now: Instant): Promise<TrialBalance> {
   const { rows } = await sql<ProofRow>`
     select ${now}::timestamptz as run_at, p.world = 0 and p.findings = '[]' as holds, p.accounts, p.journals,
@@ -40,26 +42,60 @@ export async function proveBooks(db: Db, now: Instant): Promise<TrialBalance> {
   return proofOf(rows[0])
 }
 
-/** Proves the books and keeps the result; nothing but such a proof can be kept. */
-export async function runTrialBalance(db: Db, now: Instant): Promise<TrialBalance> {
+/** `forward`: from the last proved point, every hour. `again`: everything from the beginning, every night. */
+export type Walk = 'forward' | 'again'
+
+/** About how many transfers, or accounts, a slice reads. */
+const sliceSize = 10_000
+
+/**
+ * Does one slice of a proof; `false` when nothing is left of it. With `mayBegin` a proof begins unless one is under way.
+ * The forward proof stays as far behind the clock as a snapshot, and nothing is posted behind it.
+ */
+export async function proveSlice(
+  db: Db,
+  walk: Walk,
+  slice: { now: Instant; mayBegin: boolean; size?: number },
+): Promise<boolean> {
+  const { now, mayBegin, size = sliceSize } = slice
   const id = newId(Date.parse(now))
-  const { rows } = await sql<ProofRow>`select * from ledger_keep_proof(${id}, ${now})`.execute(db)
-  return proofOf(rows[0])
+  const until = addMinutes(now, -snapshotLagMinutes)
+  const { rows } = await sql<{ more: boolean }>`
+    select ledger_prove_on(${walk}, ${id}, ${now}, ${until}, ${mayBegin}, ${size}) as more`.execute(db)
+  return rows[0]?.more ?? false
 }
 
-/** The last proof that was kept, or `undefined` when the books were never proved. */
+/** Proves the books to the end, or ends what was broken off, slice by slice; nothing but such a proof can be kept. */
+export async function prove(db: Db, walk: Walk, now: Instant): Promise<void> {
+  let mayBegin = true
+  while (await proveSlice(db, walk, { now, mayBegin })) mayBegin = false
+}
+
+/** The hourly proof, and what it found. */
+export async function runTrialBalance(db: Db, now: Instant): Promise<TrialBalance> {
+  await prove(db, 'forward', now)
+  const kept = await lastTrialBalance(db)
+  if (!kept) throw new Error('The proof of the books kept nothing')
+  return kept
+}
+
+/** The last hourly proof, or `undefined` when the books were never proved. */
 export async function lastTrialBalance(db: Db): Promise<TrialBalance | undefined> {
-  const row = await db
-    .selectFrom('ledger_trial_balances')
-    .selectAll()
-    .orderBy('run_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && proofOf(row)
+  return (await lastProofs(db)).forward
 }
 
-type ProofRow = Omit<Selectable<Tables['ledger_trial_balances']>, 'id'>
+/** The last proof of each kind, in one statement. */
+export async function lastProofs(db: Db): Promise<{ [walk in Walk]?: TrialBalance }> {
+  const { rows } = await sql<ProofRow & { walk: Walk }>`
+    select kept.* from ledger_walks w
+    cross join lateral (
+      select walk, run_at, holds, accounts, journals, transfers, moved_kobo, world_kobo, findings
+      from ledger_trial_balances t where t.walk = w.walk order by t.run_at desc, t.id desc limit 1
+    ) kept`.execute(db)
+  return Object.fromEntries(rows.map(({ walk, ...row }) => [walk, proofOf(row)]))
+}
+
+type ProofRow = Omit<Selectable<Tables['ledger_trial_balances']>, 'id' | 'walk'>
 
 function proofOf(row: ProofRow | undefined): TrialBalance {
   if (!row) throw new Error('The proof of the books answered nothing')

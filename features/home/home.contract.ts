@@ -65,9 +65,23 @@ export const adminHomePageWire = z.object({
   }),
   /** Money through the community's bank accounts in the last six months; the last is to date. */
   flows: z.array(z.object({ month: monthWire, inKobo: koboWire, outKobo: koboWire })),
-  /** The last proof of the books; absent before the first. */
+  /** The last hourly proof of the books; absent before the first. */
   books: z.optional(
-    z.object({ checkedAt: instantWire, balanced: z.boolean(), accounts: z.number(), findings: z.number() }),
+    z.object({
+      checkedAt: instantWire,
+      balanced: z.boolean(),
+      accounts: z.number(),
+      findings: z.number(),
+      /** The last nightly one, which reads every old line again: when it began, and the first things it found. */
+      everyLine: z.optional(
+        z.object({
+          checkedAt: instantWire,
+          balanced: z.boolean(),
+          lines: z.number(),
+          findings: z.array(z.object({ account: z.string(), finding: z.string() })),
+        }),
+      ),
+    }),
   ),
   /** Audit events that have waited for their seal for an hour or longer; absent when none has. */
   unsealed: z.optional(z.object({ count: z.number(), minutes: z.number() })),

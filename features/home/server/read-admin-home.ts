@@ -6,7 +6,7 @@ import type { Call } from '@kolo/database/call'
 import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readMonthlyFlow, readTotal } from '@kolo/ledger/balance'
-import { lastTrialBalance } from '@kolo/ledger/trial-balance'
+import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
 import {
   canTakeDeposits,
   type PaymentPurposes,
@@ -73,10 +73,20 @@ async function figuresOf({ db, now }: Call): Promise<Pick<AdminHomePage, 'month'
 }
 
 async function booksOf({ db }: Call): Promise<AdminHomePage['books']> {
-  const proof = await lastTrialBalance(db)
-  if (!proof) return undefined
-  const { runAt, holds, accounts, findings } = proof
-  return { checkedAt: runAt, balanced: holds, accounts, findings: findings.length }
+  const { forward, again } = await lastProofs(db)
+  if (!forward) return undefined
+  const { runAt, holds, accounts, findings } = forward
+  return {
+    checkedAt: runAt,
+    balanced: holds,
+    accounts,
+    findings: findings.length,
+    ...(again ? { everyLine: everyLineOf(again) } : {}),
+  }
+}
+
+function everyLineOf({ runAt, holds, transfers, findings }: TrialBalance) {
+  return { checkedAt: runAt, balanced: holds, lines: Number(transfers), findings: findings.slice(0, 3) }
 }
 
 /** Events are sealed within seconds; after an hour somebody must look why they are not. */

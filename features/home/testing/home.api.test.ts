@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordEvent, sealEvents } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
-import { runTrialBalance } from '@kolo/ledger/trial-balance'
+import { addMinutes } from '@kolo/foundation/time'
+import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { createPlan } from '@kolo/savings/contract'
 import {
@@ -118,6 +119,33 @@ describe('after two months of saving', () => {
       balanced: true,
       findings: 0,
     })
+    expect(page.books?.everyLine).toBeUndefined()
+  })
+
+  it('administrators see when every line was checked, and which one is not what it was', async () => {
+    const proved = addMinutes(server.clock.now(), 30)
+    for (const walk of ['forward', 'again'] as const) await prove(server.db, walk, proved)
+    expect((await adminHome()).books).toMatchObject({
+      checkedAt: proved,
+      balanced: true,
+      everyLine: { checkedAt: proved, balanced: true, findings: [] },
+    })
+    await server.database.asOwner((owner) => owner.query("update ledger_journals set memo = memo || '.'"))
+    await prove(server.db, 'again', addMinutes(proved, 1))
+    expect((await adminHome()).books).toMatchObject({
+      balanced: true,
+      everyLine: {
+        checkedAt: addMinutes(proved, 1),
+        balanced: false,
+        findings: expect.arrayContaining([
+          {
+            account: 'journals',
+            finding: expect.stringMatching(/^changed since it was proved: [0-9a-f-]{36}$/),
+          },
+        ]),
+      },
+    })
+    await server.database.asOwner((owner) => owner.query('update ledger_journals set memo = left(memo, -1)'))
   })
 })
 
