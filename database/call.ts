@@ -101,6 +101,8 @@ export type Call<Who = SignedIn> = {
   record: (deed: Deed) => void
   /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
   media: MediaHost | undefined
+  /** What every feature does when somebody leaves, in the order of the features. */
+  leavings: readonly Leaving[]
   requestId: string
   /** The client's address, from the socket or a proxy named in the settings. */
   address: string
@@ -293,6 +295,12 @@ export type ApprovalKind<Change = unknown> = {
   words: Words<string>
 }
 
+/** Why somebody may not leave yet. */
+export type Staying = Refusal<'money-being-checked'>
+
+/** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
+export type Leaving = (call: Pick<Call, 'db' | 'now' | 'record'>, uid: string) => Promise<Staying | undefined>
+
 /** What a feature gives the server. */
 export type ServerFeature = {
   name: string
@@ -300,6 +308,7 @@ export type ServerFeature = {
   jobs?: readonly Job[]
   /** What of it takes two administrators. */
   approvals?: readonly ApprovalKind[]
+  leaving?: Leaving
 }
 
 /**

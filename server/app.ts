@@ -12,7 +12,7 @@ import { matchedRoutes } from 'hono/route'
 import { isLoopback } from './config.ts'
 import { createApi } from './http/api.ts'
 import { faultAnswer, unavailableAnswer } from './http/problems.ts'
-import type { Plumbing } from './http/run-endpoint.ts'
+import type { PlumbingParts } from './http/run-endpoint.ts'
 import { devMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { AddressOf } from './operations/client-address.ts'
@@ -23,7 +23,7 @@ import type { SiteFile, SiteFiles } from './pages/site-files.ts'
 
 /** What the application is made of. */
 export type AppParts = {
-  plumbing: Plumbing
+  plumbing: PlumbingParts
   features: readonly ServerFeature[]
   site: SiteFiles
   /** The API's document. */
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 }
 
 /** What escapes a page; the endpoints of the API answer for themselves. */
-function answerFault(plumbing: Plumbing, error: Error, context: Context<Env>): Response {
+function answerFault(plumbing: PlumbingParts, error: Error, context: Context<Env>): Response {
   const requestId = context.get('requestId')
   const request = { requestId, endpoint: context.req.path }
   if (isUnavailable(error)) {

@@ -16,8 +16,9 @@ export const purposes: PaymentPurposes = { savings: savingsPurpose }
 const withoutDesk: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
-  savings(purposes),
+  // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
   payments(purposes),
+  savings(purposes),
   files,
   audit(namesOf),
   reports,

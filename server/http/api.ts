@@ -5,13 +5,14 @@ import { RequestProblem } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import { Hono } from 'hono'
 import { requestProblemAnswer } from './problems.ts'
-import { type Plumbing, runEndpoint } from './run-endpoint.ts'
+import { type PlumbingParts, runEndpoint } from './run-endpoint.ts'
 
 /** The Hono variables the outer application may set before the API runs. */
 export type ApiEnv = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
 
 /** The API of a list of features. Outer middleware may set `requestId` and `address`; without it both are found here. */
-export function createApi(plumbing: Plumbing, features: readonly ServerFeature[]): Hono<ApiEnv> {
+export function createApi(parts: PlumbingParts, features: readonly ServerFeature[]): Hono<ApiEnv> {
+  const plumbing = { ...parts, leavings: features.flatMap(({ leaving }) => leaving ?? []) }
   const api = new Hono<ApiEnv>()
   for (const route of features.flatMap((feature) => feature.routes)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')

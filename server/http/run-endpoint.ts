@@ -14,6 +14,7 @@ import {
   type Enqueue,
   type FileAnswer,
   type Intake,
+  type Leaving,
   type MediaHost,
   RequestProblem,
   type Route,
@@ -46,7 +47,10 @@ import {
 import { type Input, InvalidInput, isFileBody, readInput, type TakeFile } from './read-input.ts'
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
-/** What the plumbing is given once, when the server starts. */
+/** What the plumbing is given once, when the server starts; the rest is of the features. */
+export type PlumbingParts = Omit<Plumbing, 'leavings'>
+
+/** What every request is answered with. */
 export type Plumbing = {
   db: Db
   outside: Db
@@ -56,6 +60,7 @@ export type Plumbing = {
   clock: () => Instant
   enqueueWith: (db: Db) => Enqueue
   media: MediaHost | undefined
+  leavings: readonly Leaving[]
   authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
   /** Writes that the person of a session has just caused a request, which keeps the session alive. */
   markSeen: (db: Db, actor: SignedIn, now: Instant) => Promise<void>
@@ -136,6 +141,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
       community: plumbing.community,
       enqueue: plumbing.enqueueWith(db),
       media: plumbing.media,
+      leavings: plumbing.leavings,
       requestId: incoming.requestId,
       address: incoming.address,
       gone: request.signal,

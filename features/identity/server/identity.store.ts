@@ -7,7 +7,7 @@ import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
-import { carriedOut } from '@kolo/database/together'
+import { carriedOut, writeTogether } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type Selectable, sql } from 'kysely'
@@ -285,15 +285,19 @@ export async function removeFactors(
   uid: string,
   tables: readonly (typeof factorTables)[number][] = factorTables,
 ): Promise<void> {
-  for (const table of tables) await db.deleteFrom(table).where('uid', '=', uid).execute()
+  await writeTogether(db, removingFactors(db, uid, tables))
+}
+
+function removingFactors(db: Db, uid: string, tables: readonly (typeof factorTables)[number][]) {
+  return tables.map((table) => db.deleteFrom(table).where('uid', '=', uid).returning('uid'))
 }
 
 /** Removes a person's sign-ins, and with them their sessions, links, devices and second factor. */
 export async function removeSignIns(db: Db, uid: string): Promise<void> {
   // First, with the sessions that hang on them: an act that holds its session has ended then, with what it left.
   await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
-  await removeFactors(db, uid)
-  await db.deleteFrom('mail_links').where('uid', '=', uid).execute()
+  const links = db.deleteFrom('mail_links').where('uid', '=', uid).returning('uid')
+  await writeTogether(db, [...removingFactors(db, uid, factorTables), links])
 }
 
 /** A link that went out, as it is kept. */

@@ -1,6 +1,6 @@
 import { eventsSince } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
-import { readPaymentReview, rejectPayment, submitProof } from '@kolo/payments/contract'
+import { listPaymentReviews, readPaymentReview, rejectPayment, submitProof } from '@kolo/payments/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { listGoals } from '@kolo/savings/contract'
@@ -68,6 +68,38 @@ it('a member who leaves takes along what they were told to pay, also when they s
   expect(await bayo.call(readPaymentReview, { params: { id: payment.id } })).toMatchObject({
     status: 'expired',
   })
+})
+
+it('a member who leaves ends every goal they had, and gives back the places', async () => {
+  const [efe, bayo] = [server.as('efe'), server.as('bayo')]
+  const { uid } = cast.efe
+  await keepProfile(server.db, { ...cast.efe, isActive: true, emailVerified: true, profileComplete: true })
+  const [plan] = (await efe.call(listGoals, {})).plans
+  const [emptied, unused] = [
+    await openOrdinaryGoal(efe, plan?.id ?? ''),
+    await openOrdinaryGoal(efe, plan?.id ?? ''),
+  ]
+  await startDeposit(efe, unused, naira(1_000n))
+  // As if it had held money once.
+  await sql`UPDATE savings_accounts SET status = 'active', activated_at = opened_at WHERE id = ${emptied.id}`.execute(
+    server.db,
+  )
+  const since = server.clock.now()
+  await efe.call(deleteAccount, { params: { uid }, body: { currentPassword: castPassword } })
+  const goals =
+    await sql`SELECT id, status, ended_at FROM savings_accounts WHERE owner_uid = ${uid} ORDER BY status`.execute(
+      server.db,
+    )
+  expect(goals.rows).toEqual([
+    { id: unused.id, status: 'cancelled', ended_at: since },
+    { id: emptied.id, status: 'closed', ended_at: since },
+  ])
+  const places = await sql`SELECT goals_open FROM savers WHERE member_uid = ${uid}`.execute(server.db)
+  expect(places.rows).toEqual([{ goals_open: 0 }])
+  const events = await eventsSince(server.db, ['savings.goal-closed', 'savings.goal-cancelled'], since)
+  expect(events.filter(({ subjectUid }) => subjectUid === uid)).toHaveLength(2)
+  const queue = await bayo.call(listPaymentReviews, { query: {} })
+  expect(queue.rows.filter(({ member }) => member.uid === uid)).toEqual([])
 })
 
 it('a picture that stays at a media host is named in the audit log', async () => {

@@ -7,6 +7,7 @@ import { collectionAccountKind } from './activate-collection-account.ts'
 import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
 import * as accounts from './keep-collection-accounts.ts'
 import { admitReceipt, attachReceiptAct, readReceiptAct } from './keep-receipts.ts'
+import { leavePayments } from './leave-payments.ts'
 import {
   listPaymentReviewsAct,
   listPaymentsAct,
@@ -50,5 +51,6 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
       route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
     ],
     jobs: [expirePayments, sweepReceipts],
+    leaving: leavePayments,
   }
 }

@@ -29,6 +29,21 @@ export async function takeGoalPlace(db: Db, memberUid: string): Promise<boolean>
   return taken !== undefined
 }
 
+/** Ends every open goal of somebody, with the places they took, and answers them. */
+export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promise<GoalRow[]> {
+  const { rows } = await sql<GoalRow>`
+    with ended as (
+      update savings_accounts
+      set status = case status when 'pending' then 'cancelled' else 'closed' end, ended_at = ${now}::timestamptz,
+        version = version + 1
+      where owner_uid = ${ownerUid} and status in ('pending', 'active') returning *
+    ), freed as (
+      update savers set goals_open = goals_open - (select count(*) from ended) where member_uid = ${ownerUid}
+    )
+    select * from ended order by id`.execute(db)
+  return rows
+}
+
 /** Gives the place of a goal back. */
 export async function freeGoalPlace(db: Db, memberUid: string): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import { cancelGoalAct } from './cancel-goal.ts'
 import * as plans from './decide-plan.ts'
 import { downloadStatementAct } from './download-statement.ts'
 import { editGoalAct } from './edit-goal.ts'
+import { leaveGoals } from './leave-goals.ts'
 import { makeDepositAct } from './make-deposit.ts'
 import { moveFromWalletAct } from './move-from-wallet.ts'
 import { openGoalAct } from './open-goal.ts'
@@ -46,5 +47,6 @@ export function savings(purposes: PaymentPurposes): ServerFeature {
       route(contract.downloadStatement, {}, downloadStatementAct),
     ],
     jobs: [cancelUnusedGoals],
+    leaving: leaveGoals,
   }
 }

@@ -3,7 +3,12 @@ import type { Facts } from '@kolo/foundation/refusal'
 import type { GoalRow, PlanRow } from './savings.tables.ts'
 
 /** Records a deed on one's own goal in the audit log. */
-export function recordOnGoal(call: Call, kind: string, goal: GoalRow, facts: Facts = {}): void {
+export function recordOnGoal(
+  call: Pick<Call, 'record'>,
+  kind: string,
+  goal: GoalRow,
+  facts: Facts = {},
+): void {
   call.record({
     kind,
     subjectUid: goal.owner_uid,

@@ -5,12 +5,11 @@
  */
 import { type Call, type CallBefore, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { lockPaymentsOf } from '@kolo/payments/server'
-import { eraseProfile, leftAtHost } from '@kolo/profile/server'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { leftAtHost } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
-import { removeSignIns } from '../identity.store.ts'
+import { eraseAccount } from '../erase-account.ts'
 import { accountDeletedMail } from '../mails.ts'
 import { sendNotice } from '../send-mail.ts'
 import { proveAgain, type Shown, showAgainInTurn } from './prove-again.ts'
@@ -22,16 +21,11 @@ export function showLeaver(call: CallBefore, { params, body }: InputOf<typeof de
 }
 
 export async function deleteAccountAct(call: Call, _input: InputOf<typeof deleteAccount>, shown: Shown) {
-  const { actor, db } = call
+  const { actor } = call
   const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof
-  // Money that administrators are checking would arrive when its owner is gone.
-  const open = await lockPaymentsOf(db, actor.uid)
-  if (open.checking > 0) return refuse('money-being-checked')
-  await open.close()
-  const erased = await eraseProfile(call, actor.uid)
+  const erased = await eraseAccount(call, actor.uid)
   if (isRefusal(erased)) return erased
-  await removeSignIns(db, actor.uid)
   const person = { email: erased.email, fullName: erased.full_name }
   await sendNotice(call, accountDeletedMail(call.community, person))
   recordAccountEvent(call, 'account.deleted', actor.uid, leftAtHost(erased.avatar))

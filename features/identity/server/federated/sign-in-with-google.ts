@@ -7,12 +7,10 @@
 import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { lockPaymentsOf } from '@kolo/payments/server'
 import { profilePath } from '@kolo/profile/paths'
 import { newNote, withFreshCard } from '@kolo/profile/providers'
 import {
   createProfile,
-  eraseProfile,
   findProfile,
   leftAtHost,
   lockProfile,
@@ -27,7 +25,8 @@ import { isSecondFactorNeeded } from '../../identity.contract.ts'
 import { secondFactorPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
 import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
-import { passwordSignInByEmail, removeSignIns, type SignInRow, signInStateOf } from '../identity.store.ts'
+import { eraseAccount } from '../erase-account.ts'
+import { passwordSignInByEmail, type SignInRow, signInStateOf } from '../identity.store.ts'
 import { beginSession, endSessions } from '../sessions.ts'
 import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
 import { repairWays } from './repair-ways.ts'
@@ -134,13 +133,9 @@ async function supersede(call: AnyCall, password: SignInRow) {
   await lockWays(db, uid)
   if (await signInStateOf(db, uid)) return refuse('user-disabled')
   const locked = await lockProfile(db, uid)
-  const open = await lockPaymentsOf(db, uid)
-  if (locked.email_verified || locked.role !== 'user' || open.checking > 0)
-    return refuse('password-account-exists')
-  await open.close()
-  const erased = await eraseProfile(call, uid)
+  if (locked.email_verified || locked.role !== 'user') return refuse('password-account-exists')
+  const erased = await eraseAccount(call, uid)
   if (isRefusal(erased)) return refuse('password-account-exists')
-  await removeSignIns(db, uid)
   const left = leftAtHost(erased.avatar)
   recordAccountEvent({ ...call, actor: undefined }, 'account.superseded', uid, left)
   return undefined

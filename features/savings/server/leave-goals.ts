@@ -1,0 +1,11 @@
+import type { Leaving } from '@kolo/database/call'
+import { endGoalsOf } from './goals.store.ts'
+import { recordOnGoal } from './record-deed.ts'
+
+/** Ends the goals of somebody who leaves. Their payments are locked already, and who has money left does not leave. */
+export const leaveGoals: Leaving = async (call, uid) => {
+  for (const goal of await endGoalsOf(call.db, uid, call.now)) {
+    recordOnGoal(call, `savings.goal-${goal.status}`, goal)
+  }
+  return undefined
+}
