@@ -33,6 +33,27 @@ export type MediaHost = {
   keepPicture: (picture: { bytes: Uint8Array; contentType: string }) => Promise<string | undefined>
 }
 
+/** One file: the folder of its kind, and its random name. */
+export type FileKey = { folder: string; storedName: string }
+
+/**
+ * Where whole files are kept: on this machine's disk, or in a store that nodes share. What must always be true: a file
+ * is there as a whole or not at all, and a store that is away says so with `FileStoreAway`.
+ */
+export type FileStore = {
+  /** Keeps a file that lies whole at a path of this machine, and takes it away from there. */
+  keep: (key: FileKey, whole: { path: string; sha256: string }) => Promise<void>
+  /** The file as it is asked for, piece by piece; `undefined` when it is not there. `gone`: nobody waits any more. */
+  read: (
+    key: FileKey,
+    gone?: AbortSignal,
+  ) => Promise<{ pieces: AsyncIterable<Uint8Array>; sizeBytes: number } | undefined>
+  /** Removes it, if it is there. */
+  remove: (key: FileKey) => Promise<void>
+  /** What lies in a folder, page by page, and since when (milliseconds since 1970). */
+  list: (folder: string, pageSize: number) => AsyncIterable<{ storedName: string; since: number }[]>
+}
+
 /** What the community decided when it started the server. */
 export type Community = {
   name: string
@@ -52,6 +73,7 @@ export type Community = {
   /** The file that heads of the audit chain are added to; absent: none. */
   auditHeads: string | undefined
   dataDir: string
+  files: FileStore
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string
 }

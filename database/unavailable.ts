@@ -19,6 +19,11 @@ const systemCodes = new Set(
   ),
 )
 
+/** The store that keeps the files does not answer, or not as it should. What was asked may be asked again. */
+export class FileStoreAway extends Error {
+  readonly code = 'FILE_STORE_AWAY'
+}
+
 /** What the driver says without a code. */
 const driverWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
@@ -26,6 +31,7 @@ const driverWords =
 /** Whether an error means "not now". Never true for a mistake in a statement or a value that does not fit. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof FileStoreAway) return true
   const { code } = error as { code?: unknown }
   if (typeof code === 'string') {
     if (systemCodes.has(code) || unavailableCodes.has(code)) return true

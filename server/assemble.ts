@@ -2,12 +2,16 @@
  * Puts the product together on an open database and a listening socket: queue, application, work that comes round. A
  * file of its own because it reaches every source of the server, which are read while the database starts.
  */
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { readWaiting, startSealing } from '@kolo/audit/server'
+import type { FileStore } from '@kolo/database/call'
 import { type Connection, connect } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
+import { diskStore, s3Store } from '@kolo/files/server'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
 import { clock } from './clock.ts'
+import type { Config } from './config.ts'
 import { features } from './features.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { isFileBody } from './http/read-input.ts'
@@ -79,6 +83,11 @@ function gaugesOf({ database, watch, http, restarts }: Looked): Gauges {
     unsealedEvents: () => readWaiting(watch.db),
     requests: http.load,
   }
+}
+
+/** Where files are kept by the settings. */
+export function openFiles({ files, dataDir }: Config): FileStore {
+  return files ? s3Store(files, clock) : diskStore(join(dataDir, 'documents'))
 }
 
 /** Tells the requests that carry a file, which may take longer, from all others. */

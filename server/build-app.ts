@@ -4,6 +4,7 @@ import type { Community, ServerFeature } from '@kolo/database/call'
 import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
+import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { createApp } from './app.ts'
@@ -68,11 +69,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
         metrics.fault()
         log.error({ error, ...request }, 'our fault')
       },
-      reportOutage: (error, request) =>
-        log.warn(
-          { error, ...request },
-          isDiskFull(error) ? 'the disk is full' : 'the database could not serve',
-        ),
+      reportOutage: (error, request) => log.warn({ error, ...request }, whatIsAway(error)),
     },
     features,
     site: await readSite(siteFolder, {
@@ -89,6 +86,11 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
     metricsToken: config.metricsToken,
     log,
   })
+}
+
+function whatIsAway(error: unknown): string {
+  if (error instanceof FileStoreAway) return 'the file store could not serve'
+  return isDiskFull(error) ? 'the disk is full' : 'the database could not serve'
 }
 
 /** The mailbox page shows everybody's mail, so it exists only for a product on its own machine. */

@@ -37,6 +37,22 @@ function isMediaOrigin(value: string): boolean {
   return isOrigin(value) && /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/i.test(value)
 }
 
+/** Letters that are signed as they are written, and no others. */
+const bucketPath = /^(\/[A-Za-z0-9][A-Za-z0-9._-]{0,62}){1,5}$/
+
+function isFilesUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null &&
+    isMediaOrigin(url.origin) &&
+    url.username !== '' &&
+    url.password !== '' &&
+    bucketPath.test(url.pathname.replace(/\/$/, '')) &&
+    /^(\?region=[a-z0-9-]{1,40})?$/.test(url.search) &&
+    url.hash === ''
+  )
+}
+
 function isIssuer(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
@@ -259,6 +275,14 @@ export const variables: readonly Variable[] = [
     expects: 'an https address without a path, or an http one of this machine',
     initial: usualMedia.pictures,
     accepts: isMediaOrigin,
+  },
+  {
+    name: 'FILES_URL',
+    meaning:
+      'An S3-compatible store for receipts and members’ pictures, with its key, its secret (percent-encoded) and the bucket. Absent: DATA_DIR/documents.',
+    expects:
+      'an https address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, or an http one of this machine',
+    accepts: isFilesUrl,
   },
   {
     name: 'METRICS_TOKEN',

@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path'
 import type { Federation } from '@kolo/database/call'
+import type { S3Settings } from '@kolo/files/server'
 import { levels, usualMedia, type Variable, variables } from './config-table.ts'
 import type { MediaSettings } from './media/media-host.ts'
 
@@ -35,6 +36,8 @@ export type Config = {
   federation: Federation | undefined
   /** Who keeps members' pictures; absent: the product itself. */
   media: MediaSettings | undefined
+  /** Who keeps files; absent: the disk. */
+  files: S3Settings | undefined
   metricsToken: string | undefined
   /** Absent: one of its own in the data folder. */
   secret: string | undefined
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
     federation: federationOf(read, problems),
     media: mediaOf(read, problems),
+    files: filesOf(read('FILES_URL')),
     metricsToken: read('METRICS_TOKEN'),
     secret: read('KOLO_SECRET'),
     measurementId: read('ANALYTICS_MEASUREMENT_ID'),
@@ -146,6 +150,27 @@ function mediaOf(read: (name: string) => string | undefined, problems: string[])
     problems.push('MEDIA_PICTURES must be set together with MEDIA_HOST.')
   }
   return { cloudName, uploadPreset, host, pictures }
+}
+
+function filesOf(value: string | undefined): S3Settings | undefined {
+  const url = URL.parse(value ?? '')
+  return url?.password
+    ? {
+        origin: url.origin,
+        bucket: url.pathname.split('/').filter(Boolean).join('/'),
+        keyId: decoded(url.username),
+        secret: decoded(url.password),
+        region: url.searchParams.get('region') ?? 'us-east-1',
+      }
+    : undefined
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** Whether an address means this machine alone: `127.0.0.1`, `::1`, `localhost`. */

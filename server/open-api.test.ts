@@ -1,4 +1,5 @@
 import type { Community } from '@kolo/database/call'
+import { diskStore } from '@kolo/files/server'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, koboWire, pageQuery } from '@kolo/foundation/wire'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -18,6 +19,7 @@ const community: Community = {
   oversightEmail: undefined,
   auditHeads: undefined,
   dataDir: '/nowhere',
+  files: diskStore('/nowhere'),
   secret: '',
 }
 

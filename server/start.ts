@@ -31,7 +31,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const { dataDir, databaseUrl } = config
   const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke')
   const restarts = followRestarts(log)
-  const [database, { assemble, uploadMatcher }] = await Promise.all([
+  const [database, { assemble, openFiles, uploadMatcher }] = await Promise.all([
     openDatabase({ dataDir, databaseUrl, onIdleError, tell: restarts.tell }),
     // Hundreds of files, read while the database starts.
     import('./assemble.ts'),
@@ -49,7 +49,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       trustedProxies: config.trustedProxies,
     })
     const secret = config.secret ?? (await readServerSecret(dataDir))
-    const community = communityOf(config, http.port, secret, await readRoutes(siteFolder))
+    const community = {
+      ...communityOf(config, http.port, secret, await readRoutes(siteFolder)),
+      files: openFiles(config),
+    }
     return await assemble({ config, log, database, restarts, http, community })
   } catch (error) {
     await http?.drain()
@@ -58,7 +61,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
-function communityOf(config: Config, port: number, secret: string, screens: readonly string[]): Community {
+function communityOf(
+  config: Config,
+  port: number,
+  secret: string,
+  screens: readonly string[],
+): Omit<Community, 'files'> {
   const { measurementId } = config
   return {
     ...config.community,

@@ -12,6 +12,7 @@ import { serve } from '@hono/node-server'
 import type { Community, Db, MediaHost, ServerFeature } from '@kolo/database/call'
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { diskStore } from '@kolo/files/server'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
@@ -78,7 +79,7 @@ export type TestServerOptions = {
   database?: TestDatabase
 }
 
-const ordinaryCommunity: Omit<Community, 'dataDir'> = {
+const ordinaryCommunity: Omit<Community, 'dataDir' | 'files'> = {
   name: 'Raffia Savings Club',
   address: 'Lagos, Nigeria',
   origin: 'http://127.0.0.1',
@@ -107,7 +108,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const dataDir =
     options.community?.dataDir ?? beside?.community.dataDir ?? (await mkdtemp(join(tmpdir(), 'kolo-')))
-  const community: Community = { ...ordinaryCommunity, ...options.community, dataDir }
+  const files = diskStore(join(dataDir, 'documents'))
+  const community: Community = { ...ordinaryCommunity, files, ...options.community, dataDir }
   const api = createApi(
     {
       db: database.db,

@@ -5,6 +5,7 @@
 
 import type { RequestProblem, RequestProblemCode } from '@kolo/database/call'
 import { isDiskFull } from '@kolo/database/cluster/disk-full'
+import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Problem } from '@kolo/foundation/endpoint'
 import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
 import type * as z from 'zod/mini'
@@ -139,13 +140,23 @@ const outageSeconds = 2
  * disk says so, because somebody has to make room before asking again helps.
  */
 export function unavailableAnswer(requestId: string, error: unknown): Response {
-  const [code, message] = isDiskFull(error)
-    ? ['disk-full', 'Our disk is full, so this could not be saved. Nothing is lost. Please try again later.']
-    : ['unavailable', 'We cannot reach our records right now. Please try again in a moment.']
+  const [code, message] = whyUnavailable(error)
   return problemAnswer(503, code, message, requestId, {
     facts: { retryAfterSeconds: outageSeconds },
     headers: { 'retry-after': String(outageSeconds) },
   })
+}
+
+function whyUnavailable(error: unknown): [code: string, message: string] {
+  if (error instanceof FileStoreAway) {
+    return [
+      'files-away',
+      'We cannot reach our files right now. Nothing has changed. Please try again in a moment.',
+    ]
+  }
+  return isDiskFull(error)
+    ? ['disk-full', 'Our disk is full, so this could not be saved. Nothing is lost. Please try again later.']
+    : ['unavailable', 'We cannot reach our records right now. Please try again in a moment.']
 }
 
 /** How long whoever was not let in should wait before asking again. */

@@ -1,5 +1,6 @@
 import type { Community, Job } from '@kolo/database/call'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { diskStore } from '@kolo/files/server'
 import { instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -16,6 +17,7 @@ const community: Community = {
   oversightEmail: undefined,
   auditHeads: undefined,
   dataDir: '/nowhere',
+  files: diskStore('/nowhere'),
   secret: '',
 }
 

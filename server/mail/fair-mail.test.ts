@@ -5,6 +5,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Community, Job } from '@kolo/database/call'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { diskStore } from '@kolo/files/server'
 import { newId } from '@kolo/foundation/ids'
 import { instant } from '@kolo/foundation/time'
 import { identity } from '@kolo/identity/server'
@@ -25,6 +26,7 @@ const community: Community = {
   oversightEmail: undefined,
   auditHeads: undefined,
   dataDir: '/nowhere',
+  files: diskStore('/nowhere'),
   secret: '',
 }
 const now = instant('2026-11-20T09:00:00.000Z')

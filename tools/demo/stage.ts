@@ -4,7 +4,9 @@
  * as a real request; nothing is written around them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
 import type { Community, Db, ServerFeature, SignedIn } from '@kolo/database/call'
+import { diskStore } from '@kolo/files/server'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import type { Instant } from '@kolo/foundation/time'
@@ -115,6 +117,7 @@ function communityNamed(name: string, dataDir: string): Community {
     oversightEmail: undefined,
     auditHeads: undefined,
     dataDir,
+    files: diskStore(join(dataDir, 'documents')),
     // Nobody in the story has a second factor, so nothing is sealed with it.
     secret: '',
   }

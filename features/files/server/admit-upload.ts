@@ -5,6 +5,7 @@
  */
 import { type AdmitCall, type Intake, RequestProblem } from '@kolo/database/call'
 import { countTries, type Limit, takeBackTries } from '@kolo/database/limits'
+import { isUnavailable } from '@kolo/database/unavailable'
 import { removeStored, type Shelf } from './shelves.ts'
 import { takeIn } from './take-in.ts'
 
@@ -45,11 +46,15 @@ export async function admitUpload(
     end: async (outcome) => {
       leavePlace(actor.uid)
       if (outcome === 'kept') return
-      // After a fault nobody knows whether a record names the file by now: the sweep will.
-      if (outcome === 'refused' && stored) await removeStored(community, shelf, stored)
       await giveBack()
+      // After a fault nobody knows whether a record names the file by now: the sweep will; also when the store is away.
+      if (outcome === 'refused' && stored) await removeStored(community, shelf, stored).catch(leaveIfAway)
     },
   }
+}
+
+function leaveIfAway(error: unknown): void {
+  if (!isUnavailable(error)) throw error
 }
 
 function takePlace(uid: string): void {

@@ -7,8 +7,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Call, type OpenedFile, RequestProblem } from '@kolo/database/call'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { openFile } from '../files.contract.ts'
-import type { FileType } from '../files.rules.ts'
-import { answerStored, type Shelf } from './shelves.ts'
+import { type FileType, fileEndings } from '../files.rules.ts'
+import { readStored, type Shelf } from './shelves.ts'
 
 /** A link opens for longer than this and for less than twice as long: all of the same minutes are the same address. */
 const minutesMs = 5 * 60_000
@@ -47,6 +47,7 @@ export async function openFileAct(
   const left = Number(said.until) * 1_000 - Date.parse(call.now)
   const isOurs = timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(call, { ...params, ...said }))
   if (!isOurs || left <= 0) throw new RequestProblem('not-found', { message: ended })
-  const file = await answerStored(call.community, params, { storedName: params.storedName, ...said })
-  return { ...file, keepSeconds: Math.floor(left / 1_000) }
+  const file = await readStored(call.community, params, params.storedName, call.gone)
+  const name = `${said.called}.${fileEndings[said.type]}`
+  return { ...file, contentType: said.type, name, keepSeconds: Math.floor(left / 1_000) }
 }

@@ -7,6 +7,8 @@ import { removeFile } from './sweep-files.ts'
 export { admitUpload } from './admit-upload.ts'
 export { linkTo } from './file-links.ts'
 export { readStored, removeStored, type Shelf } from './shelves.ts'
+export { diskStore } from './stores/disk-store.ts'
+export { type S3Settings, s3Store } from './stores/s3-store.ts'
 export { removeWhenCommitted, sweepOf } from './sweep-files.ts'
 
 /** Files as part of the server. */

@@ -1,17 +1,16 @@
 /**
- * Where files lie. Each kind has a shelf of its own, a private folder below `DATA_DIR/documents`; names are random and
- * say nothing, and nothing a member sent decides where a file goes or what it is called. A name with `.part` is a file
- * that is still coming.
+ * Where files lie. Each kind has a shelf of its own, a private folder of the store; names are random and say nothing,
+ * and nothing a member sent decides where a file goes or what it is called. While a file is coming it lies below
+ * `DATA_DIR/documents`, whatever the store, under its name with `.part`.
  */
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, opendir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Community, type Db, type OpenedFile, RequestProblem } from '@kolo/database/call'
-import { type FileType, fileEndings } from '../files.rules.ts'
+import { type Community, type Db, type FileKey, RequestProblem } from '@kolo/database/call'
+import { diskStore } from './stores/disk-store.ts'
 
 /** The part of a community that says where files lie. */
-export type Place = Pick<Community, 'dataDir'>
+export type Place = Pick<Community, 'dataDir' | 'files'>
 
 /** One kind of file: its folder, and which of some names belong to a record. */
 export type Shelf = {
@@ -22,76 +21,64 @@ export type Shelf = {
 const storedName = /^[0-9a-f]{48}$/
 const unfinishedName = /^[0-9a-f]{48}\.part$/
 
-const gone = 'This file is no longer here. Please ask whoever added it to add it again.'
+const fileGone = 'This file is no longer here. Please ask whoever added it to add it again.'
 
-/** A fresh name, and where a file of that name lies while it comes and once it is there. */
-export async function freshPlace({ dataDir }: Place, shelf: Shelf) {
+/** A fresh name, and where on this machine a file of that name lies while it comes. */
+export async function freshPlace({ dataDir }: Pick<Place, 'dataDir'>, shelf: Shelf) {
   const folder = join(dataDir, 'documents', shelf.folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = randomBytes(24).toString('hex')
-  return { name, coming: join(folder, `${name}.part`), kept: join(folder, name) }
+  return { name, coming: join(folder, `${name}.part`) }
 }
 
-function pathOf({ dataDir }: Place, { folder }: Pick<Shelf, 'folder'>, name: string): string {
+function keyOf({ folder }: Pick<Shelf, 'folder'>, name: string): FileKey {
   if (!storedName.test(name)) throw new Error('A stored file has a name of 48 hex digits')
-  return join(dataDir, 'documents', folder, name)
+  return { folder, storedName: name }
 }
 
-/** The bytes of a stored file, as they are asked for; no file is open before that. */
-export function readStored(
-  place: Place,
+/** The bytes of a stored file, piece by piece, as they are asked for, and how many there are. */
+export async function readStored(
+  { files }: Pick<Place, 'files'>,
   shelf: Pick<Shelf, 'folder'>,
   name: string,
-): AsyncIterable<Uint8Array> {
-  return createReadStream(pathOf(place, shelf, name))
-}
-
-/** A stored file as an answer. One that is named by a record and is not there is "not found", with a sentence. */
-export async function answerStored(
-  place: Place,
-  shelf: Pick<Shelf, 'folder'>,
-  { storedName: name, type, called }: { storedName: string; type: FileType; called: string },
-): Promise<OpenedFile> {
-  const { size } = await stat(pathOf(place, shelf, name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new RequestProblem('not-found', { message: gone })
-    throw error
-  })
-  async function* pieces() {
-    yield* readStored(place, shelf, name)
-  }
-  return { pieces: pieces(), sizeBytes: size, contentType: type, name: `${called}.${fileEndings[type]}` }
+  gone?: AbortSignal,
+) {
+  const found = await files.read(keyOf(shelf, name), gone)
+  if (!found) throw new RequestProblem('not-found', { message: fileGone })
+  return found
 }
 
 /** Removes a file from its shelf, if it is there. */
-export async function removeStored(place: Place, shelf: Pick<Shelf, 'folder'>, name: string): Promise<void> {
-  await rm(pathOf(place, shelf, name), { force: true })
+export async function removeStored(
+  { files }: Pick<Place, 'files'>,
+  shelf: Pick<Shelf, 'folder'>,
+  name: string,
+): Promise<void> {
+  await files.remove(keyOf(shelf, name))
 }
 
-/** What has lain here for longer than so long, page by page: whole files, and what was left unfinished. */
+/** What has lain here whole for longer than so long, page by page. */
 export async function* oldFiles(
-  { dataDir }: Place,
+  { files }: Pick<Place, 'files'>,
   { folder }: Shelf,
   { before, pageSize }: { before: number; pageSize: number },
-): AsyncGenerator<{ whole: string[]; unfinished: string[] }> {
-  const path = join(dataDir, 'documents', folder)
-  const listing = await opendir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  let page = { whole: [] as string[], unfinished: [] as string[] }
-  for await (const { name } of listing ?? []) {
-    const list = storedName.test(name) ? page.whole : unfinishedName.test(name) ? page.unfinished : undefined
-    if (!list) continue
-    const { mtimeMs } = await stat(join(path, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < before) list.push(name)
-    if (page.whole.length + page.unfinished.length < pageSize) continue
+): AsyncGenerator<string[]> {
+  for await (const page of files.list(folder, pageSize)) {
     yield page
-    page = { whole: [], unfinished: [] }
+      .filter((each) => storedName.test(each.storedName) && each.since < before)
+      .map((each) => each.storedName)
   }
-  yield page
 }
 
-/** Removes what was left unfinished. */
-export async function removeUnfinished({ dataDir }: Place, { folder }: Shelf, name: string): Promise<void> {
-  await rm(join(dataDir, 'documents', folder, name), { force: true })
+/** Removes what this machine has left unfinished for longer than so long. */
+export async function removeUnfinished(
+  { dataDir }: Pick<Place, 'dataDir'>,
+  { folder }: Shelf,
+  before: number,
+): Promise<void> {
+  const path = join(dataDir, 'documents', folder)
+  for await (const page of diskStore(join(dataDir, 'documents')).list(folder, 1_000)) {
+    for (const { storedName: name, since } of page)
+      if (unfinishedName.test(name) && since < before) await rm(join(path, name), { force: true })
+  }
 }

@@ -15,8 +15,8 @@ export function sweepOf(name: string, shelf: Shelf): Job {
     inPieces: true,
     run: async ({ db, now, community }) => {
       const before = Date.parse(now) - dayMs
-      for await (const { whole, unfinished } of oldFiles(community, shelf, { before, pageSize })) {
-        for (const each of unfinished) await removeUnfinished(community, shelf, each)
+      await removeUnfinished(community, shelf, before)
+      for await (const whole of oldFiles(community, shelf, { before, pageSize })) {
         const known = new Set(whole.length > 0 ? await shelf.known(db, whole) : [])
         for (const each of whole) if (!known.has(each)) await removeStored(community, shelf, each)
       }

@@ -1,11 +1,11 @@
 /**
- * A file on its way from the socket to the disk. What must always be true: no more is asked of the sender than was
+ * A file on its way from the socket to the disk, and from there to the store. What must always be true: no more is asked of the sender than was
  * written, so a slow disk stops the socket; nothing of a file that is too large, broken off or not of a wanted kind
- * stays; a picture is cleaned before any of it is written; and what has a name without `.part` is whole and on the disk.
+ * stays; a picture is cleaned before any of it is written; and what is in the store is whole.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { FileBody, StoredFile } from '@kolo/foundation/endpoint'
 import { beginCleaning, type CleanFile } from './pictures/clean-file.ts'
 import { freshPlace, type Place, type Shelf } from './shelves.ts'
@@ -17,7 +17,7 @@ export async function takeIn(
   body: AsyncIterable<Uint8Array>,
   { contentTypes }: FileBody,
 ): Promise<StoredFile | undefined> {
-  const { name, coming, kept } = await freshPlace(place, shelf)
+  const { name, coming } = await freshPlace(place, shelf)
   const cleaning = beginCleaning(contentTypes)
   let clean: CleanFile | undefined
   try {
@@ -35,7 +35,7 @@ export async function takeIn(
     }
     const { size } = await stat(coming)
     const sha256 = await fingerprintOf(coming)
-    await rename(coming, kept)
+    await place.files.keep({ folder: shelf.folder, storedName: name }, { path: coming, sha256 })
     return { storedName: name, type: clean.type, sizeBytes: size, sha256 }
   } catch (error) {
     await rm(coming, { force: true })

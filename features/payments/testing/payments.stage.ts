@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Community, Db } from '@kolo/database/call'
+import { testStores } from '@kolo/files/testing/stores'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { keepProfile } from '@kolo/profile/testing'
@@ -28,11 +29,14 @@ type StageServer = {
 export async function paymentsStage<Server extends StageServer>(
   startServer: (options: { community: Partial<Community> }) => Promise<Server>,
   cast: Record<string, Person>,
+  openStore: (typeof testStores)[number][1] = testStores[0][1],
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-payments-'))
-  const server = await startServer({ community: { dataDir } })
+  const store = await openStore(dataDir)
+  const server = await startServer({ community: { dataDir, files: store.files } })
   afterAll(async () => {
     await server.close()
+    await store.close()
     await rm(dataDir, { recursive: true })
   })
   beforeEach(() => {
@@ -44,7 +48,7 @@ export async function paymentsStage<Server extends StageServer>(
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
-  return { server, dataDir, goal, ...actsOn(server, goal) }
+  return { server, dataDir, store, goal, ...actsOn(server, goal) }
 }
 
 function actsOn(server: StageServer, goal: { id: string }) {

@@ -1,7 +1,6 @@
 /** Receipts: what a file really is, who reads it, where it lies and when it goes. */
 import { createHash } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { testStores } from '@kolo/files/testing/stores'
 import { naira } from '@kolo/foundation/money'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
@@ -12,9 +11,9 @@ import { readReceipt } from '../payments.contract.ts'
 import { receiptBytes } from './payments.factory.ts'
 import { paymentsStage } from './payments.stage.ts'
 
-const { server, dataDir, start, upload, runJob } = await paymentsStage(startTestServer, cast)
+describe.each(testStores)('a receipt %s', async (_where, openStore) => {
+  const { server, store, start, upload, runJob } = await paymentsStage(startTestServer, cast, openStore)
 
-describe('a receipt', () => {
   it('is what its bytes say, whatever it is called and declared', async () => {
     const payment = await start()
     const lies: [Uint8Array, string][] = [
@@ -95,7 +94,7 @@ describe('a receipt', () => {
       .selectAll()
       .where('payment_id', '=', payment.id)
       .executeTakeFirstOrThrow()
-    expect(await readdir(join(dataDir, 'documents', 'payment-receipts'))).toContain(row.stored_name)
+    expect(await store.names('payment-receipts')).toContain(row.stored_name)
     expect(row.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     const event = await server.db
       .selectFrom('audit_events')
@@ -106,14 +105,10 @@ describe('a receipt', () => {
     expect(event.facts).toMatchObject({ sha256: row.sha256 })
   })
   it('that belongs to nothing is swept away after a day; others stay', async () => {
-    const folder = join(dataDir, 'documents', 'payment-receipts')
-    const kept = await readdir(folder)
-    const orphan = join(folder, 'ab'.repeat(24))
-    await writeFile(orphan, 'x')
-    await writeFile(join(folder, 'note.txt'), 'not ours to touch')
+    const kept = await store.names('payment-receipts')
     const long = new Date('2026-11-01T00:00:00Z')
-    for (const name of await readdir(folder)) await utimes(join(folder, name), long, long)
+    for (const name of [...kept, 'note.txt', 'ab'.repeat(24)]) await store.age('payment-receipts', name, long)
     await runJob('payments.sweep-receipts')
-    expect((await readdir(folder)).sort()).toEqual([...kept, 'note.txt'].sort())
+    expect((await store.names('payment-receipts')).sort()).toEqual([...kept, 'note.txt'].sort())
   })
 })

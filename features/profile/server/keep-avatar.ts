@@ -49,7 +49,8 @@ export async function checkPicture(
   const file = body.stored
   if (!file) return refuse('avatar-type')
   if (!media) return { hostedAt: undefined }
-  const bytes = await buffer(readStored(community, avatarShelf, file.storedName))
+  const { pieces } = await readStored(community, avatarShelf, file.storedName)
+  const bytes = await buffer(pieces)
   await removeStored(community, avatarShelf, file.storedName)
   const hostedAt = await media.keepPicture({ bytes, contentType: file.type })
   return hostedAt === undefined ? refuse('media-host') : { hostedAt }
