@@ -11,20 +11,20 @@ import type { Db } from './call.ts'
 type Questions = Record<string, Expression<unknown>>
 
 /** The rows of each query. */
-type Answers<Asked extends Questions> = {
+export type RowsOf<Asked extends Questions> = {
   [Name in keyof Asked]: Asked[Name] extends Expression<infer Row> ? Row[] : never
 }
 
 /** Asks all of them in one statement, and answers the rows of each as if it had been asked alone. */
-export async function askTogether<Asked extends Questions>(db: Db, asked: Asked): Promise<Answers<Asked>> {
+export async function askTogether<Asked extends Questions>(db: Db, asked: Asked): Promise<RowsOf<Asked>> {
   const names = Object.keys(asked)
-  if (names.length === 0) return {} as Answers<Asked>
+  if (names.length === 0) return {} as RowsOf<Asked>
   const columns = Object.entries(asked).map(
     ([name, query]) =>
       sql`(select coalesce(json_agg(asked), '[]')::text from (${query}) as asked) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)}`.execute(db)
-  return Object.fromEntries(names.map((name) => [name, rowsOf(rows[0]?.[name] ?? '[]')])) as Answers<Asked>
+  return Object.fromEntries(names.map((name) => [name, rowsOf(rows[0]?.[name] ?? '[]')])) as RowsOf<Asked>
 }
 
 type Reviver = Parameters<typeof JSON.parse>[1]

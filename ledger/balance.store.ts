@@ -3,7 +3,7 @@ import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { AccountKind } from './accounts.ts'
 import './ledger.tables.ts'
 
@@ -127,15 +127,27 @@ const ownedBy = (ownerUid: string) => sql`
 const bookUid = (uid: string) =>
   sql`coalesce((select book_uid from ledger_persons where uid = ${uid}::uuid), ${uid}::uuid)`
 
-/** What every account of one owner holds; accounts nobody posted to are not there. */
-export async function balancesOfOwner(
-  db: Db,
-  ownerUid: string,
-): Promise<{ kind: AccountKind; scope: string; balance_kobo: bigint; held_kobo: bigint }[]> {
-  const { rows } = await sql<{ kind: AccountKind; scope: string; balance_kobo: bigint; held_kobo: bigint }>`
-    select kind, scope, balance_kobo, held_kobo from (${ownedBy(ownerUid)}) owned
-    order by kind, scope`.execute(db)
-  return rows
+/** What one account of an owner holds. */
+export type OwnedRow = { kind: AccountKind; scope: string; balance_kobo: bigint; held_kobo: bigint }
+
+/** What every account of one owner holds; accounts nobody posted to are not there: a query. */
+export function balancesOfOwner(ownerUid: string): RawBuilder<OwnedRow> {
+  return sql<OwnedRow>`
+    select kind, scope, balance_kobo, held_kobo from (${ownedBy(ownerUid)}) owned order by kind, scope`
+}
+
+/** What the accounts of one group hold together: how many there are, and how many of them hold money. */
+export type GroupRow = { group_id: string; accounts: number; funded: number; balance_kobo: bigint }
+
+/** The sums of guarded accounts of a kind by group, of which `members` gives `group_id` and `scope`: a query. */
+export function totalsByGroup(kind: AccountKind, members: Expression<unknown>): RawBuilder<GroupRow> {
+  return sql<GroupRow>`
+    select m.group_id, count(*)::int as accounts, count(*) filter (where b.balance_kobo > 0)::int as funded,
+      coalesce(sum(b.balance_kobo), 0)::bigint as balance_kobo
+    from (${members}) m
+    left join ledger_accounts a on a.kind = ${kind} and a.scope = m.scope
+    left join ledger_balances b on b.account_id = a.id
+    group by m.group_id`
 }
 
 /** A transfer as seen from an account of its owner, with the account's net credit after it. */
@@ -181,24 +193,21 @@ export async function latestOfOwner(
   return rows
 }
 
-/** The sum of the running balances of a kind. */
-export async function totalOfKind(db: Db, kind: AccountKind): Promise<Kobo> {
-  const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(b.balance_kobo), 0)::bigint as total
+/** The sum of the running balances of a kind: a query of one row. */
+export function totalOfKind(kind: AccountKind): RawBuilder<{ total_kobo: bigint }> {
+  return sql<{ total_kobo: bigint }>`
+    select coalesce(sum(b.balance_kobo), 0)::bigint as total_kobo
     from ledger_balances b join ledger_accounts a on a.id = b.account_id
-    where a.kind = ${kind}`.execute(db)
-  return kobo(rows[0]?.total ?? 0n)
+    where a.kind = ${kind}`
 }
 
-/** What was credited to and debited from all accounts of a kind, or of one owner's, by month in Lagos. */
-export async function monthlyFlow(
-  db: Db,
-  kind: AccountKind,
-  since: Instant,
-  ownerUid?: string,
-): Promise<{ month: string; credited: Kobo; debited: Kobo }[]> {
+/** What moved in one month. */
+export type FlowRow = { month: string; credited_kobo: bigint; debited_kobo: bigint }
+
+/** What was credited to and debited from all accounts of a kind, or of one owner's, by month in Lagos: a query. */
+export function monthlyFlow(kind: AccountKind, since: Instant, ownerUid?: string): RawBuilder<FlowRow> {
   const owned = ownerUid === undefined ? sql`` : sql`and a.owner_uid = ${bookUid(ownerUid)}`
-  const { rows } = await sql<{ month: string; credited: Kobo; debited: Kobo }>`
+  return sql<FlowRow>`
     with moved as (
       select t.posted_at, t.amount_kobo as credited, 0 as debited
       from ledger_transfers t join ledger_accounts a on a.id = t.credit_account
@@ -209,7 +218,6 @@ export async function monthlyFlow(
       where a.kind = ${kind} ${owned} and t.posted_at >= ${since}::timestamptz
     )
     select to_char(posted_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
-      sum(credited)::bigint as credited, sum(debited)::bigint as debited
-    from moved group by 1 order by 1`.execute(db)
-  return rows
+      sum(credited)::bigint as credited_kobo, sum(debited)::bigint as debited_kobo
+    from moved group by 1 order by 1`
 }

@@ -11,15 +11,19 @@ import { findAccounts, runningBalances } from './account.store.ts'
 import { type AccountKind, type AccountName, accountKey, accountKinds } from './accounts.ts'
 import {
   balancesOfOwner,
+  type FlowRow,
   latestOfOwner,
   type Movement,
   monthlyFlow,
   movements,
   netCreditAt,
   netCreditBefore,
+  type OwnedRow,
   totalOfKind,
   totalsByOwner,
 } from './balance.store.ts'
+
+export { balancesOfOwner, type GroupRow, monthlyFlow, totalOfKind, totalsByGroup } from './balance.store.ts'
 
 /** What an account holds; `available` is the balance less what is on hold. */
 export type Balance = { balance: Kobo; held: Kobo; available: Kobo }
@@ -44,7 +48,11 @@ export type OwnedBalance = Balance & { kind: AccountKind; scope: string }
  * loan is a balance, too: a sum is made of kinds one means, never of all.
  */
 export async function readOwnedBalances(db: Db, ownerUid: string): Promise<OwnedBalance[]> {
-  const rows = await balancesOfOwner(db, ownerUid)
+  return ownedBalancesIn((await balancesOfOwner(ownerUid).execute(db)).rows)
+}
+
+/** The same of rows that were asked for together with other things. */
+export function ownedBalancesIn(rows: readonly OwnedRow[]): OwnedBalance[] {
   return rows.map(({ kind, scope, balance_kobo, held_kobo }) => {
     const balance = kobo(balance_kobo)
     const held = kobo(held_kobo)
@@ -95,7 +103,8 @@ export async function readBalanceHistory(
 
 /** The sum of all guarded accounts of a kind: `member_savings` → everything members have saved. */
 export async function readTotal(db: Db, kind: AccountKind): Promise<Kobo> {
-  return await totalOfKind(db, kind)
+  const { rows } = await totalOfKind(kind).execute(db)
+  return kobo(rows[0]?.total_kobo ?? 0n)
 }
 
 /** What came into and went out of all accounts of a kind in one month. */
@@ -111,12 +120,17 @@ export async function readMonthlyFlow(
   since: Instant,
   ownerUid?: string,
 ): Promise<MonthlyFlow[]> {
-  const rows = await monthlyFlow(db, kind, since, ownerUid)
-  return rows.map(({ month, credited, debited }) =>
-    accountKinds[kind].side === 'credit'
+  return monthlyFlowIn(kind, (await monthlyFlow(kind, since, ownerUid).execute(db)).rows)
+}
+
+/** The same of rows that were asked for together with other things. */
+export function monthlyFlowIn(kind: AccountKind, rows: readonly FlowRow[]): MonthlyFlow[] {
+  return rows.map(({ month, credited_kobo, debited_kobo }) => {
+    const [credited, debited] = [kobo(credited_kobo), kobo(debited_kobo)]
+    return accountKinds[kind].side === 'credit'
       ? { month, in: credited, out: debited }
-      : { month, in: debited, out: credited },
-  )
+      : { month, in: debited, out: credited }
+  })
 }
 
 /** One line of a statement. */

@@ -123,6 +123,15 @@ describe('the statements of an endpoint', () => {
   })
 })
 
+/** The most that a screen people wait for may ask, `begin` and `commit` included. */
+const targets = [['home.read-home', 8]] as const
+
+describe('the screens people wait for', () => {
+  it.each(targets)('%s asks %i statements at most', (name, most) => {
+    expect(dearest.get(name)?.slice(most)).toEqual([])
+  })
+})
+
 describe('a list of fifty', () => {
   it.each(listed)('asks for as much as a list of one: %s', (name) => {
     expect(listsOfFifty.get(name)).toEqual(listsOfOne.get(name))

@@ -10,7 +10,7 @@ import { staffMemoryHours } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, formatMoment, type Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
 import type { AloneNoticeRow, ApprovalRow } from './approvals.tables.ts'
@@ -177,20 +177,21 @@ function selectNotices() {
 
 /** The act behind `GET /api/alone-notices`: everything for staff of the last 30 days, nothing for anybody else. */
 export async function listAloneNoticesAct(call: Call): Promise<OutputOf<typeof listAloneNotices>> {
-  return { rows: await noticesFor(call) }
+  const { rows } = await noticesFor(call).execute(call.db)
+  return { rows: presentNotices(rows) }
 }
 
-/** What is about to be decided alone, for somebody who may object to it: one statement. */
-export async function noticesFor({
-  db,
-  actor,
-  now,
-}: Pick<Call, 'db' | 'actor' | 'now'>): Promise<OutputOf<typeof listAloneNotices>['rows']> {
-  const { rows } = await sql<NoticeWithPeople>`${selectNotices()}
+/** What is about to be decided alone, for somebody who may object to it: a query. */
+export function noticesFor({ actor, now }: Pick<Call, 'actor' | 'now'>): RawBuilder<NoticeWithPeople> {
+  return sql<NoticeWithPeople>`${selectNotices()}
     where n.closed_at is null and n.told_by <> ${actor.uid} and (${actor.role !== 'user'} or exists (
       select from appointments a where a.uid = ${actor.uid} and a.was <> 'user'
         and a.at > ${addHours(now, -staffMemoryHours)}::timestamptz))
-    order by n.id limit 50`.execute(db)
+    order by n.id limit 50`
+}
+
+/** These notices, as they are shown. */
+export function presentNotices(rows: readonly NoticeWithPeople[]): OutputOf<typeof listAloneNotices>['rows'] {
   return rows.map((row) => present(row))
 }
 

@@ -40,29 +40,19 @@ function selectApprovals(now: Instant, where: RawBuilder<unknown>) {
     where ${where}`
 }
 
-/** What waits, the oldest first, after a cursor. */
-export async function waitingApprovals(
-  db: Db,
-  now: Instant,
-  page: { after: string | undefined; limit: number },
-): Promise<ApprovalWithPeople[]> {
+/** What waits, the oldest first, after a cursor: a query. */
+export function waitingApprovals(now: Instant, page: { after: string | undefined; limit: number }) {
   const after = page.after === undefined ? sql`true` : sql`a.id > ${page.after}`
   const open = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and ${after}
     order by a.id limit ${page.limit}`
-  return (await selectApprovals(now, open).execute(db)).rows
+  return selectApprovals(now, open)
 }
 
-/** What waits about some subjects, the newest first. */
-export async function waitingAbout(
-  db: Db,
-  now: Instant,
-  subjectType: string,
-  subjectIds: readonly string[],
-): Promise<ApprovalWithPeople[]> {
-  if (subjectIds.length === 0) return []
+/** What waits about some subjects, the newest first: a query. */
+export function waitingAbout(now: Instant, subjectType: string, subjectIds: readonly string[]) {
   const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz
     and a.subject_type = ${subjectType} and a.subject_id = any(${[...subjectIds]}) order by a.id desc limit 200`
-  return (await selectApprovals(now, where).execute(db)).rows
+  return selectApprovals(now, where)
 }
 
 /** One approval with its people, or "not found". */
@@ -136,18 +126,12 @@ export async function expireApprovals(db: Db, now: Instant, limit: number): Prom
   return rows
 }
 
-/** The latest approved row of a kind for each of some subjects. */
-export async function approvedFor(
-  db: Db,
-  kind: string,
-  subjectIds: readonly string[],
-): Promise<Map<string, ApprovalRow>> {
-  if (subjectIds.length === 0) return new Map()
-  const { rows } = await sql<ApprovalRow>`
+/** The latest approved row of a kind for each of some subjects: a query. */
+export function approvedFor(kind: string, subjectIds: readonly string[]): RawBuilder<ApprovalRow> {
+  return sql<ApprovalRow>`
     select distinct on (subject_id) * from approvals
     where kind = ${kind} and subject_id = any(${[...subjectIds]}) and status = 'approved'
-    order by subject_id, id desc`.execute(db)
-  return new Map(rows.map((row) => [row.subject_id, row]))
+    order by subject_id, id desc`
 }
 
 /** Keeps a change of office. */

@@ -1,9 +1,9 @@
 /** The queue of everything that waits for a second administrator, and one thing out of it. */
-import { type Call, type Db, RequestProblem } from '@kolo/database/call'
+import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import type { Approval, listApprovals, readApproval } from '../approvals.contract.ts'
-import { approvalById, waitingAbout, waitingApprovals } from './approvals.store.ts'
+import { type ApprovalWithPeople, approvalById, waitingAbout, waitingApprovals } from './approvals.store.ts'
 import type { Kinds } from './decide-approval.ts'
 import { presentApproval, type Viewer } from './present-approval.ts'
 
@@ -14,7 +14,8 @@ export function listApprovalsAct(kinds: Kinds) {
     { query }: InputOf<typeof listApprovals>,
   ): Promise<OutputOf<typeof listApprovals>> => {
     if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
-    const found = await waitingApprovals(call.db, call.now, { after: query.cursor, limit: query.limit + 1 })
+    const asked = waitingApprovals(call.now, { after: query.cursor, limit: query.limit + 1 })
+    const found = (await asked.execute(call.db)).rows
     const page = found.slice(0, query.limit)
     const last = found.length > query.limit ? page.at(-1) : undefined
     const rows = page.map((row) => presentApproval(call, kinds.get(row.kind), row))
@@ -33,26 +34,34 @@ export function readApprovalAct(kinds: Kinds) {
 /** What waits about some records of one feature, for the screens that show them. */
 export async function readWaiting(
   viewer: Viewer,
-  kinds: readonly { name: string }[],
+  kinds: readonly { name: string; subjectType: string }[],
   subjectIds: readonly string[],
 ): Promise<Approval[]> {
+  const [first] = kinds
+  if (!first || subjectIds.length === 0) return []
+  const { rows } = await waitingAbout(viewer.now, first.subjectType, subjectIds).execute(viewer.db)
+  return waitingIn(viewer, kinds, rows)
+}
+
+/** Those of these rows that are of some kinds, as they are shown. */
+export function waitingIn(
+  viewer: Viewer,
+  kinds: readonly { name: string }[],
+  rows: readonly ApprovalWithPeople[],
+): Approval[] {
   const byName = new Map(kinds.map((kind) => [kind.name, kind as Parameters<typeof presentApproval>[1]]))
-  const [first] = byName.values()
-  if (!first) return []
-  const rows = await waitingAbout(viewer.db, viewer.now, first.subjectType, subjectIds)
   return rows.flatMap((row) => {
     const kind = byName.get(row.kind)
     return kind ? [presentApproval(viewer, kind, row)] : []
   })
 }
 
-/** How much waits and the first of it, the oldest first, for a dashboard. */
-export async function readQueue(
-  viewer: Viewer & { db: Db },
+/** How much waits and the first of it, the oldest first, of the rows of `waitingApprovals`. */
+export function queueIn(
+  viewer: Viewer,
   kinds: Kinds,
-  limit: number,
-): Promise<{ count: number; rows: Approval[] }> {
-  const rows = await waitingApprovals(viewer.db, viewer.now, { after: undefined, limit })
+  rows: readonly ApprovalWithPeople[],
+): { count: number; rows: Approval[] } {
   return {
     count: rows[0]?.in_all ?? 0,
     rows: rows.map((row) => presentApproval(viewer, kinds.get(row.kind), row)),

@@ -16,14 +16,21 @@ export {
   aloneNotices,
   closeAloneNotice,
   noticesFor,
+  presentNotices,
   recentStaff,
   tellAlone,
 } from './alone-notices.ts'
-export { approvedFor, endApprovalsOf, insertAppointment } from './approvals.store.ts'
+export {
+  approvedFor,
+  endApprovalsOf,
+  insertAppointment,
+  waitingAbout,
+  waitingApprovals,
+} from './approvals.store.ts'
 export type { ApprovalRow } from './approvals.tables.ts'
 export { approvalKind, askApproval, dropWaiting, prepareApproval } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
-export { readQueue, readWaiting } from './list-approvals.ts'
+export { queueIn, readWaiting, waitingIn } from './list-approvals.ts'
 
 /** The kinds of some features by their names. */
 export function kindsOf(features: readonly ServerFeature[]): Kinds {

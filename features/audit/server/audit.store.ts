@@ -85,13 +85,20 @@ export function readStrayEvents(db: Db, limit: number) {
     .execute()
 }
 
-/** What waits for its seal: how many events, and for how many seconds the oldest of them by the database's clock. */
-export async function readWaiting(db: Db): Promise<{ count: number; seconds: number }> {
-  const { rows } = await sql<{ count: number; seconds: number }>`
+/**
+ * What waits for its seal, how many events, and for how many seconds the oldest of them by the database's clock: a query
+ * of one row.
+ */
+export function waitingEvents(): RawBuilder<{ count: number; seconds: number }> {
+  return sql<{ count: number; seconds: number }>`
     select count(*)::int as count,
       coalesce(extract(epoch from clock_timestamp() - min(e.recorded_at)), 0)::int as seconds
-    from audit_unsealed u join audit_events e on e.id = u.event_id`.execute(db)
-  return rows[0] ?? { count: 0, seconds: 0 }
+    from audit_unsealed u join audit_events e on e.id = u.event_id`
+}
+
+/** The same on its own. */
+export async function readWaiting(db: Db): Promise<{ count: number; seconds: number }> {
+  return (await waitingEvents().execute(db)).rows[0] ?? { count: 0, seconds: 0 }
 }
 
 /** What the audit log is asked for. */

@@ -4,7 +4,14 @@ import { listAuditEvents } from '../audit.contract.ts'
 import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
 import { headJobs } from './send-heads.ts'
 
-export { type AuditEvent, eventsSince, readWaiting, recordEvent, recording } from './audit.store.ts'
+export {
+  type AuditEvent,
+  eventsSince,
+  readWaiting,
+  recordEvent,
+  recording,
+  waitingEvents,
+} from './audit.store.ts'
 export type { NamesOf } from './list-audit-events.ts'
 export { sealEvents, startSealing } from './seal-events.ts'
 export { type Expectation, type Verdict, verifyChain } from './verify-chain.ts'

@@ -1,21 +1,16 @@
 /** The administrators' dashboard, put together from the doors of payments, savings, profile and the ledger. */
 
-import { type Kinds, noticesFor, readQueue } from '@kolo/approvals/server'
-import { readWaiting } from '@kolo/audit/server'
+import { type Kinds, noticesFor, presentNotices, queueIn, waitingApprovals } from '@kolo/approvals/server'
+import { waitingEvents } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
-import { subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
-import { readMonthlyFlow, readTotal } from '@kolo/ledger/balance'
+import { askTogether, type RowsOf } from '@kolo/database/together'
+import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type MonthlyFlow, monthlyFlow, monthlyFlowIn, totalOfKind } from '@kolo/ledger/balance'
 import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
-import {
-  canTakeDeposits,
-  type PaymentPurposes,
-  readCollectionAccounts,
-  readMoneyByMonth,
-  readPaymentQueue,
-} from '@kolo/payments/server'
+import { deskRows, type PaymentPurposes, presentReviews, queueSummaryIn } from '@kolo/payments/server'
 import { memberFigures } from '@kolo/profile/server'
-import { readPlanReviews } from '@kolo/savings/server'
+import { allPlans, presentPlans } from '@kolo/savings/server'
 import type { AdminHomePage } from '../home.contract.ts'
 import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
@@ -26,38 +21,56 @@ const monthsShown = 6
 /** Reads the work queue, the figures of the month and the state of the books and of the audit log. */
 export function readAdminHomeAct(purposes: PaymentPurposes, kinds: Kinds) {
   return async (call: Call): Promise<AdminHomePage> => {
-    const { db } = call
-    const { rows, ...payments } = await readPaymentQueue(call, purposes, paymentsShown)
-    const plans = (await readPlanReviews(call)).filter((plan) => plan.status !== 'retired')
-    const accounts = await readCollectionAccounts(call)
-    const approvals = await readQueue(call, kinds, approvalsShown)
+    const { db, now } = call
+    const months = monthsUpTo(dayIn(lagos, now), monthsShown)
+    const said = await askTogether(db, {
+      ...deskRows(db, paymentsShown, startOfMonth(months[0] ?? '')),
+      plans: allPlans(db),
+      approvals: waitingApprovals(now, { after: undefined, limit: approvalsShown }),
+      notices: noticesFor(call),
+      ...figureRows(startOfMonth(months.at(-1) ?? '')),
+      unsealed: waitingEvents(),
+    })
+    const inUse = said.plans.filter((plan) => plan.status !== 'retired')
+    const plans = await presentPlans(call, inUse)
+    const approvals = queueIn(call, kinds, said.approvals)
+    const [accounts] = said.accounts
     return {
       queue: {
-        payments,
+        payments: queueSummaryIn(said.queue),
         plans: plans.filter((plan) => plan.status === 'draft' || plan.retirement !== undefined).length,
-        accounts: accounts.filter((account) => account.status === 'proposed').length,
+        accounts: accounts?.proposed ?? 0,
         approvals: approvals.count,
       },
       approvals: approvals.rows,
-      notices: await noticesFor(call),
-      payments: rows,
-      takesDeposits: await canTakeDeposits(db),
-      ...(await figuresOf(call)),
+      notices: presentNotices(said.notices),
+      payments: await presentReviews(call, purposes, said.waiting),
+      takesDeposits: accounts?.takesDeposits ?? false,
+      ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
       books: await booksOf(call),
-      unsealed: await unsealedOf(call),
+      unsealed: unsealedIn(said.unsealed),
       plans,
     }
   }
 }
 
-async function figuresOf({ db, now }: Call): Promise<Pick<AdminHomePage, 'month' | 'flows'>> {
-  const months = monthsUpTo(dayIn(lagos, now), monthsShown)
-  const thisMonth = months.at(-1) ?? ''
-  const flows = everyMonth(months, await readMoneyByMonth(db, startOfMonth(months[0] ?? '')))
-  const saved = await readTotal(db, 'member_savings')
-  const [moved] = await readMonthlyFlow(db, 'member_savings', startOfMonth(thisMonth))
+/** The figures of a month as queries: what is saved, what moved since it began, and the members. */
+function figureRows(thisMonth: Instant) {
+  return {
+    saved: totalOfKind('member_savings'),
+    savedNow: monthlyFlow('member_savings', thisMonth),
+    members: memberFigures(thisMonth),
+  }
+}
+
+function figuresIn(
+  flows: readonly MonthlyFlow[],
+  said: RowsOf<ReturnType<typeof figureRows>>,
+): Pick<AdminHomePage, 'month' | 'flows'> {
+  const saved = kobo(said.saved[0]?.total_kobo ?? 0n)
+  const [moved] = monthlyFlowIn('member_savings', said.savedNow)
   const before = moved ? subtractKobo(saved, subtractKobo(moved.in, moved.out)) : saved
-  const { members, newMembers } = await memberFigures(db, startOfMonth(thisMonth))
+  const { members, newMembers } = said.members[0] ?? { members: 0, newMembers: 0 }
   const current = flows.at(-1)
   return {
     month: {
@@ -90,7 +103,7 @@ function everyLineOf({ runAt, holds, transfers, findings }: TrialBalance) {
 }
 
 /** Events are sealed within seconds; after an hour somebody must look why they are not. */
-async function unsealedOf({ db }: Call): Promise<AdminHomePage['unsealed']> {
-  const { count, seconds } = await readWaiting(db)
-  return seconds < 3_600 ? undefined : { count, minutes: Math.floor(seconds / 60) }
+function unsealedIn([waiting]: readonly { count: number; seconds: number }[]): AdminHomePage['unsealed'] {
+  if (!waiting || waiting.seconds < 3_600) return undefined
+  return { count: waiting.count, minutes: Math.floor(waiting.seconds / 60) }
 }

@@ -1,13 +1,14 @@
 /** The member's dashboard, put together from the doors of savings, payments, profile and the ledger. */
-import { noticesFor } from '@kolo/approvals/server'
+import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { addKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { type OwnedLine, readLatestLines, readMonthlyFlow } from '@kolo/ledger/balance'
+import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
 import { activityLine, type PaymentPurposes } from '@kolo/payments/server'
-import { findProfile } from '@kolo/profile/server'
+import { profileHead } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'
-import { readSavingsPage } from '@kolo/savings/server'
+import { presentSavings, savingsRows } from '@kolo/savings/server'
 import type { HomePage } from '../home.contract.ts'
 import { balanceByMonth, everyMonth, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
@@ -18,11 +19,16 @@ const linesShown = 6
 export function readHomeAct(purposes: PaymentPurposes) {
   return async (call: Call): Promise<HomePage> => {
     const { db, actor } = call
-    const profile = orNotFound(await findProfile(db, actor.uid))
-    const { finished, ...savings } = await readSavingsPage(call, purposes)
     const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
-    const since = startOfMonth(months[0] ?? '')
-    const flows = everyMonth(months, await readMonthlyFlow(db, 'member_savings', since, actor.uid))
+    const said = await askTogether(db, {
+      ...savingsRows(call),
+      profile: profileHead(db, actor.uid),
+      notices: noticesFor(call),
+      moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
+    })
+    const profile = orNotFound(said.profile[0])
+    const { finished, ...savings } = await presentSavings(call, purposes, said)
+    const flows = everyMonth(months, monthlyFlowIn('member_savings', said.moved))
     const line = balanceByMonth(savings.totals.savedKobo, flows)
     return {
       member: {
@@ -37,7 +43,7 @@ export function readHomeAct(purposes: PaymentPurposes) {
       savings,
       history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
       activity: await latestLines(call, [...savings.goals, ...finished]),
-      notices: await noticesFor(call),
+      notices: presentNotices(said.notices),
     }
   }
 }

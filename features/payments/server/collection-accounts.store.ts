@@ -1,9 +1,8 @@
 /** The SQL of the community's bank accounts. */
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type {
-  AccountDecisionRow,
   CollectionAccountDecisionsTable,
   CollectionAccountRow,
   CollectionAccountsTable,
@@ -91,20 +90,19 @@ export async function insertAccountDecision(
   await db.insertInto('collection_account_decisions').values(row).execute()
 }
 
-/** The decisions about accounts, oldest first. */
-export async function decisionsOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, AccountDecisionRow[]>> {
-  const found = new Map<string, AccountDecisionRow[]>()
-  if (ids.length === 0) return found
-  const rows = await db
+/** How many accounts wait for a second administrator, and whether one takes money: a query of one row. */
+export function accountFigures(): RawBuilder<{ proposed: number; takesDeposits: boolean }> {
+  return sql<{ proposed: number; takesDeposits: boolean }>`
+    select count(*) filter (where status = 'proposed')::int as proposed,
+      count(*) filter (where status = 'active') > 0 as "takesDeposits" from collection_accounts`
+}
+
+/** The decisions about accounts, oldest first: a query. */
+export function decisionsOf(db: Db, ids: readonly string[]) {
+  return db
     .selectFrom('collection_account_decisions')
     .selectAll()
     .where('account_id', '=', anyOf(ids))
     .orderBy('decided_at')
     .orderBy('id')
-    .execute()
-  for (const row of rows) found.set(row.account_id, [...(found.get(row.account_id) ?? []), row])
-  return found
 }

@@ -11,7 +11,6 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
 import type {
   activateCollectionAccount,
-  CollectionAccount,
   proposeCollectionAccount,
   retireCollectionAccount,
 } from '../payments.contract.ts'
@@ -27,13 +26,8 @@ import type { CollectionAccountRow } from './payments.tables.ts'
 import { presentAccount, presentAccounts } from './present-collection-account.ts'
 
 /** The community's bank accounts and what this administrator may do with each. */
-export async function readCollectionAccounts(call: Call): Promise<CollectionAccount[]> {
-  return presentAccounts(call, await allAccounts(call.db))
-}
-
-/** The community's bank accounts. */
 export async function listCollectionAccountsAct(call: Call) {
-  return { rows: await readCollectionAccounts(call) }
+  return { rows: await presentAccounts(call, await allAccounts(call.db)) }
 }
 
 /** Proposes a bank account. */

@@ -15,6 +15,7 @@ import {
   listQueue,
   ownPayment,
   paymentByReference,
+  queueSummaryIn,
   summariseQueue,
 } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -53,11 +54,11 @@ export function listPaymentReviewsAct(purposes: PaymentPurposes) {
     const found = await pageOfRows(call, query)
     const rows = found.slice(0, query.limit)
     const last = found.length > rows.length ? rows.at(-1) : undefined
-    const { count, sum, oldestAt } = await summariseQueue(call.db)
+    const queue = queueSummaryIn(await summariseQueue(call.db).execute())
     return {
       rows: await presentReviews(call, purposes, rows),
       nextCursor: last && cursorAfter(last, query),
-      queue: { count, sumKobo: sum, oldestAt },
+      queue,
     }
   }
 }
@@ -76,7 +77,7 @@ function pageOfRows({ db }: Call, query: Query): Promise<PaymentRow[]> {
     return paymentByReference(db, { transferCode: readTransferCode(reference), code })
   }
   return status === 'proof_submitted'
-    ? listQueue(db, { after: queueCursor(cursor), limit })
+    ? listQueue(db, { after: queueCursor(cursor), limit }).execute()
     : listNewest(db, { status, before: idCursor(cursor), limit })
 }
 

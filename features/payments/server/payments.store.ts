@@ -164,11 +164,8 @@ export function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]>
     .execute()
 }
 
-/** The queue, longest waiting first, one more than asked for when there are more. */
-export function listQueue(
-  db: Db,
-  page: { after?: { at: Instant; id: string } | undefined; limit: number },
-): Promise<PaymentRow[]> {
+/** The queue, longest waiting first, one more than asked for when there are more: a query. */
+export function listQueue(db: Db, page: { after?: { at: Instant; id: string } | undefined; limit: number }) {
   let query = db.selectFrom('payments').selectAll().where('status', '=', 'proof_submitted')
   const { after } = page
   if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
@@ -176,24 +173,26 @@ export function listQueue(
     .orderBy('submitted_at')
     .orderBy('id')
     .limit(page.limit + 1)
-    .execute()
 }
 
-/** How much waits in the queue: read from its own small index. */
-export async function summariseQueue(
-  db: Db,
-): Promise<{ count: number; sum: Kobo; oldestAt: Instant | undefined }> {
-  const row = await db
+/** How much waits in the queue, read from its own small index: a query of one row. */
+export function summariseQueue(db: Db) {
+  return db
     .selectFrom('payments')
     .select(({ fn }) => [
-      fn.countAll<bigint>().as('count'),
-      sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'),
-      fn.min('submitted_at').as('oldest'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum_kobo'),
+      fn.min('submitted_at').as('oldest_at'),
     ])
     .where('status', '=', 'proof_submitted')
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), sum: kobo(row.sum), oldestAt: row.oldest ?? undefined }
 }
+
+/** What that row says. */
+export function queueSummaryIn([row]: readonly QueueSummaryRow[]) {
+  return { count: row?.count ?? 0, sumKobo: kobo(row?.sum_kobo ?? 0n), oldestAt: row?.oldest_at ?? undefined }
+}
+
+type QueueSummaryRow = { count: number; sum_kobo: bigint; oldest_at: Instant | null }
 
 /** What a member has on its way: promised and not yet confirmed, in all or to one target. */
 export async function expectedOf(
@@ -226,15 +225,18 @@ export async function checkingByTarget(db: Db, memberUid: string): Promise<Map<s
   return new Map(rows.map((row) => [row.target_id, kobo(row.sum)]))
 }
 
-/** Payments of a member that still ask for something: waiting, being checked or not found, newest first. */
-export function openPaymentsOf(db: Db, memberUid: string, targetId?: string): Promise<PaymentRow[]> {
+/**
+ * Payments of a member that still ask for something, waiting, being checked or not found, at most fifty of them: a query.
+ * Those that are being checked come first, because their money is summed up.
+ */
+export function openPaymentsOf(db: Db, memberUid: string, targetId?: string) {
   let query = db
     .selectFrom('payments')
     .selectAll()
     .where('member_uid', '=', memberUid)
     .where('status', 'in', shown)
   if (targetId) query = query.where('target_id', '=', targetId)
-  return query.orderBy('id', 'desc').limit(50).execute()
+  return query.orderBy(sql`status = 'proof_submitted'`, 'desc').orderBy('id', 'desc').limit(50)
 }
 
 /** Open payments to a target, or of a member, locked until the transaction ends. */

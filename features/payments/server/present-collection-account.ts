@@ -1,7 +1,8 @@
 /** Collection accounts as administrators see them. */
 import type { Approval } from '@kolo/approvals/contract'
-import { type ApprovalRow, approvedFor, readWaiting } from '@kolo/approvals/server'
+import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { paymentsAccess } from '../payments.access.ts'
 import type { CollectionAccount } from '../payments.contract.ts'
@@ -29,16 +30,25 @@ export async function presentAccounts(
   const { db } = viewer
   const ids = rows.map(({ id }) => id)
   const proposed = rows.filter(({ status }) => status === 'proposed').map(({ id }) => id)
-  const decisions = await decisionsOf(db, ids)
-  const activations = await approvedFor(db, collectionAccountKind.name, ids)
-  const waiting = await readWaiting(viewer, [collectionAccountKind], proposed)
+  if (rows.length === 0) return []
+  const said = await askTogether(db, {
+    decisions: decisionsOf(db, ids),
+    activations: approvedFor(collectionAccountKind.name, ids),
+    waiting: waitingAbout(viewer.now, collectionAccountKind.subjectType, proposed),
+  })
+  const waiting = waitingIn(viewer, [collectionAccountKind], said.waiting)
   const people = await peopleOf(db, [
     ...rows.map((row) => row.proposed_by),
-    ...[...decisions.values()].flat().map((row) => row.administrator_uid),
-    ...[...activations.values()].map((row) => row.decided_by),
+    ...said.decisions.map((row) => row.administrator_uid),
+    ...said.activations.map((row) => row.decided_by),
   ])
   const bySubject = new Map(waiting.map((approval) => [approval.subject.id, approval]))
-  const beside = { decisions, activations, waiting: bySubject, people }
+  const beside = {
+    decisions: Map.groupBy(said.decisions, (row) => row.account_id),
+    activations: new Map(said.activations.map((row) => [row.subject_id, row])),
+    waiting: bySubject,
+    people,
+  }
   return rows.map((row) => present(viewer, row, beside))
 }
 

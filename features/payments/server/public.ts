@@ -1,10 +1,10 @@
 /** The door of payments for other servers: its routes, how money is taken in, and what dashboards read. */
 import './payments.tables.ts'
 
-export { readCollectionAccounts } from './keep-collection-accounts.ts'
 export { walletAccount } from './payments.postings.ts'
 export { payments } from './payments.routes.ts'
-export { presentPayment } from './present-payment.ts'
+export { openPaymentsOf, queueSummaryIn } from './payments.store.ts'
+export { presentPayment, presentReviews } from './present-payment.ts'
 export type { PaymentPurpose, PaymentPurposes } from './purpose.ts'
 export * from './read-payments.ts'
 export { activityLine } from './read-wallet.ts'

@@ -1,34 +1,42 @@
 /** What dashboards and other features read of payments. Every figure is bounded by what is open, never by history. */
 import type { Db } from '@kolo/database/call'
-import type { Kobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
-import { type MonthlyFlow, readBalance, readMonthlyFlow } from '@kolo/ledger/balance'
-import type { Payment, PaymentReview } from '../payments.contract.ts'
+import { monthlyFlow } from '@kolo/ledger/balance'
+import type { Payment } from '../payments.contract.ts'
 import type { PaymentPurposeKind } from '../payments.rules.ts'
-import { activeAccount } from './collection-accounts.store.ts'
-import { walletAccount } from './payments.postings.ts'
+import { accountFigures } from './collection-accounts.store.ts'
 import {
   checkingByTarget,
   expectedOf,
   holdPayer,
   listQueue,
   lockShown,
-  openPaymentsOf,
   savePayment,
   summariseQueue,
 } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
-import { presentPayments, presentReviews, type Reviewer, type Viewer } from './present-payment.ts'
+import { presentPayments, type Viewer } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
 
-/** The signed-in member's payments that ask for something: waiting, being checked or not found; newest first. */
-export async function readOpenPayments(
+/** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
+export function presentOpenPayments(
   viewer: Viewer,
   purposes: PaymentPurposes,
-  targetId?: string,
+  rows: readonly PaymentRow[],
 ): Promise<Payment[]> {
-  const rows = await openPaymentsOf(viewer.db, viewer.actor.uid, targetId)
-  return presentPayments(viewer, purposes, rows)
+  return presentPayments(
+    viewer,
+    purposes,
+    rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
+  )
+}
+
+/** Money that administrators are checking, by target, of the same rows. Never part of a balance. */
+export function checkingIn(rows: readonly PaymentRow[]): Map<string, Kobo> {
+  const checked = rows.filter(({ status }) => status === 'proof_submitted')
+  const byTarget = [...Map.groupBy(checked, (row) => row.target_id)]
+  return new Map(byTarget.map(([id, of]) => [id, sumKobo(of.map((row) => kobo(row.amount_kobo)))]))
 }
 
 /** Money of a member that administrators are checking, by target. Never part of a balance. */
@@ -41,38 +49,17 @@ export async function readExpected(db: Db, memberUid: string, targetId: string):
   return (await expectedOf(db, memberUid, targetId)).sum
 }
 
-/** The free money in a member's wallet. */
-export async function readWalletAvailable(db: Db, memberUid: string): Promise<Kobo> {
-  return (await readBalance(db, walletAccount(memberUid))).available
-}
-
-/** The administrators' queue: how much waits, since when, and its first payments. */
-export type PaymentQueue = {
-  count: number
-  sumKobo: Kobo
-  oldestAt: Instant | undefined
-  rows: PaymentReview[]
-}
-
-/** Reads the queue for a dashboard: its figures and the first `limit` payments, longest waiting first. */
-export async function readPaymentQueue(
-  viewer: Reviewer,
-  purposes: PaymentPurposes,
-  limit: number,
-): Promise<PaymentQueue> {
-  const { count, sum, oldestAt } = await summariseQueue(viewer.db)
-  const rows = (await listQueue(viewer.db, { limit })).slice(0, limit)
-  return { count, sumKobo: sum, oldestAt, rows: await presentReviews(viewer, purposes, rows) }
-}
-
-/** Money into and out of the community's bank accounts by month since a moment. */
-export function readMoneyByMonth(db: Db, since: Instant): Promise<MonthlyFlow[]> {
-  return readMonthlyFlow(db, 'bank', since)
-}
-
-/** Whether members can be told where to pay. */
-export async function canTakeDeposits(db: Db): Promise<boolean> {
-  return (await activeAccount(db)) !== undefined
+/**
+ * What payments adds to the administrators' dashboard, as queries to be asked together: the first `limit` payments of the
+ * queue, longest waiting first, its figures, those of the bank accounts, and what moved through them since a moment.
+ */
+export function deskRows(db: Db, limit: number, since: Instant) {
+  return {
+    waiting: listQueue(db, { limit: limit - 1 }),
+    queue: summariseQueue(db),
+    accounts: accountFigures(),
+    moved: monthlyFlow('bank', since),
+  }
 }
 
 /** Open payments towards a target, locked; `close` ends those nobody is checking. */

@@ -2,7 +2,7 @@
  * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by them, see no money, and
  * nobody who wants to be seen by administrators alone.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -44,7 +44,8 @@ export async function listMembersAct(
 /** The act behind `GET /api/member-figures`. */
 export async function getMemberFiguresAct(call: Call): Promise<OutputOf<typeof getMemberFigures>> {
   const since = `${dayIn(lagos, call.now).slice(0, 7)}-01` as CalendarDate
-  return { ...(await memberFigures(call.db, instant(`${since}T00:00:00+01:00`))), since }
+  const { rows } = await memberFigures(instant(`${since}T00:00:00+01:00`)).execute(call.db)
+  return { ...orNotFound(rows[0]), since }
 }
 
 async function find(

@@ -99,16 +99,12 @@ export async function memberCardsOf(
   return new Map(rows.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]))
 }
 
-/** Living profiles, and those that were created since a moment. */
-export async function memberFigures(
-  db: Db,
-  since: Instant,
-): Promise<{ members: number; newMembers: number }> {
-  const { rows } = await sql<{ members: number; new_members: number }>`
+/** Living profiles, and those that were created since a moment: a query of one row. */
+export function memberFigures(since: Instant): RawBuilder<{ members: number; newMembers: number }> {
+  return sql<{ members: number; newMembers: number }>`
     SELECT count(*)::int AS members,
-           count(*) FILTER (WHERE created_at >= ${since}::timestamptz)::int AS new_members
-      FROM profiles WHERE NOT is_archived`.execute(db)
-  return { members: rows[0]?.members ?? 0, newMembers: rows[0]?.new_members ?? 0 }
+           count(*) FILTER (WHERE created_at >= ${since}::timestamptz)::int AS "newMembers"
+      FROM profiles WHERE NOT is_archived`
 }
 
 function passes({ role, isActive, tier, kyc, exceptPrivate }: MemberFilters): RawBuilder<boolean> {

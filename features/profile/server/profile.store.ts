@@ -38,6 +38,15 @@ export async function profileByUid(db: Db, uid: string): Promise<ProfileRow | un
     .executeTakeFirst()
 }
 
+/** What a living profile shows on its person's first screen: a query of one row. */
+export function profileHead(db: Db, uid: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['full_name', 'member_code', 'email', 'email_verified', 'profile_complete', 'preferences'])
+    .where('uid', '=', uid)
+    .where('is_archived', '=', false)
+}
+
 /** A living profile by its e-mail, written in any case. */
 export async function profileByEmail(db: Db, email: string): Promise<ProfileRow | undefined> {
   return db

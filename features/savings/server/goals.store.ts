@@ -2,7 +2,7 @@
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { mostGoals } from '../savings.rules.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
@@ -137,9 +137,12 @@ export type Shelf = {
   plans: Map<string, PlanRow>
 }
 
-/** Everything a member has in savings but the money, in one query. */
-export async function readShelf(db: Db, ownerUid: string): Promise<Shelf> {
-  const { rows } = await sql<PlanRow & Record<string, unknown>>`
+/** A plan, and a goal that lies in it or none. */
+type ShelfRow = PlanRow & Record<string, unknown>
+
+/** Everything a member has in savings but the money: a query, whose rows `shelfIn` reads. */
+export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
+  return sql<ShelfRow>`
     with finished as (
       select id from savings_accounts
       where owner_uid = ${ownerUid} and status in ('cancelled', 'closed')
@@ -150,7 +153,11 @@ export async function readShelf(db: Db, ownerUid: string): Promise<Shelf> {
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
       and (g.status in ('pending', 'active') or g.id in (select id from finished))
     where p.status = 'active' or g.id is not null
-    order by g.id`.execute(db)
+    order by g.id`
+}
+
+/** What these rows say. */
+export function shelfIn(rows: readonly ShelfRow[]): Shelf {
   const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [goalIn(row)]))
   const isOpen = ({ status }: GoalRow) => status === 'pending' || status === 'active'
   return {

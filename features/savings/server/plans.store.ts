@@ -3,12 +3,7 @@ import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import './savings.tables.ts'
-import type {
-  PlanDecisionRow,
-  PlanRow,
-  SavingsPlanDecisionsTable,
-  SavingsPlansTable,
-} from './savings.tables.ts'
+import type { PlanRow, SavingsPlanDecisionsTable, SavingsPlansTable } from './savings.tables.ts'
 
 const uniqueViolation = '23505'
 
@@ -45,9 +40,14 @@ export function insertPlan(db: Db, row: Insertable<SavingsPlansTable>): Promise<
     .executeTakeFirst()
 }
 
+/** A plan: a query of one row. */
+export function planRows(db: Db, id: string) {
+  return db.selectFrom('savings_plans').selectAll().where('id', '=', id)
+}
+
 /** A plan, or "not found". */
 export async function planById(db: Db, id: string): Promise<PlanRow> {
-  return orNotFound(await db.selectFrom('savings_plans').selectAll().where('id', '=', id).executeTakeFirst())
+  return orNotFound(await planRows(db, id).executeTakeFirst())
 }
 
 /** A plan, locked until the transaction ends, or "not found". `share`: others may read it, none may change it. */
@@ -86,15 +86,14 @@ export function openPlans(db: Db): Promise<PlanRow[]> {
     .execute()
 }
 
-/** All plans: those in use first, then drafts, then the retired, newest first in each. */
-export function allPlans(db: Db): Promise<PlanRow[]> {
+/** All plans, those in use first, then drafts, then the retired, newest first in each: a query. */
+export function allPlans(db: Db) {
   return db
     .selectFrom('savings_plans')
     .selectAll()
     .orderBy(sql`array_position(array['active', 'suspended', 'draft', 'retired'], status)`)
     .orderBy('id', 'desc')
     .limit(200)
-    .execute()
 }
 
 /** Adds a decision about a plan. */
@@ -102,22 +101,20 @@ export async function insertPlanDecision(db: Db, row: Insertable<SavingsPlanDeci
   await db.insertInto('savings_plan_decisions').values(row).execute()
 }
 
-/** The decisions about plans, oldest first: each one counts the plan's version up. */
-export async function planDecisionsOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, PlanDecisionRow[]>> {
-  const found = new Map<string, PlanDecisionRow[]>()
-  if (ids.length === 0) return found
-  const rows = await db
+/** The decisions about plans, oldest first, each of which counts the plan's version up: a query. */
+export function planDecisionsOf(db: Db, ids: readonly string[]) {
+  return db
     .selectFrom('savings_plan_decisions')
     .selectAll()
     .where('plan_id', '=', anyOf(ids))
     .orderBy('plan_version')
     .orderBy('decided_at')
-    .execute()
-  for (const row of rows) found.set(row.plan_id, [...(found.get(row.plan_id) ?? []), row])
-  return found
+}
+
+/** The open goals of plans as groups of the books' accounts: a query. */
+export function openGoalsByPlan(planIds: readonly string[]) {
+  return sql`select plan_id as group_id, id::text as scope from savings_accounts
+    where plan_id = any(${planIds}) and status in ('pending', 'active')`
 }
 
 /** The open goals of plans with their owners. */

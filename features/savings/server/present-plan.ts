@@ -1,16 +1,17 @@
 /** Plans as administrators keep them: who decided what, what hangs on them, what may happen next. */
 import type { Approval } from '@kolo/approvals/contract'
-import { type ApprovalRow, approvedFor, readWaiting } from '@kolo/approvals/server'
+import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
-import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { accountKey } from '@kolo/ledger/accounts'
-import { readBalances } from '@kolo/ledger/balance'
+import { type GroupRow, readBalances, totalsByGroup } from '@kolo/ledger/balance'
 import { namesOf } from '@kolo/profile/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { PlanReview } from '../savings.contract.ts'
 import { planActivation, planRetirement } from './plan-approvals.ts'
-import { openGoalsIn, planDecisionsOf } from './plans.store.ts'
+import { openGoalsByPlan, openGoalsIn, planDecisionsOf } from './plans.store.ts'
 import { planAnswer, type Viewer } from './present-goal.ts'
 import { goalAccount } from './savings.postings.ts'
 import type { PlanDecisionRow, PlanRow } from './savings.tables.ts'
@@ -21,28 +22,36 @@ type Beside = {
   activations: ReadonlyMap<string, ApprovalRow>
   waiting: readonly Approval[]
   names: ReadonlyMap<string, string>
-  figures: (planId: string) => PlanFigures
+  /** The open goals of each plan; a plan that is missing has none. */
+  goals: ReadonlyMap<string, GroupRow>
 }
-
-/** How many goals are open in a plan, how many of them hold money and how much. */
-type PlanFigures = Pick<PlanReview, 'goals' | 'goalsWithMoney' | 'savedKobo'>
 
 /** Plans, as administrators keep them. */
 export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Promise<PlanReview[]> {
   const { db } = viewer
   const ids = rows.map(({ id }) => id)
-  const decisions = await planDecisionsOf(db, ids)
-  const activations = await approvedFor(db, planActivation.name, ids)
-  const waiting = await readWaiting(viewer, [planActivation, planRetirement], ids)
+  if (ids.length === 0) return []
+  const said = await askTogether(db, {
+    decisions: planDecisionsOf(db, ids),
+    activations: approvedFor(planActivation.name, ids),
+    waiting: waitingAbout(viewer.now, planActivation.subjectType, ids),
+    goals: totalsByGroup('member_savings', openGoalsByPlan(ids)),
+  })
   const names = await namesOf(db, [
     ...new Set([
       ...rows.map((row) => row.prepared_by),
-      ...[...decisions.values()].flat().map((row) => row.administrator_uid),
-      ...[...activations.values()].flatMap((row) => row.decided_by ?? []),
+      ...said.decisions.map((row) => row.administrator_uid),
+      ...said.activations.flatMap((row) => row.decided_by ?? []),
     ]),
   ])
-  const figures = await figuresOf(db, ids)
-  return rows.map((row) => present(viewer, row, { decisions, activations, waiting, names, figures }))
+  const beside = {
+    decisions: Map.groupBy(said.decisions, (row) => row.plan_id),
+    activations: new Map(said.activations.map((row) => [row.subject_id, row])),
+    waiting: waitingIn(viewer, [planActivation, planRetirement], said.waiting),
+    names,
+    goals: new Map(said.goals.map((row) => [row.group_id, row])),
+  }
+  return rows.map((row) => present(viewer, row, beside))
 }
 
 /** One plan, as administrators keep it. */
@@ -63,6 +72,7 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
     beside.waiting.find((each) => each.kind === kind.name && each.subject.id === row.id)
   const activation = row.status === 'draft' ? waits(planActivation) : undefined
   const retirement = row.status === 'suspended' ? waits(planRetirement) : undefined
+  const goals = beside.goals.get(row.id)
   return {
     ...planAnswer(row),
     preparedBy: personOf(row.prepared_by),
@@ -76,7 +86,9 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
       reason: retirement.reason,
     },
     aloneFrom: (activation ?? retirement)?.aloneFrom,
-    ...beside.figures(row.id),
+    goals: goals?.accounts ?? 0,
+    goalsWithMoney: goals?.funded ?? 0,
+    savedKobo: kobo(goals?.balance_kobo ?? 0n),
     version: row.version,
     can: canOn(viewer, row, activation, retirement),
   }
@@ -102,32 +114,15 @@ function canOn(
   }
 }
 
-/** The figures of several plans. */
-async function figuresOf(db: Db, planIds: readonly string[]): Promise<(planId: string) => PlanFigures> {
-  const goals = await balancesIn(db, planIds)
-  return (planId) => {
-    const here = goals.filter((goal) => goal.planId === planId)
-    return {
-      goals: here.length,
-      goalsWithMoney: here.filter(({ balance }) => balance > 0n).length,
-      savedKobo: sumKobo(here.map(({ balance }) => balance)),
-    }
-  }
-}
-
 /** The goals of a plan that hold money. */
 export async function fundedGoalsIn(db: Db, planId: string): Promise<{ ownerUid: string; balance: Kobo }[]> {
-  return (await balancesIn(db, [planId])).filter(({ balance }) => balance > 0n)
-}
-
-/** The open goals of plans with what each holds. */
-async function balancesIn(db: Db, planIds: readonly string[]) {
-  const goals = await openGoalsIn(db, planIds)
+  const goals = await openGoalsIn(db, [planId])
   const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
   const balances = await readBalances(db, goals.map(accountOf))
-  return goals.map((goal) => ({
-    planId: goal.plan_id,
-    ownerUid: goal.owner_uid,
-    balance: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
-  }))
+  return goals
+    .map((goal) => ({
+      ownerUid: goal.owner_uid,
+      balance: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
+    }))
+    .filter(({ balance }) => balance > 0n)
 }

@@ -13,13 +13,14 @@ import { makeDepositAct } from './make-deposit.ts'
 import { moveFromWalletAct } from './move-from-wallet.ts'
 import { openGoalAct } from './open-goal.ts'
 import { planActivation, planRetirement } from './plan-approvals.ts'
-import { listGoalActivityAct, listPlansAct, readGoalAct, readSavingsPage } from './read-savings.ts'
+import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './read-savings.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
-export { readSavingsPage } from './read-savings.ts'
+export { allPlans } from './plans.store.ts'
+export { presentPlans } from './present-plan.ts'
+export { presentSavings, savingsRows } from './read-savings.ts'
 export { savingsPurpose } from './savings-purpose.ts'
-export { readPlanReviews } from './write-plan.ts'
 
 /** Savings as part of the server; it shows payments for all purposes the server has. */
 export function savings(purposes: PaymentPurposes): ServerFeature {
@@ -36,7 +37,7 @@ export function savings(purposes: PaymentPurposes): ServerFeature {
       route(contract.suspendPlan, words, plans.suspendPlanAct),
       route(contract.resumePlan, words, plans.resumePlanAct),
       route(contract.retirePlan, words, plans.retirePlanAct),
-      route(contract.listGoals, {}, (call) => readSavingsPage(call, purposes)),
+      route(contract.listGoals, {}, listGoalsAct(purposes)),
       route(contract.openGoal, words, openGoalAct),
       route(contract.readGoal, {}, readGoalAct(purposes)),
       route(contract.listGoalActivity, {}, listGoalActivityAct),

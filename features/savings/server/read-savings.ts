@@ -1,21 +1,22 @@
 /** The pages of savings in one request each, and their parts for the dashboards. */
-import type { Call } from '@kolo/database/call'
+import { type Call, orNotFound } from '@kolo/database/call'
+import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { readOwnedBalances, readStatement } from '@kolo/ledger/balance'
+import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import {
   activityLine,
+  checkingIn,
+  openPaymentsOf,
   type PaymentPurposes,
-  readChecking,
-  readOpenPayments,
-  readWalletAvailable,
+  presentOpenPayments,
 } from '@kolo/payments/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
-import { ownGoal, readShelf } from './goals.store.ts'
-import { openPlans } from './plans.store.ts'
-import { planAnswer, presentGoal, presentGoals, type Viewer } from './present-goal.ts'
+import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
+import { openPlans, planRows } from './plans.store.ts'
+import { planAnswer, presentGoals, type Viewer } from './present-goal.ts'
 import { goalAccount } from './savings.postings.ts'
 
 /** The plans a goal can be opened in. */
@@ -24,32 +25,54 @@ export async function listPlansAct(call: Call) {
 }
 
 /** The savings page of the signed-in member. */
-export async function readSavingsPage(viewer: Viewer, purposes: PaymentPurposes): Promise<SavingsPage> {
-  const { db, actor } = viewer
-  const shelf = await readShelf(db, actor.uid)
-  const owned = await readOwnedBalances(db, actor.uid)
-  const checking = await readChecking(db, actor.uid)
-  const facts = {
-    plans: shelf.plans,
-    balances: new Map(
-      owned.filter(({ kind }) => kind === 'member_savings').map((balance) => [balance.scope, balance]),
-    ),
-    checking,
+export function listGoalsAct(purposes: PaymentPurposes) {
+  return async (call: Call): Promise<SavingsPage> =>
+    presentSavings(call, purposes, await askTogether(call.db, savingsRows(call)))
+}
+
+/** Everything the savings page is made of, as queries to be asked together. */
+export function savingsRows({ db, actor }: Viewer) {
+  return {
+    shelf: shelfRows(actor.uid),
+    owned: balancesOfOwner(actor.uid),
+    payments: openPaymentsOf(db, actor.uid),
   }
+}
+
+/** What these rows say, as the savings page of the signed-in member. */
+export async function presentSavings(
+  viewer: Viewer,
+  purposes: PaymentPurposes,
+  said: RowsOf<ReturnType<typeof savingsRows>>,
+): Promise<SavingsPage> {
+  const shelf = shelfIn(said.shelf)
+  const owned = ownedBalancesIn(said.owned)
+  const checking = checkingIn(said.payments)
+  const facts = { plans: shelf.plans, balances: goalBalances(owned), checking }
   const goals = presentGoals(viewer, shelf.open, facts)
   const active = [...shelf.plans.values()].filter(({ status }) => status === 'active')
   return {
     totals: {
       savedKobo: sumKobo(goals.map((goal) => goal.balanceKobo)),
-      walletKobo: owned.find(({ kind }) => kind === 'member_wallet')?.available ?? zeroKobo,
+      walletKobo: walletIn(owned),
       checkingKobo: sumKobo(checking.values()),
     },
     goals,
     finished: presentGoals(viewer, shelf.finished, facts),
-    payments: await readOpenPayments(viewer, purposes),
+    payments: await presentOpenPayments(viewer, purposes, said.payments),
     plans: active.sort((a, b) => a.name.localeCompare(b.name)).map(planAnswer),
-    can: { openGoal: decide(savingsAccess.openGoal, actor, undefined) },
+    can: { openGoal: decide(savingsAccess.openGoal, viewer.actor, undefined) },
   }
+}
+
+function goalBalances(owned: readonly OwnedBalance[]): Map<string, OwnedBalance> {
+  const ofGoals = owned.filter(({ kind }) => kind === 'member_savings')
+  return new Map(ofGoals.map((balance) => [balance.scope, balance]))
+}
+
+/** The free money in the wallet. */
+function walletIn(owned: readonly OwnedBalance[]): Kobo {
+  return owned.find(({ kind }) => kind === 'member_wallet')?.available ?? zeroKobo
 }
 
 /** The goal page. */
@@ -57,11 +80,22 @@ export function readGoalAct(purposes: PaymentPurposes) {
   return async (call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> => {
     const { db, actor } = call
     const row = await ownGoal(db, params.id, actor.uid)
+    const said = await askTogether(db, {
+      plan: planRows(db, row.plan_id),
+      owned: balancesOfOwner(actor.uid),
+      payments: openPaymentsOf(db, actor.uid, row.id),
+    })
+    const owned = ownedBalancesIn(said.owned)
+    const [goal] = presentGoals(call, [row], {
+      plans: new Map(said.plan.map((plan) => [plan.id, plan])),
+      balances: goalBalances(owned),
+      checking: checkingIn(said.payments),
+    })
     return {
-      goal: await presentGoal(call, row),
+      goal: orNotFound(goal),
       activity: await activityOf(call, row.id, { limit: 25 }),
-      payments: await readOpenPayments(call, purposes, row.id),
-      walletKobo: await readWalletAvailable(db, actor.uid),
+      payments: await presentOpenPayments(call, purposes, said.payments),
+      walletKobo: walletIn(owned),
     }
   }
 }

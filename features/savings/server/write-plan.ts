@@ -6,7 +6,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { savingsAccess } from '../savings.access.ts'
-import type { createPlan, editPlan, PlanReview } from '../savings.contract.ts'
+import type { createPlan, editPlan } from '../savings.contract.ts'
 import { type PlanTerms, termsRefusal } from '../savings.rules.ts'
 import { activationAsked, planActivation } from './plan-approvals.ts'
 import { allPlans, insertPlan, lockPlan, planTaken, savePlan } from './plans.store.ts'
@@ -17,13 +17,8 @@ import type { PlanRow } from './savings.tables.ts'
 type Terms = Omit<InputOf<typeof editPlan>['body'], 'version' | 'name' | 'description'>
 
 /** All plans with their figures and what this administrator may do with each. */
-export async function readPlanReviews(call: Call): Promise<PlanReview[]> {
-  return presentPlans(call, await allPlans(call.db))
-}
-
-/** All plans, for administrators. */
 export async function listPlanReviewsAct(call: Call) {
-  return { rows: await readPlanReviews(call) }
+  return { rows: await presentPlans(call, await allPlans(call.db).execute()) }
 }
 
 /** Writes a plan as a draft. */
