@@ -1,6 +1,6 @@
 /**
  * The pages about oneself, put together from the features that each know a part: people, signing in, money coming in.
- * The name, the picture, the theme and the formats are drawn all around these pages, so a save asks again who is here.
+ * The name, the picture, the theme and the formats are drawn all around these pages, so what a save answers is passed on.
  */
 import {
   DeleteAccountCard,
@@ -12,6 +12,7 @@ import {
   useSession,
 } from '@kolo/identity/screens'
 import { CollectionAccountCard } from '@kolo/payments/screens'
+import type { WholeProfile } from '@kolo/profile/contract'
 import { ProfilePage, SettingsPage, TierLimitsCard } from '@kolo/profile/screens'
 
 const parts = {
@@ -27,26 +28,40 @@ const parts = {
   signInWays: <GoogleSetting />,
 }
 
+/** What all pages show of a profile. */
+function shownOf(profile: WholeProfile) {
+  const { fullName, avatar, profileComplete, settings, preferences } = profile
+  return {
+    fullName,
+    avatar,
+    profileComplete,
+    display: settings.preferences,
+    dashboard: preferences.dashboard,
+  }
+}
+
+function useKnow() {
+  const { know } = useSession()
+  return (profile: WholeProfile) => know(shownOf(profile))
+}
+
 /** One's own profile. */
 export function ProfileScreen() {
-  const { refresh } = useSession()
-  return <ProfilePage onSaved={() => void refresh()} />
+  return <ProfilePage onSaved={useKnow()} />
 }
 
 /** A member's settings. */
 export function SettingsScreen() {
-  const { refresh } = useSession()
-  return <SettingsPage parts={parts} onSaved={() => void refresh()} />
+  return <SettingsPage parts={parts} onSaved={useKnow()} />
 }
 
 /** An administrator's settings: those of the community first. */
 export function AdminSettingsScreen() {
-  const { refresh } = useSession()
   const community = (
     <>
       <CollectionAccountCard />
       <TierLimitsCard />
     </>
   )
-  return <SettingsPage parts={{ ...parts, community }} onSaved={() => void refresh()} />
+  return <SettingsPage parts={{ ...parts, community }} onSaved={useKnow()} />
 }

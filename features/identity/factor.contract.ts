@@ -126,7 +126,7 @@ export const confirmTwoStep = endpoint({
   summary: 'Switch two-step sign-in on with a first code; answers ten recovery codes, this once.',
   needs: 'signed-in',
   body: z.strictObject({ code: totpCodeWire }),
-  output: recoveryCodesWire,
+  output: z.extend(recoveryCodesWire, { onSince: instantWire }),
   refusals: ['two-step-on', 'two-step-not-begun', 'wrong-code'],
   needsStepUp: true,
 })

@@ -278,7 +278,12 @@ export const setSignInState = endpoint({
     disabled: z.boolean(),
     reason: textWire(3, 500, 'Please give a reason of 3 to 500 characters.'),
   }),
-  output: z.object({ uid: idWire, disabled: z.boolean() }),
+  output: z.object({
+    uid: idWire,
+    disabled: z.boolean(),
+    disabledSince: z.nullable(instantWire),
+    reason: z.nullable(z.string()),
+  }),
   refusals: ['own-sign-in', 'administrators-sign-in', 'may-object'],
 })
 

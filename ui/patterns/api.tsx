@@ -1,11 +1,13 @@
-/** Calling the server from the browser: one function, and the two hooks every screen uses. */
+/** Calling the server from the browser: one function, and the hooks every screen uses. */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
 import { isWorthRetrying } from './problems.tsx'
 
+export { readKey } from './kept-answers.tsx'
 export { sentenceOfError } from './problems.tsx'
 
 type CallOptions = {
@@ -76,11 +78,6 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The key an answer is kept under: the path and query that were asked, so that all answers below a path can be found. */
-export function readKey<E extends Endpoint>(contract: E, input: CallInput<E>): readonly [string, string] {
-  return ['api', requestOf(contract, input).path]
-}
-
 /** Reads an endpoint into the cache; the answer is shown from there first and then refreshed. */
 export function useRead<E extends Endpoint>(
   contract: E,
@@ -95,49 +92,62 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/**
- * Marks the answers kept under these paths as old, so that they are asked again where they are shown. An endpoint
- * stands for everything under its path up to the first parameter: `readGoal` → `/api/savings/`.
- */
-export function refreshReads(
-  cache: QueryClient,
-  stale: readonly (string | { path: string })[],
-): Promise<void> {
-  const prefixes = stale.map((one) => (typeof one === 'string' ? one : (one.path.split('{')[0] ?? one.path)))
-  return cache.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] === 'api' && prefixes.some((prefix) => String(queryKey[1]).startsWith(prefix)),
-  })
-}
-
 /** What an act does besides calling its endpoint. */
-export type ActOptions<E extends Endpoint> = {
-  /** What is old once this is done: endpoints, or the beginnings of their paths. */
-  refreshes?: readonly (string | { path: string })[]
-  onDone?: (answer: OutputOf<E>) => void
-  onProblem?: (problem: Error) => void
+export type ActOptions<Answer> = {
+  /** What the answer says of the answers kept already; those are not asked again. */
+  tells?: ((answer: Answer) => readonly Told[]) | undefined
+  /** What is old once this is done and was not told. */
+  refreshes?: Stale | undefined
+  onDone?: ((answer: Answer) => void) | undefined
+  onProblem?: ((problem: Error) => void) | undefined
 }
 
+/** What is sent, and the words by which a second try is known to be the same deed. */
+type Sending<Answer> = { sameAs: string; send: (idempotencyKey: string) => Promise<Answer> }
+
 /**
- * Performs an act: `const deposit = useAct(makeDeposit, …); deposit.mutate({ input })`. Each try of one form carries
- * the same idempotency key, also when the network made the client try again; after a success or a refusal the next
- * deed gets a new one.
+ * Sends deeds. Each try of the same deed carries the same idempotency key, also when the network made the client try
+ * again; after a success or a refusal, or with other words in it, it is another deed. Without a network it fails at
+ * once instead of waiting in silence.
  */
-export function useAct<E extends Endpoint>(contract: E, options: ActOptions<E> = {}) {
+export function useSending<Answer>({ tells, refreshes, onDone, onProblem }: ActOptions<Answer>) {
   const cache = useQueryClient()
-  const key = useRef<string>(undefined)
-  key.current ??= newIdempotencyKey()
-  return useMutation<OutputOf<E>, Error, { input: CallInput<E>; idempotencyKey?: string }>({
-    mutationFn: ({ input, idempotencyKey }) =>
-      callEndpoint(contract, input, { idempotencyKey: idempotencyKey ?? key.current ?? newIdempotencyKey() }),
+  const tried = useRef<{ sameAs: string; key: string }>(undefined)
+  return useMutation<Answer, Error, Sending<Answer>>({
+    networkMode: 'always',
+    mutationFn: ({ sameAs, send }) => {
+      if (tried.current?.sameAs !== sameAs) tried.current = { sameAs, key: newIdempotencyKey() }
+      return send(tried.current.key)
+    },
     onSuccess: async (answer) => {
-      key.current = newIdempotencyKey()
-      await refreshReads(cache, options.refreshes ?? [])
-      options.onDone?.(answer)
+      tried.current = undefined
+      const toldKeys = (tells?.(answer) ?? []).flatMap((tell) => tell(cache))
+      await refreshReads(cache, refreshes ?? [], toldKeys)
+      onDone?.(answer)
     },
     onError: (problem) => {
-      if (!isWorthRetrying(problem)) key.current = newIdempotencyKey()
-      options.onProblem?.(problem)
+      if (!isWorthRetrying(problem)) tried.current = undefined
+      onProblem?.(problem)
     },
   })
+}
+
+/** What is sent for this call, as words. */
+export function wordsOfCall<E extends Endpoint>(contract: E, input: CallInput<E>): string {
+  const { method, path, body } = requestOf(contract, input)
+  return `${method} ${path} ${String(body ?? '')}`
+}
+
+/** Performs one act from a button: `const remove = useAct(removePasskey, …); remove.mutate({ input: { params: { id } } })`. */
+export function useAct<E extends Endpoint>(contract: E, options: ActOptions<OutputOf<E>> = {}) {
+  const { mutate, mutateAsync, isPending } = useSending(options)
+  const sendingOf = (input: CallInput<E>): Sending<OutputOf<E>> => ({
+    sameAs: wordsOfCall(contract, input),
+    send: (idempotencyKey) => callEndpoint(contract, input, { idempotencyKey }),
+  })
+  return {
+    isPending,
+    mutate: ({ input }: { input: CallInput<E> }) => mutate(sendingOf(input)),
+    mutateAsync: ({ input }: { input: CallInput<E> }) => mutateAsync(sendingOf(input)),
+  }
 }

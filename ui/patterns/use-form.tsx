@@ -2,9 +2,9 @@ import { ApiProblem } from '@kolo/foundation/problem'
 import { type FormEvent, useRef, useState } from 'react'
 
 /** What a form needs of a schema: zod, zod/mini and others offer it (Standard Schema). */
-export type FormSchema<Values> = {
+export type FormSchema<Checked> = {
   readonly '~standard': {
-    readonly validate: (value: unknown) => Checked<Values> | Promise<Checked<Values>>
+    readonly validate: (value: unknown) => Verdict<Checked> | Promise<Verdict<Checked>>
   }
 }
 
@@ -13,8 +13,9 @@ type Issue = {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-type Checked<Values> =
-  | { readonly value: Values; readonly issues?: undefined }
+/** What a schema says of a value: what it made of it, or what is wrong. */
+export type Verdict<Checked> =
+  | { readonly value: Checked; readonly issues?: undefined }
   | { readonly issues: readonly Issue[] }
 
 type Errors<Values> = { [Name in keyof Values]?: string }
@@ -77,8 +78,11 @@ function afterPress(act: () => void): void {
   else act()
 }
 
+/** Goes to what is wrong: the first field with an error, or what was said about the whole form. */
 function focusFirstError(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const said = wrong ?? form?.querySelector<HTMLElement>('[data-form-problem]')
+  said?.focus()
 }
 
 /**
@@ -88,8 +92,8 @@ function focusFirstError(form: HTMLFormElement | null): void {
 export function useForm<Values extends object>(options: {
   initial: Values
   schema?: FormSchema<unknown> | undefined
-  /** Rejects with `ApiProblem` when the server says no. */
-  onSubmit: (values: Values) => Promise<unknown>
+  /** Gets what was typed, and what the schema made of it. Rejects with `ApiProblem` when the server says no. */
+  onSubmit: (values: Values, checked: unknown) => Promise<unknown>
 }) {
   const { initial, schema, onSubmit } = options
   const [values, setValues] = useState(initial)
@@ -98,13 +102,15 @@ export function useForm<Values extends object>(options: {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  async function check(next: Values): Promise<Errors<Values>> {
-    const result = await schema?.['~standard'].validate(next)
-    return result?.issues ? errorsOf<Values>(result.issues) : {}
+  async function check(next: Values): Promise<{ found: Errors<Values>; checked: unknown }> {
+    const result = (await schema?.['~standard'].validate(next)) ?? { value: next }
+    return result.issues
+      ? { found: errorsOf<Values>(result.issues), checked: undefined }
+      : { found: {}, checked: result.value }
   }
 
   async function checkOne(name: keyof Values, next: Values): Promise<void> {
-    const found = (await check(next))[name]
+    const found = (await check(next)).found[name]
     setErrors((before) => ({ ...before, [name]: found }))
   }
 
@@ -120,10 +126,10 @@ export function useForm<Values extends object>(options: {
     setBusy(true)
     setWhole(undefined)
     try {
-      const found = await check(values)
+      const { found, checked } = await check(values)
       setErrors(found)
       if (Object.values(found).some(Boolean)) return
-      await onSubmit(values)
+      await onSubmit(values, checked)
     } catch (error) {
       const said = problemErrors(error, values)
       setErrors(said.errors)
@@ -148,7 +154,7 @@ export function useForm<Values extends object>(options: {
     setErrors,
     /** Checks some fields, for a form in steps; true when they are all right. */
     async passes(names: readonly (keyof Values)[]): Promise<boolean> {
-      const found = await check(values)
+      const { found } = await check(values)
       const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
       setErrors((before) => ({ ...before, ...picked }))
       requestAnimationFrame(() => focusFirstError(form.current))

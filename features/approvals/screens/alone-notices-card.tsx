@@ -1,17 +1,17 @@
-import { useAct } from '@kolo/ui/patterns/api'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type AloneNotice, objectAlone } from '../approvals.contract.ts'
 import { decidedPaths } from './approval-words.ts'
 
-/** What an administrator is about to decide alone, for those who may object. */
-export function AloneNotices({ notices }: { notices: readonly AloneNotice[] }) {
+type TellsNotice = (notice: AloneNotice) => readonly Told[]
+
+/** What an administrator is about to decide alone, for those who may object. `tells`: the answers that hold these. */
+export function AloneNotices({ notices, tells }: { notices: readonly AloneNotice[]; tells: TellsNotice }) {
   const [objecting, setObjecting] = useState<AloneNotice>()
   return (
     <>
@@ -42,43 +42,42 @@ export function AloneNotices({ notices }: { notices: readonly AloneNotice[] }) {
           </div>
         </Notice>
       ))}
-      {objecting && <ObjectSheet notice={objecting} onClose={() => setObjecting(undefined)} />}
+      {objecting && <ObjectSheet notice={objecting} tells={tells} onClose={() => setObjecting(undefined)} />}
     </>
   )
 }
 
-function ObjectSheet({ notice, onClose }: { notice: AloneNotice; onClose: () => void }) {
-  const formId = useId()
-  const object = useAct(objectAlone, { refreshes: decidedPaths })
-  const form = useForm({
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await object.mutateAsync({ input: { params: { id: notice.id }, body: { reason } } })
-      toast.ok({ title: 'You objected', text: 'A second administrator decides it now.' })
-      onClose()
-    },
-  })
+function ObjectSheet({
+  notice,
+  tells,
+  onClose,
+}: {
+  notice: AloneNotice
+  tells: TellsNotice
+  onClose: () => void
+}) {
   return (
-    <Sheet
-      open
+    <ActSheet<{ reason: string }, AloneNotice>
       title="Object"
-      dirty={form.dirty}
+      submit="Object"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(objectAlone, { params: { id: notice.id }, body: ({ reason }) => ({ reason }) })}
+      tells={tells}
+      refreshes={decidedPaths}
+      says={() => ({ title: 'You objected', text: 'A second administrator decides it now.' })}
       onClose={onClose}
-      foot={
-        <Button look="danger" size="lg" block type="submit" form={formId} busy={form.busy}>
-          Object
-        </Button>
-      }
     >
-      <form id={formId} className="stack" {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        <p>{notice.sentence}</p>
-        <p className="muted">
-          {notice.toldBy.fullName} cannot finish it alone any more. Everybody who was told hears of your
-          reason.
-        </p>
-        <TextArea {...form.field('reason')} label="Reason" maxLength={500} rows={3} />
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <p>{notice.sentence}</p>
+          <p className="muted">
+            {notice.toldBy.fullName} cannot finish it alone any more. Everybody who was told hears of your
+            reason.
+          </p>
+          <TextArea {...form.field('reason')} label="Reason" maxLength={500} rows={3} />
+        </>
+      )}
+    </ActSheet>
   )
 }

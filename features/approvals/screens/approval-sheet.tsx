@@ -1,32 +1,36 @@
-import { refreshReads, sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
 import { approvalStatusWords } from '../approvals.words.ts'
 import { decidedPaths, whyNotApprove } from './approval-words.ts'
 
+/** What becomes of an approval that was decided, in the answers that hold it. */
+export type TellsApproval = (decided: Approval) => readonly Told[]
+
+type ApprovalProps = { approval: Approval; tells: TellsApproval; onClose: () => void }
+
 /** One thing that waits for a second administrator: what will change, who asked and why, and what may be done. */
-export function ApprovalSheet({ approval, onClose }: { approval: Approval; onClose: () => void }) {
+export function ApprovalSheet(props: ApprovalProps) {
+  const { approval, onClose } = props
   const [sendingBack, setSendingBack] = useState(false)
-  if (sendingBack) {
-    return <SendBackSheet approval={approval} onBack={() => setSendingBack(false)} onClose={onClose} />
-  }
+  if (sendingBack) return <SendBackSheet {...props} onBack={() => setSendingBack(false)} />
   return (
     <Sheet
       open
       title={approval.title}
       onClose={onClose}
-      foot={<Decisions approval={approval} onSendBack={() => setSendingBack(true)} onClose={onClose} />}
+      foot={<Decisions {...props} onSendBack={() => setSendingBack(true)} />}
     >
       <div className="stack">
         <p>
@@ -80,19 +84,12 @@ function WhyNot({ approval }: { approval: Approval }) {
   return null
 }
 
-function Decisions({
-  approval,
-  onSendBack,
-  onClose,
-}: {
-  approval: Approval
-  onSendBack: () => void
-  onClose: () => void
-}) {
+function Decisions({ approval, tells, onSendBack, onClose }: ApprovalProps & { onSendBack: () => void }) {
   const { can, id, version } = approval
   const onProblem = (problem: unknown) =>
     toast.bad({ title: 'This was not decided', text: sentenceOfError(problem) })
   const approve = useAct(approveApproval, {
+    tells,
     refreshes: decidedPaths,
     onDone: (decided) => {
       if (decided.status === 'approved') toast.ok({ title: 'Approved', text: decided.title })
@@ -102,6 +99,7 @@ function Decisions({
     onProblem,
   })
   const takeBack = useAct(takeBackApproval, {
+    tells,
     refreshes: decidedPaths,
     onDone: (decided) => {
       toast.ok({ title: 'Taken back', text: decided.title })
@@ -131,57 +129,33 @@ function Decisions({
   )
 }
 
-function SendBackSheet({
-  approval,
-  onBack,
-  onClose,
-}: {
-  approval: Approval
-  onBack: () => void
-  onClose: () => void
-}) {
-  const client = useQueryClient()
-  const formId = useId()
-  const { id, version } = approval
-  const sendBack = useAct(sendBackApproval, { refreshes: decidedPaths })
-  const form = useForm({
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      await sendBack.mutateAsync({ input: { params: { id }, body: { version, reason } } })
-      await refreshReads(client, decidedPaths)
-      toast.ok({ title: 'Sent back', text: approval.title })
-      onClose()
-    },
-  })
+function SendBackSheet({ approval, tells, onBack, onClose }: ApprovalProps & { onBack: () => void }) {
+  const { id, version, title } = approval
   return (
-    <Sheet
-      open
+    <ActSheet<{ reason: string }, Approval>
       still
       title="Send back"
-      dirty={form.dirty}
+      submit="Send back"
+      initial={{ reason: '' }}
+      deed={deed(sendBackApproval, { params: { id }, body: ({ reason }) => ({ version, reason }) })}
+      tells={tells}
+      refreshes={decidedPaths}
+      says={() => ({ title: 'Sent back', text: title })}
+      onBack={onBack}
       onClose={onClose}
-      foot={
-        <>
-          <Button size="lg" onClick={onBack}>
-            Back
-          </Button>
-          <Button look="primary" size="lg" type="submit" form={formId} busy={form.busy}>
-            Send back
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="stack" {...form.form}>
-        <p className="muted">{approval.title}</p>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        <TextArea
-          {...form.field('reason')}
-          label="Reason"
-          hint={`${approval.askedBy.fullName} reads it`}
-          maxLength={500}
-          rows={3}
-        />
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <p className="muted">{title}</p>
+          <TextArea
+            {...form.field('reason')}
+            label="Reason"
+            hint={`${approval.askedBy.fullName} reads it`}
+            maxLength={500}
+            rows={3}
+          />
+        </>
+      )}
+    </ActSheet>
   )
 }

@@ -5,10 +5,10 @@ import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { useSearchParams } from 'react-router'
 import type { Approval } from '../approvals.contract.ts'
-import { ApprovalSheet } from './approval-sheet.tsx'
+import { ApprovalSheet, type TellsApproval } from './approval-sheet.tsx'
 
 /** The head of the queue on the administrators' home. The opened one lives in the address, so that Back closes it. */
-export function ApprovalsWork({ rows }: { rows: readonly Approval[] }) {
+export function ApprovalsWork({ rows, tells }: { rows: readonly Approval[]; tells: TellsApproval }) {
   const [search, setSearch] = useSearchParams()
   const open = (id: string | undefined) => {
     const params = new URLSearchParams(search)
@@ -46,7 +46,7 @@ export function ApprovalsWork({ rows }: { rows: readonly Approval[] }) {
           ))}
         </ul>
       </Card>
-      {opened && <ApprovalSheet approval={opened} onClose={() => open(undefined)} />}
+      {opened && <ApprovalSheet approval={opened} tells={tells} onClose={() => open(undefined)} />}
     </section>
   )
 }

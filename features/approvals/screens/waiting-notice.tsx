@@ -2,10 +2,10 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import type { Approval } from '../approvals.contract.ts'
-import { ApprovalSheet } from './approval-sheet.tsx'
+import { ApprovalSheet, type TellsApproval } from './approval-sheet.tsx'
 
 /** On the record's own screen: what about it waits for a second administrator, with the way to the sheet. */
-export function WaitingNotice({ approval }: { approval: Approval }) {
+export function WaitingNotice({ approval, tells }: { approval: Approval; tells: TellsApproval }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -22,7 +22,7 @@ export function WaitingNotice({ approval }: { approval: Approval }) {
           </span>
         </div>
       </Notice>
-      {open && <ApprovalSheet approval={approval} onClose={() => setOpen(false)} />}
+      {open && <ApprovalSheet approval={approval} tells={tells} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,12 +1,20 @@
 import type { Payment } from '@kolo/payments/contract'
 import { PaymentSheet } from '@kolo/payments/screens'
 import { openGoalPath } from '@kolo/savings/paths'
+import { toldGoalPayment, withPayment } from '@kolo/savings/screens'
+import { told } from '@kolo/ui/patterns/kept-answers'
 import { HideAmountsButton, Naira } from '@kolo/ui/patterns/naira'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, circleAlertIcon, clockIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import type { HomePage } from '../home.contract.ts'
+import { type HomePage, readHome } from '../home.contract.ts'
+
+/** A payment as it is now, here and on the pages of savings. */
+const toldHere = (payment: Payment) => [
+  ...toldGoalPayment(payment),
+  told(readHome, {}, (page) => ({ ...page, savings: withPayment(page.savings, payment) })),
+]
 
 /** What is said about a payment that is not over. */
 function waitingWords(payment: Payment): string {
@@ -83,7 +91,7 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
           </ButtonLink>
         </div>
       )}
-      {open && <PaymentSheet payment={open} onClose={() => setOpen(undefined)} />}
+      {open && <PaymentSheet payment={open} tells={toldHere} onClose={() => setOpen(undefined)} />}
     </section>
   )
 }

@@ -1,13 +1,18 @@
 import { AloneNotices } from '@kolo/approvals/screens'
 import { dayIn, instant } from '@kolo/foundation/time'
 import { savePath } from '@kolo/savings/paths'
+import { told, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { plusIcon } from '@kolo/ui/primitives/icons'
-import type { HomePage } from '../home.contract.ts'
+import { type HomePage, readHome } from '../home.contract.ts'
 import { firstNameOf, greetingAt, hourIn } from './home-words.ts'
+
+const toldNotice = (notice: HomePage['notices'][number]) => [
+  told(readHome, {}, (page) => ({ ...page, notices: withRow(page.notices, notice) })),
+]
 
 /** The greeting, and, for those who may object, what an administrator is about to decide alone. */
 export function DashboardHead({
@@ -35,7 +40,7 @@ export function DashboardHead({
           )
         }
       />
-      <AloneNotices notices={page.notices} />
+      <AloneNotices notices={page.notices} tells={toldNotice} />
     </>
   )
 }

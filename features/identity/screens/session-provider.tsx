@@ -6,6 +6,7 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -23,6 +24,8 @@ export type SessionSource = SessionState & {
   adopt: (session: Session) => void
   /** The same after signing up, with the welcome and the two checks that follow it. */
   welcome: (session: Session) => void
+  /** Takes over what an act answered about the person. */
+  know: (told: Partial<SessionView>) => void
   /** Asks the server again. */
   refresh: () => Promise<void>
   /** The account is gone, and the session with it. */
@@ -125,12 +128,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [cache, store])
 
+  const adopt = useCallback(
+    (session: Session) => {
+      // What the act answered was put into what is kept by whoever sent it.
+      before.current = { uid: session.uid, email: session.email }
+      store.adopt(session)
+    },
+    [store],
+  )
+
   const source = useMemo<SessionSource>(
     () => ({
       ...state,
-      adopt: store.adopt,
+      adopt,
+      know: store.know,
       welcome: (session) => {
-        store.adopt(session)
+        adopt(session)
         afterSignUp({
           welcome: () => toast.info(`Welcome to Kolo, ${firstNameOf(session.fullName)}`),
           check: () => void store.refresh(),

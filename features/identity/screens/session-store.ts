@@ -3,6 +3,7 @@
  * answer; every tab hears when somebody signs in or out in another one. Nothing here knows React or the network: both
  * are given, so that each rule can be tested.
  */
+import { permissionsOf } from '@kolo/foundation/access'
 import type { SessionEnd } from '../identity.rules.ts'
 import {
   clearBackup,
@@ -58,6 +59,8 @@ export type SessionStore = {
   freshen: () => Promise<void>
   /** Takes over the session an act answered with: sign-in, sign-up, a changed password. */
   adopt: (session: ServerSession) => void
+  /** Takes over what an act answered about the person. */
+  know: (told: Partial<SessionView>) => void
   /** Signs out here and tells the other tabs; rejects when the server did not answer. */
   signOut: () => Promise<void>
   /** The server has ended the session by what was done here: an account deleted. */
@@ -121,6 +124,13 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     const age = howOld(read(), now())
     if (age !== 'fresh') await (age === 'old' ? extend() : refresh())
   }
+  function know(told: Partial<SessionView>): void {
+    const state = read()
+    if (state.state !== 'signed-in' || !state.session) return
+    const session = { ...state.session, ...told }
+    become({ ...state, session: { ...session, permissions: permissionsOf(session) } })
+    keepBackup(drawer, session, state.deadline?.learnedAt ?? now())
+  }
   function left(): void {
     exit()
     parts.tell('signed-out')
@@ -153,6 +163,7 @@ export function createSessionStore(parts: StoreParts): SessionStore {
       enter(session)
       parts.tell('changed')
     },
+    know,
     signOut: async () => {
       await parts.leave()
       left()

@@ -31,7 +31,8 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   await sendNotice(call, signInStateMail(call.community, person, body))
   const event = body.disabled ? 'sign-in.disabled' : 'sign-in.enabled'
   recordAccountEvent(call, event, owner.uid, { reason: body.reason })
-  return { uid: owner.uid, disabled: body.disabled }
+  const [disabledSince, reason] = body.disabled ? [now, body.reason] : [null, null]
+  return { uid: owner.uid, disabled: body.disabled, disabledSince, reason }
 }
 
 /** Whether nobody but this administrator is there, and the person may object to what they decide alone. */

@@ -1,4 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { useState } from 'react'
 import { type Payment, readPayment } from '../payments.contract.ts'
 import { CheckingSheet } from './checking-sheet.tsx'
@@ -12,32 +13,22 @@ import { TransferSheet } from './transfer-sheet.tsx'
 export function PaymentSheet({
   payment: given,
   still = false,
+  tells,
   onBack,
   onClose,
 }: {
   payment: Payment
   /** Follows the amount step of the same form. */
   still?: boolean
+  /** What else shows this payment, such as the goal it is for. */
+  tells: (payment: Payment) => readonly Told[]
   onBack?: (() => void) | undefined
   onClose: () => void
 }) {
-  const [submitted, setSubmitted] = useState<Payment>()
-  const read = useRead(
-    readPayment,
-    { params: { id: given.id } },
-    { everySeconds: isOpen(submitted ?? given) ? 20 : 0 },
-  )
-  const known = [given, submitted, read.data].filter((one) => one !== undefined)
-  const payment = known.reduce((latest, one) => (one.version >= latest.version ? one : latest))
+  const read = useRead(readPayment, { params: { id: given.id } }, { everySeconds: isOpen(given) ? 20 : 0 })
+  const payment = read.data && read.data.version >= given.version ? read.data : given
+  const [opened] = useState(() => stepOf(payment))
   if (stepOf(payment) === 'transfer')
-    return (
-      <TransferSheet
-        payment={payment}
-        still={still}
-        onBack={onBack}
-        onClose={onClose}
-        onSubmitted={setSubmitted}
-      />
-    )
-  return <CheckingSheet payment={payment} still={still || submitted !== undefined} onClose={onClose} />
+    return <TransferSheet payment={payment} still={still} tells={tells} onBack={onBack} onClose={onClose} />
+  return <CheckingSheet payment={payment} still={still || opened === 'transfer'} onClose={onClose} />
 }

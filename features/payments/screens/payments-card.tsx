@@ -1,4 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card } from '@kolo/ui/primitives/card'
@@ -9,14 +10,13 @@ import { useState } from 'react'
 import { listPayments, type Payment } from '../payments.contract.ts'
 import { PaymentSheet } from './lazy-payment-sheet.tsx'
 import { PaymentRow } from './payment-row.tsx'
+import { firstPayments } from './told-payments.ts'
 
-const rowsShown = 8
-
-/** All payments of the member, newest first, a page at a time. */
-export function PaymentsCard() {
-  const pages = usePages(rowsShown)
+/** All payments of the member, newest first, a page at a time. `tells`: what else shows a payment that changed here. */
+export function PaymentsCard({ tells }: { tells: (payment: Payment) => readonly Told[] }) {
+  const pages = usePages(firstPayments.query.limit)
   const [open, setOpen] = useState<Payment>()
-  const read = useRead(listPayments, { query: { limit: rowsShown, ...pages.query } })
+  const read = useRead(listPayments, { query: { ...firstPayments.query, ...pages.query } })
   return (
     <>
       <Screen
@@ -40,7 +40,7 @@ export function PaymentsCard() {
           </Card>
         )}
       </Screen>
-      {open && <PaymentSheet payment={open} onClose={() => setOpen(undefined)} />}
+      {open && <PaymentSheet payment={open} tells={tells} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -2,6 +2,6 @@
 export { CollectionAccountCard } from './admin/collection-account-card.tsx'
 export { PaymentsWork } from './admin/payments-work.tsx'
 export { PaymentSheet } from './lazy-payment-sheet.tsx'
-export { memberPaths } from './payment-paths.ts'
 export { PaymentRow } from './payment-row.tsx'
 export { PaymentsCard } from './payments-card.tsx'
+export { toldPayment } from './told-payments.ts'

@@ -1,18 +1,13 @@
 import { roles } from '@kolo/foundation/access'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
-import { Button } from '@kolo/ui/primitives/button'
+import { ActSheet, deed, type Said } from '@kolo/ui/patterns/act-sheet'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useId } from 'react'
 import { changeRole, changeStanding, changeTier } from '../members.contract.ts'
 import type { WholeProfile } from '../profile.contract.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
 import { tiers } from '../tiers.rules.ts'
+import { toldProfile } from './told-profile.ts'
 
 /** What of a member is about to change. */
 export type MemberChange = 'role' | 'tier' | 'standing'
@@ -56,7 +51,23 @@ const words: Record<MemberChange, { title: string; label: string; after: string 
   },
 }
 
-const refreshes = ['/api/members', '/api/users', '/api/admin', '/api/approvals']
+const deedOf = {
+  role: (uid: string) =>
+    deed(changeRole, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ role: choice, reason }),
+    }),
+  tier: (uid: string) =>
+    deed(changeTier, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ tier: choice, reason }),
+    }),
+  standing: (uid: string) =>
+    deed(changeStanding, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ isActive: choice === 'active', reason }),
+    }),
+}
 
 /** The choice and the reason, over the member's drawer. */
 export function ChangeMemberForm({
@@ -68,98 +79,57 @@ export function ChangeMemberForm({
   profile: WholeProfile
   onDone: () => void
 }) {
-  const send = useChange(change, profile.uid)
+  const { title, label, after } = words[change]
   const now = {
     role: profile.role,
     tier: profile.accountTier,
     standing: profile.isActive ? 'active' : 'inactive',
-  }
-  const formId = useId()
-  const form = useForm<Values>({
-    initial: { choice: now[change], reason: '' },
-    schema: bodyCheck(changeTier.body, ({ reason }: Values) => ({ tier: 'basic', reason })),
-    onSubmit: async ({ choice, reason }) => {
-      let answer: WholeProfile
-      try {
-        answer = await send(choice, reason)
-      } catch (error) {
-        toast.bad({
-          title: `Failed to change ${words[change].label.toLowerCase()}`,
-          text: sentenceOfError(error),
-        })
-        throw error
-      }
-      const waits = answer.waiting?.find(({ kind }) => kind === `profile.${change}`)
-      if (!waits) toast.ok(`${words[change].label} changed`)
-      else
-        toast.info({
-          title: 'Waiting for a second administrator',
-          text: waits.aloneFrom
-            ? 'Nobody else can decide it. Staff were told; you can finish it in 24 hours.'
-            : waits.title,
-        })
-      onDone()
-    },
-  })
-  const unchanged = form.values.choice === now[change]
+  }[change]
   return (
-    <Sheet
-      open
+    <ActSheet<Values, WholeProfile>
       still
-      title={words[change].title}
-      dirty={form.dirty}
+      title={title}
+      submit={title}
+      disabled={({ choice }) => choice === now}
+      initial={{ choice: now, reason: '' }}
+      deed={deedOf[change](profile.uid)}
+      tells={toldProfile}
+      refreshes={['/api/admin', '/api/approvals']}
+      says={(answer) => saidOf(change, answer)}
+      failed={`Failed to change ${label.toLowerCase()}`}
+      problemTitle="This was not changed."
+      onBack={onDone}
       onClose={onDone}
-      foot={
-        <>
-          <Button onClick={onDone}>Back</Button>
-          <Button look="primary" type="submit" form={formId} busy={form.busy} disabled={unchanged}>
-            {words[change].title}
-          </Button>
-        </>
-      }
     >
-      <form className="stack" id={formId} {...form.form}>
-        <p className="muted">{profile.fullName}</p>
-        {form.whole && (
-          <Notice tone="bad" title="This was not changed." live="alert">
-            {form.whole}
-          </Notice>
-        )}
-        <FieldGroup label={words[change].label}>
-          <OptionCards
-            options={options[change]}
-            value={form.values.choice}
-            onValue={(choice) => form.setValue('choice', choice)}
+      {(form) => (
+        <>
+          <p className="muted">{profile.fullName}</p>
+          <FieldGroup label={label}>
+            <OptionCards
+              options={options[change]}
+              value={form.values.choice}
+              onValue={(choice) => form.setValue('choice', choice)}
+            />
+          </FieldGroup>
+          <TextArea
+            {...form.field('reason')}
+            label="Reason"
+            hint="The member reads it. Kept with the change."
+            maxLength={300}
+            rows={3}
           />
-        </FieldGroup>
-        <TextArea
-          {...form.field('reason')}
-          label="Reason"
-          hint="The member reads it. Kept with the change."
-          maxLength={300}
-          rows={3}
-        />
-        <p className="sm muted">{words[change].after}</p>
-      </form>
-    </Sheet>
+          <p className="sm muted">{after}</p>
+        </>
+      )}
+    </ActSheet>
   )
 }
 
-/** Sends the change to the endpoint it belongs to. */
-function useChange(change: MemberChange, uid: string) {
-  const role = useAct(changeRole, { refreshes })
-  const tier = useAct(changeTier, { refreshes })
-  const standing = useAct(changeStanding, { refreshes })
-  const params = { uid }
-  return (choice: string, reason: string): Promise<WholeProfile> => {
-    const newRole = roles.find((each) => each === choice)
-    const newTier = tiers.find((each) => each === choice)
-    if (change === 'role' && newRole) {
-      return role.mutateAsync({ input: { params, body: { role: newRole, reason } } })
-    }
-    if (change === 'tier' && newTier) {
-      return tier.mutateAsync({ input: { params, body: { tier: newTier, reason } } })
-    }
-    return standing.mutateAsync({ input: { params, body: { isActive: choice === 'active', reason } } })
-  }
+function saidOf(change: MemberChange, { waiting }: WholeProfile): Said {
+  const waits = waiting?.find(({ kind }) => kind === `profile.${change}`)
+  if (!waits) return `${words[change].label} changed`
+  const text = waits.aloneFrom
+    ? 'Nobody else can decide it. Staff were told; you can finish it in 24 hours.'
+    : waits.title
+  return { tone: 'info', title: 'Waiting for a second administrator', text }
 }

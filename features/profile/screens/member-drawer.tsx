@@ -16,6 +16,7 @@ import { formatPhone } from '../profile.rules.ts'
 import { genderNames, maritalStatusNames, roleNames, tierNames } from '../profile.words.ts'
 import { ChangeMemberForm, type MemberChange } from './change-member-form.tsx'
 import { ActiveChip, CheckedChip, KycChip } from './profile-facts.tsx'
+import { toldAsked } from './told-profile.ts'
 
 /** What another feature shows among a member's rights; profiles know nothing of signing in. */
 export type MemberPart = (member: WholeProfile) => ReactNode
@@ -194,7 +195,11 @@ function MemberRights({
     <>
       <h3 className="sub2">Rights</h3>
       {member.waiting?.map((approval) => (
-        <WaitingNotice key={approval.id} approval={approval} />
+        <WaitingNotice
+          key={approval.id}
+          approval={approval}
+          tells={(decided) => toldAsked(member.uid, decided)}
+        />
       ))}
       <div>
         {rights.map(({ kind, title, decision }) => (

@@ -1,5 +1,5 @@
 import { portraitMeasures, SendingRow, shrinkPicture, useUpload } from '@kolo/files/screens'
-import { refreshReads, sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError } from '@kolo/ui/primitives/field'
@@ -8,28 +8,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import type { WholeProfile } from '../profile.contract.ts'
-
-const refreshes = ['/api/profile', '/api/users', '/api/members']
+import { toldProfile } from './told-profile.ts'
 
 /** Chooses a photo, makes it small on the phone and puts it; or takes it away. */
-export function PhotoButtons({ profile, onSaved }: { profile: WholeProfile; onSaved: () => void }) {
+export function PhotoButtons({
+  profile,
+  onSaved,
+}: {
+  profile: WholeProfile
+  onSaved: (profile: WholeProfile) => void
+}) {
   const picker = useRef<HTMLInputElement>(null)
   const cache = useQueryClient()
   const params = { uid: profile.uid }
-  const onDone = () => {
+  const onDone = (saved: WholeProfile) => {
     toast.ok('Profile updated')
-    onSaved()
+    onSaved(saved)
   }
   const upload = useUpload(uploadAvatar, {
     shrink: (file) => shrinkPicture(file, portraitMeasures),
     inputOf: (body) => ({ params, body }),
-    onSent: async () => {
-      await refreshReads(cache, refreshes)
-      onDone()
+    onSent: (saved) => {
+      for (const tell of toldProfile(saved)) tell(cache)
+      onDone(saved)
     },
   })
   const remove = useAct(removeAvatar, {
-    refreshes,
+    tells: toldProfile,
     onDone,
     onProblem: (problem) => toast.bad({ title: 'Failed to update profile', text: sentenceOfError(problem) }),
   })

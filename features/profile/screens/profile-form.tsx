@@ -1,7 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/request'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
+import { type DeedForm, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Button } from '@kolo/ui/primitives/button'
@@ -14,6 +13,7 @@ import { genderNames, maritalStatusNames, profileWords } from '../profile.words.
 import { optionsOf } from './options.ts'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { changeOf, type ProfileValues, valuesOf } from './profile-values.ts'
+import { toldProfile } from './told-profile.ts'
 
 const inactive = 'Your account is currently inactive. Please contact support.'
 
@@ -26,28 +26,25 @@ export function ProfileForm({
   profile: WholeProfile
   /** Somebody changed the profile meanwhile. */
   onStale: () => void
-  onSaved: () => void
+  onSaved: (profile: WholeProfile) => void
 }) {
-  const update = useAct(updateProfile, {
-    refreshes: ['/api/profile', '/api/users', '/api/home'],
-  })
-  const form = useForm<ProfileValues>({
+  const { uid, version } = profile
+  const { form } = useDeedForm<ProfileValues, WholeProfile>({
     initial: valuesOf(profile),
-    schema: bodyCheck(updateProfile.body, changeOf),
-    onSubmit: async (values) => {
-      try {
-        const { uid, version } = profile
-        const saved = await update.mutateAsync({
-          input: { params: { uid }, body: { ...changeOf(values), version } },
-        })
-        form.reset(valuesOf(saved))
-        toast.ok('Profile updated')
-        onSaved()
-      } catch (error) {
-        if (error instanceof ApiProblem && error.code === 'changed-meanwhile') onStale()
-        toast.bad({ title: 'Failed to update profile', text: sentenceOfError(error) })
-        throw error
-      }
+    deed: deed(updateProfile, {
+      params: { uid },
+      body: (values: ProfileValues) => ({ ...changeOf(values), version }),
+    }),
+    tells: toldProfile,
+    refreshes: ['/api/home'],
+    says: () => 'Profile updated',
+    failed: 'Failed to update profile',
+    onDone: (saved) => {
+      form.reset(valuesOf(saved))
+      onSaved(saved)
+    },
+    onProblem: (problem) => {
+      if (problem instanceof ApiProblem && problem.code === 'changed-meanwhile') onStale()
     },
   })
   const closed = profile.can.editProfile !== true
@@ -63,11 +60,7 @@ export function ProfileForm({
       </div>
       <div className="card-pad stack">
         {closed && <Notice tone="wait" title={inactive} />}
-        {form.whole && (
-          <Notice tone="bad" title="Failed to update profile." live="alert">
-            {form.whole}
-          </Notice>
-        )}
+        <FormProblem title="Failed to update profile." of={form.whole} />
         <fieldset className="form-2" disabled={closed}>
           <PersonalFields form={form} profile={profile} />
         </fieldset>
@@ -81,7 +74,7 @@ export function ProfileForm({
   )
 }
 
-type Form = ReturnType<typeof useForm<ProfileValues>>
+type Form = DeedForm<ProfileValues>
 
 function PersonalFields({ form, profile }: { form: Form; profile: WholeProfile }) {
   const nameIsSettled = profile.can.editName === 'name-settled'

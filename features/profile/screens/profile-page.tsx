@@ -8,8 +8,8 @@ import { fieldNames } from '../profile.words.ts'
 import { AccountCard, TierCard } from './profile-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** One's own profile, for members and administrators alike. `onSaved`: who is signed in is shown elsewhere too. */
-export function ProfilePage({ onSaved = () => undefined }: { onSaved?: () => void }) {
+/** One's own profile, for members and administrators alike. `onSaved`: what is shown of it elsewhere changes too. */
+export function ProfilePage({ onSaved = () => undefined }: { onSaved?: (profile: WholeProfile) => void }) {
   const read = useRead(getOwnProfile, {})
   return (
     <>

@@ -49,8 +49,8 @@ export function SettingsPage({
   onSaved = () => undefined,
 }: {
   parts?: SettingsParts
-  /** Theme and formats are drawn around this page: whoever draws them asks again. */
-  onSaved?: () => void
+  /** Theme and formats are drawn around this page, too. */
+  onSaved?: (profile: WholeProfile) => void
 }) {
   const read = useRead(getOwnProfile, {})
   return (
@@ -70,7 +70,7 @@ function LoadedSettings({
 }: {
   profile: WholeProfile
   parts: SettingsParts
-  onSaved: () => void
+  onSaved: (profile: WholeProfile) => void
 }) {
   const [search, setSearch] = useSearchParams()
   const draft = useSettingsDraft(profile, onSaved)

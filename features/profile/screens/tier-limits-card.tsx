@@ -2,6 +2,7 @@ import { WaitingNotice } from '@kolo/approvals/screens'
 import type { Kobo } from '@kolo/foundation/money'
 import { ApiProblem } from '@kolo/foundation/request'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { told, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -11,6 +12,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { type FormEvent, useState } from 'react'
 import { changeTierLimits, getTierLimits } from '../members.contract.ts'
+import { getOwnProfile } from '../profile.contract.ts'
 import { limitLabels, tierNames } from '../profile.words.ts'
 import {
   changedLimits,
@@ -20,6 +22,7 @@ import {
   type TierLimits,
   tiers,
 } from '../tiers.rules.ts'
+import { toldAskedLimits } from './told-profile.ts'
 
 /** What each tier allows, for administrators to change. An empty amount means no limit. */
 export function TierLimitsCard() {
@@ -33,7 +36,7 @@ export function TierLimitsCard() {
       <Screen of={read} what="the tier limits">
         {({ limits, can, waiting }) => (
           <>
-            {waiting && <WaitingNotice approval={waiting} />}
+            {waiting && <WaitingNotice approval={waiting} tells={toldAskedLimits} />}
             <LimitsForm saved={limits} closed={!can.changeTierLimits || waiting !== undefined} />
           </>
         )}
@@ -49,7 +52,13 @@ function LimitsForm({ saved, closed }: { saved: LimitsByTier; closed: boolean })
   const [limits, setLimits] = useState(saved)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<{ field: string | undefined; message: string }>()
-  const change = useAct(changeTierLimits, { refreshes: [getTierLimits, '/api/profile', '/api/users'] })
+  const change = useAct(changeTierLimits, {
+    tells: (answer) => [
+      toldWhole(getTierLimits, {}, answer),
+      told(getOwnProfile, {}, (own) => ({ ...own, limits: answer.limits[own.accountTier] })),
+    ],
+    refreshes: ['/api/users'],
+  })
   const changed = changedLimits(saved, limits).length > 0
   const set = (tier: Tier, name: keyof TierLimits, digits: string) =>
     setLimits((before) => ({ ...before, [tier]: { ...before[tier], [name]: limitOf(digits) } }))

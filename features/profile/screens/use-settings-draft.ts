@@ -5,8 +5,7 @@ import type { WholeProfile } from '../profile.contract.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { layOver, type PartOf, type Preferences, type Settings } from '../settings.rules.ts'
 import { changesOf, countChanges } from './settings-draft.ts'
-
-const refreshes = ['/api/profile', '/api/users', '/api/home']
+import { toldChoices } from './told-profile.ts'
 
 /** The choices as they stand on the screen, what of them is not saved, and saving it. */
 export type SettingsDraft = {
@@ -24,11 +23,15 @@ export type SettingsDraft = {
  * Keeps changes beside what is saved, over all tabs. Settings and preferences are two calls; one that fails stays in
  * the draft, and its toast says so. Leaving the page with changes makes the browser ask.
  */
-export function useSettingsDraft(profile: WholeProfile, onSaved: () => void): SettingsDraft {
+export function useSettingsDraft(
+  profile: WholeProfile,
+  onSaved: (profile: WholeProfile) => void,
+): SettingsDraft {
   const [settingsChange, setSettingsChange] = useState<PartOf<Settings>>({})
   const [preferencesChange, setPreferencesChange] = useState<PartOf<Preferences>>({})
-  const saveSettings = useAct(updateSettings, { refreshes })
-  const savePreferences = useAct(updatePreferences, { refreshes })
+  const tells = (answer: Parameters<typeof toldChoices>[1]) => toldChoices(profile.uid, answer)
+  const saveSettings = useAct(updateSettings, { tells, refreshes: ['/api/home'] })
+  const savePreferences = useAct(updatePreferences, { tells, refreshes: ['/api/home'] })
   const settings = layOver(profile.settings, settingsChange)
   const preferences = layOver(profile.preferences, preferencesChange)
   const changed = {
@@ -40,23 +43,25 @@ export function useSettingsDraft(profile: WholeProfile, onSaved: () => void): Se
   const params = { uid: profile.uid }
 
   async function save(): Promise<void> {
+    let saved = profile
+    const said = (done: string, answer: Parameters<typeof toldChoices>[1]): void => {
+      saved = { ...saved, ...answer }
+      toast.ok(done)
+      onSaved(saved)
+    }
     if (countChanges(changed.settings) > 0) {
       await saveSettings.mutateAsync({ input: { params, body: changed.settings } }).then(
-        () => said('Settings updated'),
+        (answer) => said('Settings updated', answer),
         (error: unknown) => toast.bad({ title: 'Failed to update settings', text: sentenceOfError(error) }),
       )
     }
     if (countChanges(changed.preferences) > 0) {
       await savePreferences.mutateAsync({ input: { params, body: changed.preferences } }).then(
-        () => said('Preferences updated'),
+        (answer) => said('Preferences updated', answer),
         (error: unknown) =>
           toast.bad({ title: 'Failed to update preferences', text: sentenceOfError(error) }),
       )
     }
-  }
-  function said(done: string): void {
-    toast.ok(done)
-    onSaved()
   }
 
   return {

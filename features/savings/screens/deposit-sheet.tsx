@@ -1,21 +1,18 @@
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/payments/contract'
-import { memberPaths, PaymentSheet } from '@kolo/payments/screens'
+import { PaymentSheet, toldPayment } from '@kolo/payments/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
-import { useAct } from '@kolo/ui/patterns/api'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Pick } from '@kolo/ui/primitives/choices'
-import { Notice } from '@kolo/ui/primitives/notice'
 import { Steps } from '@kolo/ui/primitives/progress'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Select } from '@kolo/ui/primitives/text-input'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Goal, makeDeposit } from '../savings.contract.ts'
 import { afterDeposit, firstAmount, percentOf, suggestionsFor } from './goal-figures.ts'
+import { homePath, toldGoalPayment } from './told-savings.ts'
 
 /** Puts money into a goal, in three steps: the amount, the transfer, the check. */
 export function DepositSheet({
@@ -31,15 +28,15 @@ export function DepositSheet({
   const [payment, setPayment] = useState<Payment>()
   const [goal, setGoal] = useState(given ?? goals[0])
   if (!goal) return null
-  if (payment) return <PaymentSheet payment={payment} still onClose={onClose} />
+  if (payment) return <PaymentSheet payment={payment} still tells={toldGoalPayment} onClose={onClose} />
   return <AmountSheet {...{ goals, goal, onClose }} onGoal={setGoal} onStarted={setPayment} />
 }
 
 type AmountValues = { amountKobo: string }
 
-const onWire = ({ amountKobo }: AmountValues) => ({ amountKobo: amountKobo || '0' })
+const toldStep = (payment: Payment) => [...toldPayment(payment), ...toldGoalPayment(payment)]
 
-/** Step 1: which goal, and how much. The key of the deed is made when this opens, so that a second try is no second deposit. */
+/** Step 1: which goal, and how much. */
 function AmountSheet({
   goals,
   goal,
@@ -53,58 +50,53 @@ function AmountSheet({
   onClose: () => void
   onStarted: (payment: Payment) => void
 }) {
-  const formId = useId()
   const naira = useNairaText()
-  const start = useAct(makeDeposit, { refreshes: memberPaths })
-  const form = useForm<AmountValues>({
-    initial: { amountKobo: firstAmount(goal)?.toString() ?? '' },
-    schema: bodyCheck<AmountValues>(makeDeposit.body, onWire),
-    onSubmit: async ({ amountKobo }) => {
-      const input = { params: { id: goal.id }, body: { amountKobo: kobo(BigInt(amountKobo)) } }
-      onStarted(await start.mutateAsync({ input }))
-    },
-  })
-  const amount = form.values.amountKobo === '' ? zeroKobo : kobo(BigInt(form.values.amountKobo))
   return (
-    <Sheet
-      open
+    <ActSheet<AmountValues, Payment>
       title="Save money"
+      submit="Continue"
+      initial={{ amountKobo: firstAmount(goal)?.toString() ?? '' }}
+      deed={deed(makeDeposit, {
+        params: { id: goal.id },
+        body: ({ amountKobo }: AmountValues) => ({ amountKobo: amountKobo || '0' }),
+      })}
+      tells={toldStep}
+      refreshes={[homePath]}
+      onDone={onStarted}
       onClose={onClose}
-      dirty={form.dirty}
-      foot={
-        <Button look="primary" size="lg" type="submit" form={formId} busy={form.busy}>
-          Continue
-        </Button>
-      }
     >
-      <form id={formId} className="stack" {...form.form}>
-        <Steps at={1} of={3} />
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        <GoalChoice {...{ goals, goal, onGoal }} />
-        <AmountInput
-          label="How much?"
-          hint={`Smallest amount: ${naira(goal.leastDepositKobo)}`}
-          large
-          {...form.field('amountKobo')}
-        />
-        <fieldset className="picks">
-          <legend className="vh">Suggested amounts</legend>
-          {suggestionsFor(goal).map((one) => (
-            <Pick
-              key={one.amount.toString()}
-              pressed={one.amount === amount}
-              onPress={() => form.setValue('amountKobo', one.amount.toString())}
-            >
-              {naira(one.amount).replace(/[.,]00$/, '')}
-              {one.reason === 'plan' && ' (your plan)'}
-              {one.reason === 'rest' && ' (all that is left)'}
-            </Pick>
-          ))}
-        </fieldset>
-        <After goal={goal} amount={amount} />
-        <p className="sm faint">Your bank may take its own transfer charge.</p>
-      </form>
-    </Sheet>
+      {(form) => {
+        const amount = form.values.amountKobo === '' ? zeroKobo : kobo(BigInt(form.values.amountKobo))
+        return (
+          <>
+            <Steps at={1} of={3} />
+            <GoalChoice {...{ goals, goal, onGoal }} />
+            <AmountInput
+              label="How much?"
+              hint={`Smallest amount: ${naira(goal.leastDepositKobo)}`}
+              large
+              {...form.field('amountKobo')}
+            />
+            <fieldset className="picks">
+              <legend className="vh">Suggested amounts</legend>
+              {suggestionsFor(goal).map((one) => (
+                <Pick
+                  key={one.amount.toString()}
+                  pressed={one.amount === amount}
+                  onPress={() => form.setValue('amountKobo', one.amount.toString())}
+                >
+                  {naira(one.amount).replace(/[.,]00$/, '')}
+                  {one.reason === 'plan' && ' (your plan)'}
+                  {one.reason === 'rest' && ' (all that is left)'}
+                </Pick>
+              ))}
+            </fieldset>
+            <After goal={goal} amount={amount} />
+            <p className="sm faint">Your bank may take its own transfer charge.</p>
+          </>
+        )
+      }}
+    </ActSheet>
   )
 }
 

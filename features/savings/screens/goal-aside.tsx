@@ -1,5 +1,4 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { memberPaths } from '@kolo/payments/screens'
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -14,6 +13,7 @@ import { savingsPath } from '../savings.paths.ts'
 import { type SavingsRefusal, savingsWords } from '../savings.words.ts'
 import { EditGoalSheet } from './edit-goal-sheet.tsx'
 import { writeRate } from './plan-words.ts'
+import { homePath, toldGoal } from './told-savings.ts'
 
 /** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
 function reasonOf(decision: true | string): string | undefined {
@@ -75,7 +75,8 @@ function DeleteGoal({ goal }: { goal: Goal }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const cancel = useAct(cancelGoal, {
-    refreshes: memberPaths,
+    tells: toldGoal,
+    refreshes: [homePath, '/api/payments'],
     onDone: () => {
       toast.ok({ title: 'Goal deleted', text: goal.name })
       void navigate(savingsPath)

@@ -1,6 +1,5 @@
-import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import type { useForm } from '@kolo/ui/patterns/use-form'
+import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -17,16 +16,6 @@ export function goalOnWire({ name, icon, targetKobo, targetOn }: GoalValues) {
   return { name, icon, targetKobo: targetKobo || null, targetOn: targetOn || null }
 }
 
-/** The typed values as the program holds them, once they passed the check. */
-export function goalOf({ name, icon, targetKobo, targetOn }: GoalValues) {
-  return {
-    name,
-    icon,
-    targetKobo: targetKobo === '' ? null : kobo(BigInt(targetKobo)),
-    targetOn: targetOn === '' ? null : (targetOn as CalendarDate),
-  }
-}
-
 const examples: readonly { name: string; icon: GoalIcon }[] = [
   { name: 'House rent', icon: 'home' },
   { name: 'School fees', icon: 'school' },
@@ -35,12 +24,12 @@ const examples: readonly { name: string; icon: GoalIcon }[] = [
 ]
 
 /** The fields of a goal: name, picture, target, date. */
-export function GoalFields({
+export function GoalFields<Values extends GoalValues>({
   form,
   earliest,
   withExamples = false,
 }: {
-  form: ReturnType<typeof useForm<GoalValues>>
+  form: DeedForm<Values>
   /** The first day that can be chosen. */
   earliest: CalendarDate
   withExamples?: boolean

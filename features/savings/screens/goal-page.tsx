@@ -15,6 +15,7 @@ import { GoalActivity } from './goal-activity.tsx'
 import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
 import { GoalHero } from './goal-hero.tsx'
+import { toldGoalPayment } from './told-savings.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /** One goal: how far it is, what is on its way, and every line of its statement. */
@@ -70,7 +71,9 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
       {asked === 'save' && goal.can.deposit === true && (
         <DepositSheet goals={[goal]} goal={goal} onClose={() => ask()} />
       )}
-      {payment && <PaymentSheet payment={payment} onClose={() => setPayment(undefined)} />}
+      {payment && (
+        <PaymentSheet payment={payment} tells={toldGoalPayment} onClose={() => setPayment(undefined)} />
+      )}
     </>
   )
 }

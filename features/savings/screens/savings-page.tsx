@@ -17,6 +17,7 @@ import { DepositSheet } from './deposit-sheet.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { OpenGoalSheet } from './open-goal-sheet.tsx'
 import { PlanList } from './plan-list.tsx'
+import { toldGoalPayment } from './told-savings.ts'
 
 /** All of a member's savings: goals, finished goals, plans to join, and the money that was sent. */
 export function SavingsPage() {
@@ -113,10 +114,10 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
           />
         )}
       </Tabs>
-      <PaymentsCard />
+      <PaymentsCard tells={toldGoalPayment} />
       {asked === 'open-goal' && mayOpen && (
         <OpenGoalSheet
-          plans={page.plans}
+          page={page}
           planId={search.get('plan') ?? undefined}
           onClose={() => show({})}
           onOpened={(goal) => void navigate(`${goalPath(goal.id)}?do=save`)}

@@ -1,18 +1,12 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import { memberPaths } from '@kolo/payments/screens'
-import { refreshReads, useAct } from '@kolo/ui/patterns/api'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Goal, moveFromWallet } from '../savings.contract.ts'
+import { homePath } from './told-savings.ts'
 
 /** Money in the wallet that may go into this goal, for instance after a transfer that came in short. */
 export function WalletCard({ goal, walletKobo }: { goal: Goal; walletKobo: Kobo }) {
@@ -32,56 +26,35 @@ export function WalletCard({ goal, walletKobo }: { goal: Goal; walletKobo: Kobo 
 
 type MoveValues = { amountKobo: string }
 
-const moveOnWire = ({ amountKobo }: MoveValues) => ({ amountKobo: amountKobo || '0' })
-
+/** The statement gets a line that the answer does not hold, so the goal's page is asked again. */
 function MoveSheet({ goal, walletKobo, onClose }: { goal: Goal; walletKobo: Kobo; onClose: () => void }) {
-  const client = useQueryClient()
-  const formId = useId()
   const naira = useNairaText()
-  const [asking, setAsking] = useState<Kobo>()
-  const move = useAct(moveFromWallet)
-  const form = useForm<MoveValues>({
-    initial: { amountKobo: walletKobo.toString() },
-    schema: bodyCheck<MoveValues>(moveFromWallet.body, moveOnWire),
-    onSubmit: async ({ amountKobo }) => {
-      const amount = kobo(BigInt(amountKobo))
-      if (asking !== amount) return setAsking(amount)
-      setAsking(undefined)
-      await move.mutateAsync({ input: { params: { id: goal.id }, body: { amountKobo: amount } } })
-      await refreshReads(client, memberPaths)
-      toast.ok({ title: `${naira(amount)} moved`, text: `It is in ${goal.name} now.` })
-      onClose()
-    },
-  })
+  const amountOf = ({ amountKobo }: MoveValues) => naira(kobo(BigInt(amountKobo)))
   return (
-    <Sheet
-      open
+    <ActSheet<MoveValues, Goal>
       title="Move from your wallet"
+      submit="Continue"
+      initial={{ amountKobo: walletKobo.toString() }}
+      deed={deed(moveFromWallet, {
+        params: { id: goal.id },
+        body: ({ amountKobo }: MoveValues) => ({ amountKobo: amountKobo || '0' }),
+      })}
+      asks={(values) => ({
+        title: `Move ${amountOf(values)} into ${goal.name}?`,
+        confirm: `Move ${amountOf(values)}`,
+      })}
+      refreshes={['/api/savings', '/api/wallet', homePath]}
+      says={(_, values) => ({ title: `${amountOf(values)} moved`, text: `It is in ${goal.name} now.` })}
       onClose={onClose}
-      foot={
-        <Button look="primary" size="lg" type="submit" form={formId} busy={form.busy}>
-          Continue
-        </Button>
-      }
     >
-      <form id={formId} className="stack" {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      {(form) => (
         <AmountInput
           label="How much?"
           hint={`Your wallet has ${naira(walletKobo)}`}
           large
           {...form.field('amountKobo')}
         />
-      </form>
-      {asking !== undefined && (
-        <ConfirmDialog
-          title={`Move ${naira(asking)} into ${goal.name}?`}
-          confirm={`Move ${naira(asking)}`}
-          busy={form.busy}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={() => void form.submit()}
-        />
       )}
-    </Sheet>
+    </ActSheet>
   )
 }

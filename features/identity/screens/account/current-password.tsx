@@ -19,10 +19,13 @@ export function CurrentPassword({
   )
 }
 
+/** What is typed where somebody proves it with their password. */
+export type WithPassword = { currentPassword: string }
+
 /** What a form sends of the password: nothing where there is none. */
 export function proofOf(
   hasPassword: boolean,
-  { currentPassword }: { currentPassword: string },
+  { currentPassword }: WithPassword,
 ): { currentPassword?: string } {
   return hasPassword ? { currentPassword } : {}
 }

@@ -1,14 +1,10 @@
-import { sentenceOfError } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Button } from '@kolo/ui/primitives/button'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { deleteAccount } from '../../identity.contract.ts'
 import { callIdentity } from '../call-identity.ts'
 import { useSession, useSignedIn } from '../session-provider.tsx'
-import { CurrentPassword, proofOf } from './current-password.tsx'
+import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
 import { useHasPassword } from './own-ways.ts'
 
 /** Deleting one's own account: what is lost, what stays, and the password before anything happens. */
@@ -37,39 +33,28 @@ function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const source = useSession()
   const { uid, email } = useSignedIn()
   const hasPassword = useHasPassword()
-  const formId = useId()
-  const bodyOf = (values: { currentPassword: string }) => proofOf(hasPassword, values)
-  const form = useForm({
-    initial: { currentPassword: '' },
-    schema: bodyCheck(deleteAccount.body, bodyOf),
-    onSubmit: async (values) => {
-      try {
-        await callIdentity(deleteAccount, { params: { uid }, body: bodyOf(values) })
-        toast.ok('Account deleted successfully')
-        source.left()
-      } catch (problem) {
-        toast.bad({ title: 'Failed to delete account', text: sentenceOfError(problem) })
-        throw problem
-      }
-    },
-  })
   return (
-    <Sheet
-      open
+    <ActSheet<WithPassword, unknown>
       title="Delete my account"
-      dirty={form.dirty}
+      submit="Delete my account"
+      danger
+      initial={{ currentPassword: '' }}
+      deed={deed(deleteAccount, {
+        params: { uid },
+        body: (values: WithPassword) => proofOf(hasPassword, values),
+        call: callIdentity,
+      })}
+      says={() => 'Account deleted successfully'}
+      failed="Failed to delete account"
+      onDone={source.left}
       onClose={onClose}
-      foot={
-        <Button look="danger" size="lg" block type="submit" form={formId} busy={form.busy}>
-          Delete my account
-        </Button>
-      }
     >
-      <form className="stack stack-4" id={formId} {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} />}
-        <p>This removes the account of {email}. It cannot be undone.</p>
-        <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <p>This removes the account of {email}. It cannot be undone.</p>
+          <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
+        </>
+      )}
+    </ActSheet>
   )
 }

@@ -1,16 +1,13 @@
-import { sentenceOfError } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Button } from '@kolo/ui/primitives/button'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { PasswordInput } from '@kolo/ui/primitives/text-input'
-import { useId, useState } from 'react'
-import { changePassword } from '../../identity.contract.ts'
+import { useState } from 'react'
+import { changePassword, type Session } from '../../identity.contract.ts'
 import { callIdentity } from '../call-identity.ts'
 import { PasswordRules } from '../password-rules.tsx'
 import { useSession } from '../session-provider.tsx'
-import { CurrentPassword, proofOf } from './current-password.tsx'
+import { toldOnlyHere } from '../told-account.ts'
+import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
 import { useHasPassword } from './own-ways.ts'
 
 /** The row of the security settings that changes the password, in a sheet of its own. */
@@ -36,48 +33,43 @@ export function PasswordSetting() {
   )
 }
 
+type PasswordValues = WithPassword & { newPassword: string }
+
 function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const session = useSession()
   const title = hasPassword ? 'Change password' : 'Set password'
-  const bodyOf = (values: { currentPassword: string; newPassword: string }) => ({
-    newPassword: values.newPassword,
-    ...proofOf(hasPassword, values),
-  })
-  const formId = useId()
-  const form = useForm({
-    initial: { currentPassword: '', newPassword: '' },
-    schema: bodyCheck(changePassword.body, bodyOf),
-    onSubmit: async (values) => {
-      try {
-        session.adopt(await callIdentity(changePassword, { body: bodyOf(values) }))
-        toast.ok('Password updated')
-        onClose()
-      } catch (problem) {
-        toast.bad({ title: 'Failed to update password', text: sentenceOfError(problem) })
-        throw problem
-      }
-    },
-  })
   return (
-    <Sheet
-      open
+    <ActSheet<PasswordValues, Session>
       title={title}
-      dirty={form.dirty}
+      submit={title}
+      initial={{ currentPassword: '', newPassword: '' }}
+      deed={deed(changePassword, {
+        body: (values: PasswordValues) => ({
+          newPassword: values.newPassword,
+          ...proofOf(hasPassword, values),
+        }),
+        call: callIdentity,
+      })}
+      tells={toldOnlyHere}
+      // The first password is a new way to sign in.
+      refreshes={hasPassword ? [] : ['/api/profile']}
+      says={() => 'Password updated'}
+      failed="Failed to update password"
+      onDone={(answer) => {
+        session.adopt(answer)
+        onClose()
+      }}
       onClose={onClose}
-      foot={
-        <Button look="primary" size="lg" block type="submit" form={formId} busy={form.busy}>
-          {title}
-        </Button>
-      }
     >
-      <form className="stack stack-4" id={formId} {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} />}
-        <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
-        <div className="stack stack-3">
-          <PasswordInput {...form.field('newPassword')} label="New password" autoComplete="new-password" />
-          <PasswordRules password={form.values.newPassword} />
-        </div>
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
+          <div className="stack stack-3">
+            <PasswordInput {...form.field('newPassword')} label="New password" autoComplete="new-password" />
+            <PasswordRules password={form.values.newPassword} />
+          </div>
+        </>
+      )}
+    </ActSheet>
   )
 }

@@ -1,5 +1,5 @@
 import { getOwnProfile, type WholeProfile } from '@kolo/profile/contract'
-import { callEndpoint, sentenceOfError, useRead } from '@kolo/ui/patterns/api'
+import { callEndpoint, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -13,6 +13,7 @@ import { isOnlyWay } from '../../federated.rules.ts'
 import { federatedSentence } from '../../federated.words.ts'
 import { requestPasswordReset } from '../../identity.contract.ts'
 import { useSession } from '../session-provider.tsx'
+import { toldUnlinked } from '../told-account.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { useGoogle } from './use-google.ts'
 
@@ -28,11 +29,7 @@ export function GoogleSetting() {
       <span className="glyph">
         <GoogleMark />
       </span>
-      {linked ? (
-        <LinkedGoogle profile={profile} onDone={() => void refetch()} />
-      ) : (
-        <UnlinkedGoogle onDone={() => void refetch()} />
-      )}
+      {linked ? <LinkedGoogle profile={profile} /> : <UnlinkedGoogle onDone={() => void refetch()} />}
     </div>
   )
 }
@@ -84,24 +81,23 @@ async function askForPassword(email: string): Promise<void> {
   }
 }
 
-function LinkedGoogle({ profile, onDone }: { profile: WholeProfile; onDone: () => void }) {
+function LinkedGoogle({ profile }: { profile: WholeProfile }) {
   const session = useSession()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const only = isOnlyWay(profile.linkedProviders, 'google.com')
   const linkedAt = profile.providerData['google.com']?.linkedAt
-  async function unlink(): Promise<void> {
-    setBusy(true)
-    try {
-      session.adopt(await callEndpoint(unlinkGoogle, {}))
+  const unlink = useAct(unlinkGoogle, {
+    tells: toldUnlinked,
+    onDone: (answer) => {
+      setAsking(false)
+      session.adopt(answer)
       toast.ok('Google unlinked')
-      onDone()
-    } catch (problem) {
+    },
+    onProblem: (problem) => {
+      setAsking(false)
       toast.bad({ title: 'Google is still linked', text: sentenceOfError(problem) })
-    }
-    setBusy(false)
-    setAsking(false)
-  }
+    },
+  })
   return (
     <>
       <div className="grow">
@@ -132,8 +128,8 @@ function LinkedGoogle({ profile, onDone }: { profile: WholeProfile; onDone: () =
         <ConfirmDialog
           title="Unlink Google?"
           confirm="Unlink"
-          busy={busy}
-          onConfirm={() => void unlink()}
+          busy={unlink.isPending}
+          onConfirm={() => unlink.mutate({ input: {} })}
           onCancel={() => setAsking(false)}
         >
           You will sign in with your password, and you are signed out everywhere else.

@@ -1,4 +1,5 @@
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -14,6 +15,7 @@ import {
   signOutDevice,
   signOutOtherDevices,
 } from '../../devices.contract.ts'
+import { toldOnlyHere } from '../told-account.ts'
 
 const failed = (problem: Error) => toast.bad({ title: 'Failed to sign out', text: sentenceOfError(problem) })
 
@@ -22,7 +24,7 @@ export function DevicesCard() {
   const read = useRead(listDevices, {})
   const [asking, setAsking] = useState(false)
   const endOthers = useAct(signOutOtherDevices, {
-    refreshes: [listDevices],
+    tells: toldOnlyHere,
     onDone: () => {
       setAsking(false)
       toast.ok('Signed out everywhere else')
@@ -65,7 +67,7 @@ export function DevicesCard() {
 
 function DeviceRow({ device }: { device: SignedInDevice }) {
   const end = useAct(signOutDevice, {
-    refreshes: [listDevices],
+    tells: () => [told(listDevices, {}, ({ rows }) => ({ rows: withoutRow(rows, device.id) }))],
     onDone: () => toast.ok(`Signed out: ${device.name}`),
     onProblem: failed,
   })

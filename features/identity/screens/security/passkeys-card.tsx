@@ -1,16 +1,15 @@
-import { callEndpoint, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
+import { callEndpoint, newIdempotencyKey, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { keyRoundIcon } from '@kolo/ui/primitives/icons'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextInput } from '@kolo/ui/primitives/text-input'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { deviceWords } from '../../factor.rules.ts'
 import { keepPasskey, listPasskeys, type Passkey, removePasskey } from '../../passkey.contract.ts'
 import { knowsPasskeys, makeOnDevice } from './use-browser-passkey.ts'
@@ -43,7 +42,7 @@ export function PasskeysCard() {
       ) : (
         <p className="sm muted">This browser does not know passkeys.</p>
       )}
-      {adding && <AddPasskeySheet onClose={() => setAdding(false)} onDone={() => void read.refetch()} />}
+      {adding && <AddPasskeySheet onClose={() => setAdding(false)} />}
     </section>
   )
 }
@@ -51,7 +50,8 @@ export function PasskeysCard() {
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [asking, setAsking] = useState(false)
   const remove = useAct(removePasskey, {
-    refreshes: ['/api/passkeys'],
+    tells: () => [told(listPasskeys, {}, ({ rows }) => ({ rows: withoutRow(rows, passkey.id) }))],
+    refreshes: ['/api/session/step-up'],
     onDone: () => toast.ok('Passkey removed'),
     onProblem: (problem) =>
       toast.bad({ title: 'Failed to remove the passkey', text: sentenceOfError(problem) }),
@@ -97,36 +97,45 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-function AddPasskeySheet({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const formId = useId()
-  const form = useForm({
-    initial: { name: deviceWords(navigator.userAgent).name },
-    onSubmit: async ({ name }) => {
-      await callEndpoint(keepPasskey, { body: { name, made: await makeOnDevice() } })
-      toast.ok('Passkey added')
-      onDone()
-      onClose()
-    },
-  })
+/** The device makes the passkey once, however often the network needs to be tried. */
+const keeping: Deed<{ name: string }, Passkey> = {
+  validate: async (values) => ({ value: values.name }),
+  sendingOf: (name) => {
+    let made: ReturnType<typeof makeOnDevice> | undefined
+    return {
+      sameAs: newIdempotencyKey(),
+      send: async (idempotencyKey) => {
+        made ??= makeOnDevice()
+        return callEndpoint(
+          keepPasskey,
+          { body: { name: String(name), made: await made } },
+          { idempotencyKey },
+        )
+      },
+    }
+  },
+}
+
+function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet
-      open
+    <ActSheet<{ name: string }, Passkey>
       title="Add a passkey"
-      dirty={form.dirty}
+      submit="Add passkey"
+      initial={{ name: deviceWords(navigator.userAgent).name }}
+      deed={keeping}
+      tells={(passkey) => [told(listPasskeys, {}, ({ rows }) => ({ rows: [...rows, passkey] }))]}
+      refreshes={['/api/session/step-up']}
+      says={() => 'Passkey added'}
       onClose={onClose}
-      foot={
-        <Button look="primary" size="lg" block type="submit" form={formId} busy={form.busy}>
-          Add passkey
-        </Button>
-      }
     >
-      <form className="stack stack-4" id={formId} {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        <p className="muted">
-          Your device asks for your finger, your face or its PIN, and keeps the passkey.
-        </p>
-        <TextInput {...form.field('name')} label="Name" hint="So that you know it again" maxLength={60} />
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <p className="muted">
+            Your device asks for your finger, your face or its PIN, and keeps the passkey.
+          </p>
+          <TextInput {...form.field('name')} label="Name" hint="So that you know it again" maxLength={60} />
+        </>
+      )}
+    </ActSheet>
   )
 }

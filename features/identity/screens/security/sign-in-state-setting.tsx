@@ -1,12 +1,11 @@
-import { sentenceOfError, useRead } from '@kolo/ui/patterns/api'
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { told, toldPartly } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { readSignInState, setSignInState } from '../../identity.contract.ts'
 import { callIdentity } from '../call-identity.ts'
 
@@ -38,79 +37,56 @@ export function SignInStateSetting({ member }: { member: Member }) {
         {verb}
         <span className="vh"> sign-in</span>
       </Button>
-      {open && (
-        <SignInStateSheet
-          member={member}
-          disable={!disabledSince}
-          onClose={() => setOpen(false)}
-          onDone={() => void read.refetch()}
-        />
-      )}
+      {open && <SignInStateSheet member={member} disable={!disabledSince} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
 function SignInStateSheet({
-  member,
+  member: { uid, fullName },
   disable,
   onClose,
-  onDone,
 }: {
   member: Member
   disable: boolean
   onClose: () => void
-  onDone: () => void
 }) {
-  const formId = useId()
   const verb = disable ? 'Disable sign-in' : 'Enable sign-in'
-  const form = useForm({
-    initial: { reason: '' },
-    onSubmit: async ({ reason }) => {
-      const { uid } = member
-      try {
-        await callIdentity(setSignInState, { params: { uid }, body: { disabled: disable, reason } })
-      } catch (problem) {
-        toast.bad({ title: `Failed to ${verb.toLowerCase()}`, text: sentenceOfError(problem) })
-        throw problem
-      }
-      toast.ok(disable ? 'Sign-in disabled' : 'Sign-in enabled')
-      onDone()
-      onClose()
-    },
-  })
   return (
-    <Sheet
-      open
+    <ActSheet<{ reason: string }, OutputOf<typeof setSignInState>>
       title={verb}
-      dirty={form.dirty}
+      submit={verb}
+      danger={disable}
+      initial={{ reason: '' }}
+      deed={deed(setSignInState, {
+        params: { uid },
+        body: ({ reason }) => ({ disabled: disable, reason }),
+        call: callIdentity,
+      })}
+      tells={({ disabledSince, reason }) => [
+        toldPartly(
+          told(readSignInState, { params: { uid } }, (kept) => ({ ...kept, disabledSince, reason })),
+        ),
+      ]}
+      says={() => (disable ? 'Sign-in disabled' : 'Sign-in enabled')}
+      failed={`Failed to ${verb.toLowerCase()}`}
       onClose={onClose}
-      foot={
-        <Button
-          look={disable ? 'danger' : 'primary'}
-          size="lg"
-          block
-          type="submit"
-          form={formId}
-          busy={form.busy}
-        >
-          {verb}
-        </Button>
-      }
     >
-      <form className="stack stack-4" id={formId} {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        <p>
-          {disable
-            ? `${member.fullName} is signed out everywhere at once and cannot sign in until you enable it again. Their money stays as it is.`
-            : `${member.fullName} can sign in again as before.`}
-        </p>
-        <TextArea
-          {...form.field('reason')}
-          label="Reason"
-          hint="It is kept, and mailed to the member"
-          rows={3}
-        />
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <p>
+            {disable
+              ? `${fullName} is signed out everywhere at once and cannot sign in until you enable it again. Their money stays as it is.`
+              : `${fullName} can sign in again as before.`}
+          </p>
+          <TextArea
+            {...form.field('reason')}
+            label="Reason"
+            hint="It is kept, and mailed to the member"
+            rows={3}
+          />
+        </>
+      )}
+    </ActSheet>
   )
 }

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { callEndpoint, sentenceOfError, useRead } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { told } from '@kolo/ui/patterns/kept-answers'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { beginTwoStep, endTwoStep, makeRecoveryCodes, readTwoStep } from '../../factor.contract.ts'
+import { toldTwoStep } from '../told-account.ts'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { TwoStepSheet } from './two-step-sheet.tsx'
 
@@ -16,38 +17,35 @@ type Asked = 'end' | 'codes'
 /** The row of the security settings for two-step sign-in: on, off, and new recovery codes. */
 export function TwoStepSetting() {
   const read = useRead(readTwoStep, {})
-  const cache = useQueryClient()
   const [card, setCard] = useState<Card>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [asked, setAsked] = useState<Asked>()
-  const [busy, setBusy] = useState(false)
   const on = Boolean(read.data?.onSince)
 
+  const failing = (title: string) => (problem: Error) => toast.bad({ title, text: sentenceOfError(problem) })
+  const begin = useAct(beginTwoStep, {
+    onDone: setCard,
+    onProblem: failing('Failed to begin two-step sign-in'),
+  })
+  const end = useAct(endTwoStep, {
+    tells: () => toldTwoStep({ onSince: null, recoveryCodesLeft: 0 }),
+    refreshes: ['/api/session/step-up'],
+    onDone: () => toast.ok('Two-step sign-in is off'),
+    onProblem: failing('Failed to turn two-step sign-in off'),
+  })
+  const renew = useAct(makeRecoveryCodes, {
+    tells: ({ recoveryCodes }) => [
+      told(readTwoStep, {}, (kept) => ({ ...kept, recoveryCodesLeft: recoveryCodes.length })),
+    ],
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onProblem: failing('Failed to make recovery codes'),
+  })
+  const busy = begin.isPending || end.isPending || renew.isPending
   // Whatever asks who it is draws a dialog of its own, so nothing else may be open meanwhile.
-  async function perform(act: () => Promise<void>, failure: string): Promise<void> {
+  const perform = (act: typeof end | typeof renew) => {
     setAsked(undefined)
-    setBusy(true)
-    try {
-      await act()
-      await cache.invalidateQueries()
-    } catch (problem) {
-      toast.bad({ title: failure, text: sentenceOfError(problem) })
-    } finally {
-      setBusy(false)
-    }
+    act.mutate({ input: {} })
   }
-  const begin = () =>
-    perform(async () => setCard(await callEndpoint(beginTwoStep, {})), 'Failed to begin two-step sign-in')
-  const end = () =>
-    perform(async () => {
-      await callEndpoint(endTwoStep, {})
-      toast.ok('Two-step sign-in is off')
-    }, 'Failed to turn two-step sign-in off')
-  const renew = () =>
-    perform(
-      async () => setCodes((await callEndpoint(makeRecoveryCodes, {})).recoveryCodes),
-      'Failed to make recovery codes',
-    )
 
   return (
     <>
@@ -60,7 +58,11 @@ export function TwoStepSetting() {
               : 'A code of an app on your phone, beside your password'}
           </p>
         </div>
-        <Button busy={busy} disabled={!read.data} onClick={() => (on ? setAsked('end') : void begin())}>
+        <Button
+          busy={busy}
+          disabled={!read.data}
+          onClick={() => (on ? setAsked('end') : begin.mutate({ input: {} }))}
+        >
           {on ? 'Turn off' : 'Turn on'}
           <span className="vh"> two-step sign-in</span>
         </Button>
@@ -85,7 +87,6 @@ export function TwoStepSetting() {
           onOn={(recoveryCodes) => {
             setCard(undefined)
             setCodes(recoveryCodes)
-            void cache.invalidateQueries()
           }}
         />
       )}
@@ -93,7 +94,7 @@ export function TwoStepSetting() {
       {asked && (
         <ConfirmTwoStep
           asked={asked}
-          onConfirm={() => void (asked === 'end' ? end() : renew())}
+          onConfirm={() => perform(asked === 'end' ? end : renew)}
           onCancel={() => setAsked(undefined)}
         />
       )}

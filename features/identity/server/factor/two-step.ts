@@ -61,7 +61,7 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
   const recoveryCodes = await keepNewCodes(call)
   await tell(call, 'on')
   recordAccountEvent(call, 'second-factor.on', actor.uid)
-  return { recoveryCodes }
+  return { recoveryCodes, onSince: now }
 }
 
 export async function endTwoStepAct(call: Call) {

@@ -18,8 +18,8 @@ import {
   listCollectionAccounts,
 } from '../../payments.contract.ts'
 import { type PaymentsRefusal, paymentsWords } from '../../payments.words.ts'
-import { accountPaths } from '../payment-paths.ts'
 import { spacedAccountNumber } from '../payment-steps.ts'
+import { toldAccount } from '../told-accounts.ts'
 import { ProposeAccountSheet } from './propose-account-sheet.tsx'
 import { RetireAccountSheet } from './retire-account-sheet.tsx'
 
@@ -78,7 +78,8 @@ function whyNotActivate(account: CollectionAccount): string | undefined {
 function AccountItem({ account }: { account: CollectionAccount }) {
   const [asking, setAsking] = useState<'activate' | 'retire'>()
   const activate = useAct(activateCollectionAccount, {
-    refreshes: accountPaths,
+    tells: toldAccount,
+    refreshes: ['/api/admin/home'],
     onDone: () => {
       setAsking(undefined)
       toast.ok({ title: 'Bank account active', text: `Members now pay into ${account.bankName}.` })

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router'
 import { listPaymentReviews, type PaymentReview } from '../../payments.contract.ts'
 import type { PaymentStatus } from '../../payments.rules.ts'
 import { PaymentTable } from './payment-table.tsx'
+import type { TellsReview } from './use-review.tsx'
 
 const ReviewSheet = lazy(async () => ({ default: (await import('./review-sheet.tsx')).ReviewSheet }))
 
@@ -28,7 +29,15 @@ type Queue = { count: number; sumKobo: PaymentReview['amountKobo'] }
  * The payments an administrator works through. The filter and the opened payment live in the address, so that a view
  * can be shared and Back leads out of it. The first view is the queue the dashboard brought along.
  */
-export function PaymentsWork({ queue, rows }: { queue: Queue; rows: readonly PaymentReview[] }) {
+export function PaymentsWork({
+  queue,
+  rows,
+  tells,
+}: {
+  queue: Queue
+  rows: readonly PaymentReview[]
+  tells: TellsReview
+}) {
   const [search, setSearch] = useSearchParams()
   const status = filters.find((one) => one.status === search.get('payments'))?.status
   function change(next: Record<string, string | undefined>) {
@@ -50,6 +59,7 @@ export function PaymentsWork({ queue, rows }: { queue: Queue; rows: readonly Pay
             id={id}
             ids={shown.map((one) => one.id)}
             prefilled={search.get('as') === 'confirm'}
+            tells={tells}
             onGo={(next) => change({ review: next, as: undefined })}
             onClose={() => change({ review: undefined, as: undefined })}
           />

@@ -1,9 +1,9 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { useNairaText } from '@kolo/ui/patterns/naira'
-import type { useForm } from '@kolo/ui/patterns/use-form'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { OptionCards, TickBox } from '@kolo/ui/primitives/choices'
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
@@ -13,24 +13,41 @@ import { MatchNotice, ReviewFacts } from './review-facts.tsx'
 import type { ReviewState } from './review-sheet.tsx'
 import { whyNotConfirm } from './review-words.ts'
 import { SimilarNotice } from './similar-notice.tsx'
-import { type ReviewValues, useReview } from './use-review.tsx'
+import { type ReviewValues, type TellsReview, useReview } from './use-review.tsx'
 
 /** What the member said beside what our bank says, and the decision. Confirming asks again, with the amount. */
 export function ReviewForm({
   formId,
   review,
   prefilled,
+  tells,
   onState,
   onDecided,
 }: {
   formId: string
   review: PaymentReview
   prefilled: boolean
+  tells: TellsReview
   onState: (state: ReviewState) => void
   onDecided: () => void
 }) {
   const naira = useNairaText()
-  const { form, asking, stopAsking } = useReview(review, prefilled, onDecided)
+  const { form, question } = useReview({
+    review,
+    prefilled,
+    asks: ({ decision, receivedKobo }) => {
+      const confirming = decision === 'confirm'
+      const confirm = confirming ? `Confirm ${naira(kobo(BigInt(receivedKobo)))}` : 'Mark as not found'
+      return {
+        title: confirming ? `${confirm} for ${review.member.fullName}?` : 'Mark this payment as not found?',
+        confirm,
+        danger: !confirming,
+        children: consequenceOf(review, confirming),
+      }
+    },
+    tells,
+    onDecided,
+  })
   const { values } = form
   const received = values.receivedKobo === '' ? undefined : kobo(BigInt(values.receivedKobo))
   const blocked = whyNotConfirm(review)
@@ -50,7 +67,7 @@ export function ReviewForm({
         {...(confirming ? { received, reference: values.bankReference, valueOn: values.valueOn } : {})}
       />
       <SimilarNotice similar={review.similar} />
-      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      <FormProblem of={form.whole} />
       {blocked && <Notice tone="wait" title={blocked} />}
       <DecisionChoice review={review} form={form} />
       {open &&
@@ -64,18 +81,7 @@ export function ReviewForm({
             {...form.field('reason')}
           />
         ))}
-      {asking && (
-        <ConfirmDialog
-          title={confirming ? `${submit} for ${review.member.fullName}?` : 'Mark this payment as not found?'}
-          confirm={submit}
-          danger={!confirming}
-          busy={form.busy}
-          onCancel={stopAsking}
-          onConfirm={() => void form.submit()}
-        >
-          {consequenceOf(review, confirming)}
-        </ConfirmDialog>
-      )}
+      {question}
     </form>
   )
 }
@@ -88,7 +94,7 @@ function consequenceOf(review: PaymentReview, confirming: boolean): string {
     : `It goes to ${review.target.name}. A posted payment is never changed, only reversed.`
 }
 
-type ReviewFields = { form: ReturnType<typeof useForm<ReviewValues>> }
+type ReviewFields = { form: DeedForm<ReviewValues> }
 
 /** The decisions this administrator may take. */
 function DecisionChoice({ review, form }: ReviewFields & { review: PaymentReview }) {

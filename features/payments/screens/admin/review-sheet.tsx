@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from 'react'
 import { readPaymentReview } from '../../payments.contract.ts'
 import { ReviewForm } from './review-form.tsx'
 import { neighbourOf } from './review-words.ts'
+import type { TellsReview } from './use-review.tsx'
 
 /** What the form tells the sheet around it, for its foot and its way out. */
 export type ReviewState = { dirty: boolean; busy: boolean; submit?: string; danger?: boolean }
@@ -22,6 +23,7 @@ export function ReviewSheet({
   id,
   ids,
   prefilled,
+  tells,
   onGo,
   onClose,
 }: {
@@ -30,6 +32,7 @@ export function ReviewSheet({
   ids: readonly string[]
   /** Opened with "Confirm": the promised amount and the member's reference are put in. */
   prefilled: boolean
+  tells: TellsReview
   onGo: (id: string) => void
   onClose: () => void
 }) {
@@ -90,6 +93,7 @@ export function ReviewSheet({
             formId={formId}
             review={review}
             prefilled={prefilled}
+            tells={tells}
             onState={setState}
             onDecided={() => {
               setState(untouched)
@@ -100,22 +104,31 @@ export function ReviewSheet({
         )}
       </Screen>
       {leavingTo !== undefined && (
-        <ConfirmDialog
-          title="Leave without deciding?"
-          confirm="Leave"
-          cancel="Stay"
-          danger
-          onCancel={() => setLeavingTo(undefined)}
-          onConfirm={() => {
+        <LeaveQuestion
+          onStay={() => setLeavingTo(undefined)}
+          onLeave={() => {
             setLeavingTo(undefined)
             setState(untouched)
             onGo(leavingTo)
           }}
-        >
-          What you typed here will be lost.
-        </ConfirmDialog>
+        />
       )}
     </Sheet>
+  )
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Leave without deciding?"
+      confirm="Leave"
+      cancel="Stay"
+      danger
+      onCancel={onStay}
+      onConfirm={onLeave}
+    >
+      What you typed here will be lost.
+    </ConfirmDialog>
   )
 }
 

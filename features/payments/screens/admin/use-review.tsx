@@ -1,13 +1,14 @@
-import { kobo } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
-import { refreshReads, useAct } from '@kolo/ui/patterns/api'
+import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+import { type Told, toldAll, toldPartly, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { useNairaText } from '@kolo/ui/patterns/naira'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, type FormSchema, useForm } from '@kolo/ui/patterns/use-form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { confirmPayment, type PaymentReview, rejectPayment } from '../../payments.contract.ts'
-import { adminPaths } from '../payment-paths.ts'
+import type { ConfirmWords } from '@kolo/ui/primitives/confirm-dialog'
+import {
+  confirmPayment,
+  listPaymentReviews,
+  type PaymentReview,
+  readPaymentReview,
+  rejectPayment,
+} from '../../payments.contract.ts'
 
 /** What an administrator types about a payment. */
 export type ReviewValues = {
@@ -20,69 +21,65 @@ export type ReviewValues = {
   reason: string
 }
 
+/** What becomes of a payment that was decided, in the answers that hold it. */
+export type TellsReview = (review: PaymentReview) => readonly Told[]
+
 const tickSentence = 'Look at both bank lines, then tick this.'
 
-/** Each decision is checked by its own endpoint's schema. */
-function schemaOf({ version, similar }: PaymentReview): FormSchema<unknown> {
-  const confirm = bodyCheck<ReviewValues>(confirmPayment.body, (values) => ({
-    receivedKobo: values.receivedKobo || '0',
-    bankReference: values.bankReference,
-    valueOn: values.valueOn || undefined,
-    note: values.note.trim() || undefined,
-    anotherTransfer: values.anotherTransfer || undefined,
-    version,
-  }))
-  const reject = bodyCheck<ReviewValues>(rejectPayment.body, ({ reason }) => ({ reason, version }))
-  return {
-    '~standard': {
-      validate: async (values) => {
-        const { decision, anotherTransfer } = values as ReviewValues
-        if (decision === 'reject') return reject['~standard'].validate(values)
-        const { issues = [] } = await confirm['~standard'].validate(values)
-        const unseen = similar.length > 0 && !anotherTransfer
-        return { issues: unseen ? [...issues, { message: tickSentence, path: ['anotherTransfer'] }] : issues }
-      },
-    },
-  }
+function confirming({ id, version, similar }: PaymentReview) {
+  return deed(confirmPayment, {
+    params: { id },
+    body: (values: ReviewValues) => ({
+      receivedKobo: values.receivedKobo || '0',
+      bankReference: values.bankReference.trim(),
+      valueOn: values.valueOn || undefined,
+      note: values.note.trim() || undefined,
+      anotherTransfer: values.anotherTransfer || undefined,
+      version,
+    }),
+    check: ({ anotherTransfer }) =>
+      similar.length > 0 && !anotherTransfer ? { anotherTransfer: tickSentence } : {},
+  })
 }
 
-function confirmationOf(values: ReviewValues, version: number) {
-  return {
-    receivedKobo: kobo(BigInt(values.receivedKobo)),
-    bankReference: values.bankReference.trim(),
-    valueOn: (values.valueOn || undefined) as CalendarDate | undefined,
-    note: values.note.trim() || undefined,
-    anotherTransfer: values.anotherTransfer || undefined,
-    version,
-  }
+function rejecting({ id, version }: PaymentReview) {
+  return deed(rejectPayment, {
+    params: { id },
+    body: ({ reason }: ReviewValues) => ({ reason: reason.trim(), version }),
+  })
 }
 
-/** Says what became of the decision; who waits now, and who was told. */
-function tell(answer: PaymentReview, naira: ReturnType<typeof useNairaText>): void {
+/** What became of the decision: who waits now, and who was told. */
+function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
   const who = answer.member.fullName
   if (answer.status === 'confirmed') {
     const amount = answer.confirmation?.receivedKobo ?? answer.amountKobo
-    toast.ok({ title: `${naira(amount)} confirmed`, text: `${who} has been told.` })
-  } else if (answer.status === 'rejected')
-    toast.info({ title: 'Marked as not found', text: `${who} has been told why and can send it again.` })
-  else
-    toast.wait({
-      title: 'This payment needs a second administrator.',
-      text: 'What you saw in the bank is kept.',
-    })
+    return { title: `${naira(amount)} confirmed`, text: `${who} has been told.` }
+  }
+  if (answer.status === 'rejected') {
+    const text = `${who} has been told why and can send it again.`
+    return { tone: 'info', title: 'Marked as not found', text } as const
+  }
+  const text = 'What you saw in the bank is kept.'
+  return { tone: 'wait', title: 'This payment needs a second administrator.', text } as const
 }
 
-/**
- * The form of a review and its two deeds. Sending first asks (`asking`); agreeing sends. The key of the deed is made
- * when the drawer opens, so that a second try is no second confirmation.
- */
-export function useReview(review: PaymentReview, prefilled: boolean, onDecided: () => void) {
-  const client = useQueryClient()
+/** The form of a review and its two deeds; either is asked about before it is sent. */
+export function useReview({
+  review,
+  prefilled,
+  asks,
+  tells,
+  onDecided,
+}: {
+  review: PaymentReview
+  prefilled: boolean
+  asks: (values: ReviewValues) => ConfirmWords
+  tells: TellsReview
+  onDecided: () => void
+}) {
   const naira = useNairaText()
-  const [asking, setAsking] = useState(false)
-  const confirm = useAct(confirmPayment)
-  const reject = useAct(rejectPayment)
-  const form = useForm<ReviewValues>({
+  return useDeedForm<ReviewValues, PaymentReview>({
     initial: {
       decision: review.can.confirm === true ? 'confirm' : 'reject',
       receivedKobo: prefilled ? review.amountKobo.toString() : '',
@@ -92,20 +89,20 @@ export function useReview(review: PaymentReview, prefilled: boolean, onDecided: 
       anotherTransfer: false,
       reason: '',
     },
-    schema: schemaOf(review),
-    onSubmit: async (values) => {
-      if (!asking) return setAsking(true)
-      setAsking(false)
-      const params = { id: review.id }
-      const { version } = review
-      const answer =
-        values.decision === 'reject'
-          ? await reject.mutateAsync({ input: { params, body: { reason: values.reason.trim(), version } } })
-          : await confirm.mutateAsync({ input: { params, body: confirmationOf(values, version) } })
-      await refreshReads(client, adminPaths)
-      tell(answer, naira)
-      onDecided()
-    },
+    deed: ({ decision }) => (decision === 'reject' ? rejecting(review) : confirming(review)),
+    asks,
+    tells: (answer) => [
+      toldWhole(readPaymentReview, { params: { id: answer.id } }, answer),
+      toldPartly(
+        toldAll(listPaymentReviews, (page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === answer.id ? answer : row)),
+        })),
+      ),
+      ...tells(answer),
+    ],
+    refreshes: ['/api/admin/home'],
+    says: (answer) => said(answer, naira),
+    onDone: onDecided,
   })
-  return { form, asking, stopAsking: () => setAsking(false) }
 }

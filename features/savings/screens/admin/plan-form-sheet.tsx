@@ -1,86 +1,66 @@
-import { callEndpoint, refreshReads } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
+import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { createPlan, editPlan, type PlanReview } from '../../savings.contract.ts'
 import { planReads } from './plan-acts.ts'
-import { newPlan, type PlanValues, planOf, planOnWire, typedPlan } from './plan-terms.ts'
+import { newPlan, type PlanValues, planOnWire, typedPlan } from './plan-terms.ts'
+import { toldPlan } from './told-plan.ts'
 
 /** Writes a new plan as a draft, or changes one. Once a plan is active only its words may change. */
 export function PlanFormSheet({ plan, onClose }: { plan?: PlanReview | undefined; onClose: () => void }) {
-  const client = useQueryClient()
-  const formId = useId()
   const frozen = plan !== undefined && plan.status !== 'draft'
-  const form = useForm<PlanValues>({
-    initial: plan ? typedPlan(plan) : newPlan,
-    schema: bodyCheck<PlanValues>(plan ? editPlan.body : createPlan.body, (values) =>
-      plan
-        ? { ...planOnWire(values), version: plan.version }
-        : { ...planOnWire(values), code: values.code.trim().toUpperCase() },
-    ),
-    onSubmit: async (values) => {
-      if (plan)
-        await callEndpoint(editPlan, {
-          params: { id: plan.id },
-          body: { ...planOf(values), version: plan.version },
-        })
-      else
-        await callEndpoint(createPlan, {
-          body: { ...planOf(values), code: values.code.trim().toUpperCase() },
-        })
-      await refreshReads(client, planReads)
-      toast.ok(
-        plan
-          ? 'Plan changed'
-          : { title: 'Plan written as a draft', text: 'Another administrator activates it.' },
-      )
-      onClose()
-    },
+  const changing =
+    plan &&
+    deed(editPlan, {
+      params: { id: plan.id },
+      body: (values: PlanValues) => ({ ...planOnWire(values), version: plan.version }),
+    })
+  const writing = deed(createPlan, {
+    body: (values: PlanValues) => ({ ...planOnWire(values), code: values.code.trim().toUpperCase() }),
   })
   return (
-    <Sheet
-      open
+    <ActSheet<PlanValues, PlanReview>
       title={plan ? `Change ${plan.name}` : 'New savings plan'}
-      onClose={onClose}
-      dirty={form.dirty}
-      foot={
-        <Button look="primary" size="lg" type="submit" form={formId} busy={form.busy}>
-          {plan ? 'Save changes' : 'Save as a draft'}
-        </Button>
+      submit={plan ? 'Save changes' : 'Save as a draft'}
+      initial={plan ? typedPlan(plan) : newPlan}
+      deed={changing ?? writing}
+      tells={toldPlan}
+      refreshes={planReads}
+      says={() =>
+        plan
+          ? 'Plan changed'
+          : { title: 'Plan written as a draft', text: 'Another administrator activates it.' }
       }
+      onClose={onClose}
     >
-      <form id={formId} className="stack" {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        {frozen && (
-          <Notice tone="quiet" title="Members have joined on these terms.">
-            Rate and limits stay as they are; the name and the description may change.
-          </Notice>
-        )}
-        {!plan && (
-          <TextInput
-            label="Code"
-            hint="2 to 12 letters, digits or hyphens, for example FLEX-1"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={12}
-            {...form.field('code')}
-          />
-        )}
-        <TextInput label="Name" autoComplete="off" maxLength={100} {...form.field('name')} />
-        <TextArea label="Description" optional maxLength={500} {...form.field('description')} />
-        {!frozen && <TermFields form={form} />}
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          {frozen && (
+            <Notice tone="quiet" title="Members have joined on these terms.">
+              Rate and limits stay as they are; the name and the description may change.
+            </Notice>
+          )}
+          {!plan && (
+            <TextInput
+              label="Code"
+              hint="2 to 12 letters, digits or hyphens, for example FLEX-1"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={12}
+              {...form.field('code')}
+            />
+          )}
+          <TextInput label="Name" autoComplete="off" maxLength={100} {...form.field('name')} />
+          <TextArea label="Description" optional maxLength={500} {...form.field('description')} />
+          {!frozen && <TermFields form={form} />}
+        </>
+      )}
+    </ActSheet>
   )
 }
 
-function TermFields({ form }: { form: ReturnType<typeof useForm<PlanValues>> }) {
+function TermFields({ form }: { form: DeedForm<PlanValues> }) {
   const { field } = form
   return (
     <>

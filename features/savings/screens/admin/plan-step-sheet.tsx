@@ -1,14 +1,9 @@
-import { callEndpoint, refreshReads } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
-import { type FormSchema, useForm } from '@kolo/ui/patterns/use-form'
-import { Button } from '@kolo/ui/primitives/button'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { activatePlan, type PlanReview, resumePlan, retirePlan, suspendPlan } from '../../savings.contract.ts'
 import { type PlanStep, planReads } from './plan-acts.ts'
+import { toldPlan } from './told-plan.ts'
 
 type StepWords = {
   title: string
@@ -56,18 +51,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
   }
 }
 
-const reasonSentence = 'Please give a reason of 5 to 500 characters.'
-
-/** A reason is asked for where the step needs one. */
-function reasonCheck(needed: boolean): FormSchema<unknown> {
-  const validate = (values: unknown) => {
-    const { length } = (values as { reason: string }).reason.trim()
-    return needed && (length < 5 || length > 500)
-      ? { issues: [{ message: reasonSentence, path: ['reason'] }] }
-      : { value: values }
-  }
-  return { '~standard': { validate } }
-}
+const deedOf = { activate: activatePlan, suspend: suspendPlan, resume: resumePlan, retire: retirePlan }
 
 /** Asks before a plan's step is taken, with a reason where it needs one. */
 export function PlanStepSheet({
@@ -79,60 +63,41 @@ export function PlanStepSheet({
   step: PlanStep
   onClose: () => void
 }) {
-  const client = useQueryClient()
-  const formId = useId()
   const words = wordsOf(step, plan)
-  const form = useForm({
-    initial: { reason: '' },
-    schema: reasonCheck(words.reason === true),
-    onSubmit: async ({ reason }) => {
-      const params = { id: plan.id }
-      const { version } = plan
-      const body = { version, reason: reason.trim() }
-      if (step === 'activate') await callEndpoint(activatePlan, { params, body: { version } })
-      if (step === 'resume') await callEndpoint(resumePlan, { params, body: { version } })
-      if (step === 'suspend') await callEndpoint(suspendPlan, { params, body })
-      if (step === 'retire') await callEndpoint(retirePlan, { params, body })
-      await refreshReads(client, planReads)
-      toast.ok({ title: words.done, text: plan.name })
-      onClose()
-    },
-  })
+  const { id, version } = plan
   return (
-    <Sheet
-      open
+    <ActSheet<{ reason: string }, PlanReview>
       title={words.title}
+      submit={words.confirm}
+      danger={words.danger}
+      initial={{ reason: '' }}
+      deed={deed(deedOf[step], {
+        params: { id },
+        body: ({ reason }) => (words.reason ? { version, reason } : { version }),
+      })}
+      tells={toldPlan}
+      refreshes={planReads}
+      says={() => ({ title: words.done, text: plan.name })}
       onClose={onClose}
-      dirty={form.dirty}
-      foot={
-        <Button
-          look={words.danger ? 'danger' : 'primary'}
-          size="lg"
-          type="submit"
-          form={formId}
-          busy={form.busy}
-        >
-          {words.confirm}
-        </Button>
-      }
     >
-      <form id={formId} className="stack" {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-        <p className="muted">{words.about}</p>
-        {plan.retirement && step === 'retire' && (
-          <Notice tone="info" title={`${plan.retirement.askedBy.fullName} asked for it:`}>
-            {plan.retirement.reason}
-          </Notice>
-        )}
-        {words.reason && (
-          <TextArea
-            label="Reason"
-            hint="It is kept in the audit log"
-            maxLength={500}
-            {...form.field('reason')}
-          />
-        )}
-      </form>
-    </Sheet>
+      {(form) => (
+        <>
+          <p className="muted">{words.about}</p>
+          {plan.retirement && step === 'retire' && (
+            <Notice tone="info" title={`${plan.retirement.askedBy.fullName} asked for it:`}>
+              {plan.retirement.reason}
+            </Notice>
+          )}
+          {words.reason && (
+            <TextArea
+              label="Reason"
+              hint="It is kept in the audit log"
+              maxLength={500}
+              {...form.field('reason')}
+            />
+          )}
+        </>
+      )}
+    </ActSheet>
   )
 }

@@ -1,14 +1,14 @@
 import { naira } from '@kolo/foundation/money'
 import { expect, test } from 'vitest'
 import { createPlan } from '../../savings.contract.ts'
-import { newPlan, planOf, planOnWire } from './plan-terms.ts'
+import { newPlan, planOnWire } from './plan-terms.ts'
 
 const typed = { ...newPlan, code: 'FLEX-1', name: ' Everyday kolo ', rateBps: '8.5' }
 
 test('a plan as typed passes its contract and becomes amounts and basis points', async () => {
   const checked = await createPlan.body?.['~standard'].validate({ ...planOnWire(typed), code: typed.code })
   expect(checked?.issues).toBeUndefined()
-  expect(planOf(typed)).toMatchObject({
+  expect(checked && 'value' in checked && checked.value).toMatchObject({
     name: 'Everyday kolo',
     rateBps: 850,
     minOpenKobo: naira(500n),

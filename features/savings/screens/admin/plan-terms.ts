@@ -1,5 +1,4 @@
-/** A plan's terms as they are typed, and back. Pure, so that the form's figures can be tested without a browser. */
-import { kobo } from '@kolo/foundation/money'
+/** A plan's terms as they are typed, and as they travel. Pure, so that the form's figures can be tested without a browser. */
 import type { PlanReview } from '../../savings.contract.ts'
 import { readRate } from '../plan-words.ts'
 
@@ -69,20 +68,5 @@ export function planOnWire(values: PlanValues) {
     freeWithdrawalsPerQuarter: whole(values.freeWithdrawalsPerQuarter),
     inactiveDays: whole(values.inactiveDays),
     dormantDays: whole(values.dormantDays),
-  }
-}
-
-/** The typed values as the program holds them, once they passed the check. */
-export function planOf(values: PlanValues) {
-  const amount = (digits: string) => kobo(BigInt(digits))
-  const wire = planOnWire(values)
-  return {
-    ...wire,
-    name: wire.name.trim(),
-    description: wire.description.trim(),
-    minOpenKobo: amount(wire.minOpenKobo),
-    minTopupKobo: amount(wire.minTopupKobo),
-    minBalanceKobo: amount(wire.minBalanceKobo),
-    maxBalanceKobo: wire.maxBalanceKobo === null ? null : amount(wire.maxBalanceKobo),
   }
 }

@@ -1,0 +1,198 @@
+/**
+ * A form that does one deed, in a sheet of its own: the contract checks what was typed, one request is sent, a refusal
+ * stands beside its field or above the form, what was typed stays, the answer goes into what the screens keep, a toast
+ * says that it is done, and the sheet closes.
+ */
+import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../primitives/button.tsx'
+import { ConfirmDialog, type ConfirmWords } from '../primitives/confirm-dialog.tsx'
+import { Sheet } from '../primitives/sheet.tsx'
+import { type ActOptions, callEndpoint, sentenceOfError, useSending, wordsOfCall } from './api.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { type ToastTone, type ToastWords, toast } from './toasts.tsx'
+import { bodyCheck, type FormSchema, useForm, type Verdict } from './use-form.tsx'
+
+/** The parts of a body as a form gives them: their names are the contract's, their values are checked by its schema. */
+type WireBody<E extends Endpoint> =
+  CallInput<E> extends { body?: infer Body } ? { [Part in keyof Body]: unknown } : undefined
+
+type HowSent<E extends Endpoint, Values> = {
+  params?: CallInput<E> extends { params: infer Params } ? Params : undefined
+  /** What was typed in the form it travels in: amounts as digits, nothing where nothing was typed. */
+  body?: (values: Values) => WireBody<E>
+  /** What the contract cannot know is wrong: a message for each such field. */
+  check?: (values: Values) => Partial<Record<keyof Values, string | undefined>>
+  call?: typeof callEndpoint
+}
+
+/** A deed a form does: an endpoint, and how what was typed becomes what is sent. */
+export type Deed<Values, Answer> = {
+  /** What was typed as it is to be sent, or what is wrong with it. */
+  validate: (values: Values) => Promise<Verdict<unknown>>
+  sendingOf: (body: unknown) => { sameAs: string; send: (idempotencyKey: string) => Promise<Answer> }
+}
+
+/** `deed(editGoal, { params: { id }, body: (values) => ({ ...values, version }) })`. */
+export function deed<E extends Endpoint, Values>(
+  contract: E,
+  { params, body, check, call = callEndpoint }: HowSent<E, Values>,
+): Deed<Values, OutputOf<E>> {
+  const byContract = bodyCheck<Values>(contract.body as FormSchema<unknown>, (values) => body?.(values))
+  const validate = async (values: Values) => {
+    const verdict = await byContract['~standard'].validate(values)
+    const more = Object.entries<string | undefined>(check?.(values) ?? {})
+    const issues = more.flatMap(([name, message]) => (message ? [{ message, path: [name] }] : []))
+    return issues.length > 0 ? { issues: [...issues, ...(verdict.issues ?? [])] } : verdict
+  }
+  return {
+    validate,
+    sendingOf: (checked) => {
+      const input = { params, body: checked } as unknown as CallInput<E>
+      return {
+        sameAs: wordsOfCall(contract, input),
+        send: (idempotencyKey) => call(contract, input, { idempotencyKey }),
+      }
+    },
+  }
+}
+
+/** What a toast says: plainly that it is done, or in the tone of what became of it. */
+export type Said = string | (ToastWords & { tone?: ToastTone })
+
+function say(said: Said): void {
+  const { tone = 'ok', ...words } = typeof said === 'string' ? { title: said } : said
+  toast[tone](words)
+}
+
+type DeedFormOptions<Values, Answer> = {
+  initial: Values
+  /** What is done; where the form offers several deeds, the one that was chosen. */
+  deed: Deed<Values, Answer> | ((values: Values) => Deed<Values, Answer>)
+  /** Asked before it is sent, where money moves or nothing can be taken back. */
+  asks?: (values: Values) => ConfirmWords | undefined
+  says?: (answer: Answer, values: Values) => Said | undefined
+  /** The title of the toast that also says why it failed. */
+  failed?: string | undefined
+} & Pick<ActOptions<Answer>, 'tells' | 'refreshes' | 'onDone' | 'onProblem'>
+
+/** The same without the sheet, for a form that stands on a page. */
+export function useDeedForm<Values extends object, Answer>(options: DeedFormOptions<Values, Answer>) {
+  const { initial, asks, says, failed, tells, refreshes, onDone, onProblem } = options
+  const [asking, setAsking] = useState<ConfirmWords>()
+  const agreed = useRef(false)
+  const deedOf = (values: Values) =>
+    typeof options.deed === 'function' ? options.deed(values) : options.deed
+  const sending = useSending<Answer>({
+    tells,
+    refreshes,
+    onDone: (answer) => {
+      const said = says?.(answer, form.values)
+      if (said !== undefined) say(said)
+      onDone?.(answer)
+    },
+    onProblem: (problem) => {
+      if (failed !== undefined) toast.bad({ title: failed, text: sentenceOfError(problem) })
+      onProblem?.(problem)
+    },
+  })
+  const validate = (values: unknown) => deedOf(values as Values).validate(values as Values)
+  const form = useForm<Values>({
+    initial,
+    schema: { '~standard': { validate } },
+    onSubmit: async (values, checked) => {
+      const question = agreed.current ? undefined : asks?.(values)
+      setAsking(question)
+      if (!question) await sending.mutateAsync(deedOf(values).sendingOf(checked))
+    },
+  })
+  return {
+    form,
+    question: asking && (
+      <ConfirmDialog
+        {...asking}
+        busy={form.busy}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => {
+          agreed.current = true
+          void form.submit().finally(() => (agreed.current = false))
+        }}
+      />
+    ),
+  }
+}
+
+/** The form of a deed, as its fields see it. */
+export type DeedForm<Values extends object> = ReturnType<typeof useForm<Values>>
+
+type ActSheetProps<Values extends object, Answer> = DeedFormOptions<Values, Answer> & {
+  title: string
+  /** What the button says. */
+  submit: ReactNode
+  danger?: boolean | undefined
+  /** Nothing to send yet, for instance because nothing was changed. */
+  disabled?: ((values: Values) => boolean) | undefined
+  /** Follows another sheet of the same form; with `onBack`, there is a way back to it. */
+  still?: boolean | undefined
+  onBack?: (() => void) | undefined
+  /** Above what was said about the whole form. */
+  problemTitle?: string | undefined
+  /** Above the form, and not a part of it. */
+  head?: ReactNode
+  onClose: () => void
+  children: (form: DeedForm<Values>) => ReactNode
+}
+
+/** One deed in a sheet. Without `onDone` it closes once the deed is done. */
+export function ActSheet<Values extends object, Answer>({
+  title,
+  submit,
+  danger,
+  disabled,
+  still,
+  onBack,
+  problemTitle,
+  head,
+  onClose,
+  onDone,
+  children,
+  ...options
+}: ActSheetProps<Values, Answer>) {
+  const formId = useId()
+  const { form, question } = useDeedForm<Values, Answer>({ ...options, onDone: onDone ?? onClose })
+  return (
+    <Sheet
+      open
+      still={still ?? false}
+      title={title}
+      dirty={form.dirty}
+      onClose={onClose}
+      foot={
+        <>
+          {onBack && (
+            <Button size="lg" className="btn-auto" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            size="lg"
+            type="submit"
+            form={formId}
+            busy={form.busy}
+            disabled={disabled?.(form.values)}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {head}
+      <form id={formId} className="stack" {...form.form}>
+        <FormProblem title={problemTitle} of={form.whole} />
+        {children(form)}
+      </form>
+      {question}
+    </Sheet>
+  )
+}
