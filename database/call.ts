@@ -14,10 +14,12 @@ import type {
   StoredFile,
 } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
+import type { OutsideChannel, QuietHours } from '@kolo/foundation/notices'
 import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
+import type { Topic } from './topics.ts'
 
 /** A connection, a pool or an open transaction. */
 export type Db = Kysely<Tables>
@@ -72,6 +74,12 @@ export type Community = {
   oversightEmail: string | undefined
   /** The file that heads of the audit chain are added to; absent: none. */
   auditHeads: string | undefined
+  /** The ways members are reached outside the product. */
+  channels: readonly OutsideChannel[]
+  /** When nobody is disturbed with what can wait, by the member's own clock. */
+  quietHours: QuietHours | undefined
+  /** How long notices and the log of their delivery are kept. */
+  noticeDays: number
   dataDir: string
   files: FileStore
   /** What secrets at rest are sealed with; the same on every node. */
@@ -331,6 +339,8 @@ export type ServerFeature = {
   /** What of it takes two administrators. */
   approvals?: readonly ApprovalKind[]
   leaving?: Leaving
+  /** What it tells people about. */
+  topics?: readonly Topic[]
 }
 
 /**

@@ -593,6 +593,59 @@ CREATE TABLE member_changes (
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
 GRANT INSERT, SELECT ON member_changes TO kolo_app;
 
+CREATE TABLE notice_deliveries (
+  id uuid NOT NULL,
+  telling_id uuid,
+  notice_id uuid,
+  uid uuid,
+  topic text NOT NULL,
+  channel text NOT NULL,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  error text,
+  at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  CONSTRAINT notice_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT notice_deliveries_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE,
+  CONSTRAINT notice_deliveries_telling_id_fkey FOREIGN KEY (telling_id) REFERENCES tellings(id) ON DELETE CASCADE,
+  CONSTRAINT notice_deliveries_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT notice_deliveries_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'sms'::text]))),
+  CONSTRAINT notice_deliveries_collected CHECK (((state <> ALL (ARRAY['collected'::text, 'summed'::text])) OR ((uid IS NOT NULL) AND (notice_id IS NOT NULL)))),
+  CONSTRAINT notice_deliveries_done CHECK (((done_at IS NULL) = (state = ANY (ARRAY['collected'::text, 'waiting'::text])))),
+  CONSTRAINT notice_deliveries_error_check CHECK ((length(error) <= 300)),
+  CONSTRAINT notice_deliveries_state_check CHECK ((state = ANY (ARRAY['collected'::text, 'summed'::text, 'waiting'::text, 'delivered'::text, 'gone'::text, 'failed'::text]))),
+  CONSTRAINT notice_deliveries_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX notice_deliveries_by_state ON public.notice_deliveries USING btree (state, id);
+CREATE INDEX notice_deliveries_collected_by ON public.notice_deliveries USING btree (uid, channel) WHERE (state = 'collected'::text);
+CREATE INDEX notice_deliveries_loose ON public.notice_deliveries USING btree (at) WHERE (telling_id IS NULL);
+CREATE INDEX notice_deliveries_of ON public.notice_deliveries USING btree (uid, id);
+CREATE INDEX notice_deliveries_of_notice ON public.notice_deliveries USING btree (notice_id);
+CREATE INDEX notice_deliveries_of_telling ON public.notice_deliveries USING btree (telling_id);
+GRANT DELETE, INSERT, SELECT, UPDATE (done_at, error, state, tries) ON notice_deliveries TO kolo_app;
+
+CREATE TABLE notices (
+  id uuid NOT NULL,
+  telling_id uuid NOT NULL,
+  uid uuid NOT NULL,
+  topic text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  link text,
+  at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
+  CONSTRAINT notices_pkey PRIMARY KEY (id),
+  CONSTRAINT notices_telling_id_fkey FOREIGN KEY (telling_id) REFERENCES tellings(id) ON DELETE CASCADE,
+  CONSTRAINT notices_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT notices_body_check CHECK ((length(body) <= 5000)),
+  CONSTRAINT notices_link_check CHECK (((link ~ '^/[^/\\]'::text) OR (link = '/'::text))),
+  CONSTRAINT notices_title_check CHECK ((length(title) <= 200))
+);
+CREATE INDEX notices_of ON public.notices USING btree (uid, id);
+CREATE INDEX notices_of_telling ON public.notices USING btree (telling_id);
+CREATE INDEX notices_unread ON public.notices USING btree (uid) WHERE (read_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (read_at) ON notices TO kolo_app;
+
 CREATE TABLE page_views (
   measurement_id text NOT NULL,
   day date NOT NULL,
@@ -1086,6 +1139,16 @@ CREATE TABLE sign_ins (
 CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;
+
+CREATE TABLE tellings (
+  id uuid NOT NULL,
+  topic text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT tellings_pkey PRIMARY KEY (id),
+  CONSTRAINT tellings_topic_check CHECK ((topic ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text))
+);
+CREATE INDEX tellings_by_age ON public.tellings USING btree (at);
+GRANT DELETE, INSERT, SELECT ON tellings TO kolo_app;
 
 CREATE TABLE write_checks (
   only_row boolean NOT NULL DEFAULT true,

@@ -107,6 +107,21 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${whole}.${part}`
 }
 
+/** How amounts may be grouped. Money stays naira; only the marks between the digits change. */
+export type NumberFormat = '1,000.00' | '1.000,00' | '1 000.00'
+
+const marks: Record<NumberFormat, { group: string; point: string }> = {
+  '1,000.00': { group: ',', point: '.' },
+  '1.000,00': { group: '.', point: ',' },
+  '1 000.00': { group: '\u00a0', point: '.' },
+}
+
+/** An amount in a member's number format: `₦1,234,567.00` or `₦1 234 567.00`. */
+export function writeNaira(amount: Kobo, format: NumberFormat): string {
+  const { group, point } = marks[format] ?? marks['1,000.00']
+  return formatNaira(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : point))
+}
+
 /** The pieces of a written amount, for screens that print the kobo smaller: sign, grouped naira, two digits of kobo. */
 export function nairaParts(amount: Kobo): { sign: '' | '−'; whole: string; part: string } {
   const size = amount < 0n ? -amount : amount

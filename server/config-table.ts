@@ -209,6 +209,21 @@ export const variables: readonly Variable[] = [
     accepts: isMailbox,
   },
   {
+    name: 'QUIET_HOURS',
+    meaning:
+      'When members are not disturbed with what can wait, by their own clocks; security and urgent notices are not held.',
+    expects: 'two times of the day such as 21:00-07:00, or none',
+    initial: '21:00-07:00',
+    accepts: (value) => value === 'none' || /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  },
+  {
+    name: 'NOTICE_DAYS',
+    meaning: 'How many days notices to members, and the log of their delivery, are kept.',
+    expects: 'a whole number from 40 to 3650',
+    initial: '180',
+    accepts: (value) => /^\d{2,4}$/.test(value) && Number(value) >= 40 && Number(value) <= 3_650,
+  },
+  {
     name: 'TRUSTED_PROXY',
     meaning: 'The reverse proxies whose X-Forwarded-For is believed, separated by commas. Absent: none.',
     expects: 'IP addresses or networks such as 10.0.0.0/8, separated by commas',

@@ -27,6 +27,8 @@ describe('readConfig', () => {
       community: { name: 'Kolo', address: 'Lagos, Nigeria', email: '' },
       smtp: undefined,
       mailFrom: 'kolo@localhost',
+      quietHours: { from: 1_260, until: 420 },
+      noticeDays: 180,
       trustedProxies: [],
       connectionsPerAddress: 500,
       revealAccounts: false,

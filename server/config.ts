@@ -6,6 +6,7 @@
 import { resolve } from 'node:path'
 import type { Federation } from '@kolo/database/call'
 import type { S3Settings } from '@kolo/files/server'
+import type { QuietHours } from '@kolo/foundation/notices'
 import { levels, usualMedia, type Variable, variables } from './config-table.ts'
 import type { MediaSettings } from './media/media-host.ts'
 
@@ -29,6 +30,9 @@ export type Config = {
   auditHeads: string | undefined
   smtp: SmtpConfig | undefined
   mailFrom: string
+  /** When nobody is disturbed with what can wait; absent: always. */
+  quietHours: QuietHours | undefined
+  noticeDays: number
   trustedProxies: readonly string[]
   connectionsPerAddress: number
   revealAccounts: boolean
@@ -76,6 +80,8 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     auditHeads: auditHeads === undefined ? undefined : resolve(auditHeads),
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
+    quietHours: quietHoursOf(read('QUIET_HOURS') ?? 'none'),
+    noticeDays: Number(read('NOTICE_DAYS')),
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
     connectionsPerAddress: Number(read('CONNECTIONS_PER_ADDRESS')),
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
@@ -100,6 +106,14 @@ function administratorOf(email: string | undefined, password: string | undefined
   if (email) problems.push('ADMIN_PASSWORD must be set together with ADMIN_EMAIL.')
   if (password) problems.push('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
   return undefined
+}
+
+function quietHoursOf(value: string): QuietHours | undefined {
+  const [from, until] = value.split('-').map((time) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return hours * 60 + minutes
+  })
+  return from === undefined || until === undefined ? undefined : { from, until }
 }
 
 function smtpOf(read: (name: string) => string | undefined, problems: string[]): SmtpConfig | undefined {

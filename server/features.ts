@@ -5,6 +5,7 @@ import type { ServerFeature } from '@kolo/database/call'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
+import { notices, topicsOf } from '@kolo/notices/server'
 import { type PaymentPurposes, payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
@@ -25,4 +26,6 @@ const withoutDesk: readonly ServerFeature[] = [
 ]
 const kinds = kindsOf(withoutDesk)
 
-export const features: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(purposes, kinds)]
+const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(purposes, kinds)]
+
+export const features: readonly ServerFeature[] = [...withDesk, notices(topicsOf(withDesk))]

@@ -77,6 +77,9 @@ function communityOf(
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     oversightEmail: config.oversightEmail,
     auditHeads: config.auditHeads,
+    channels: ['email'],
+    quietHours: config.quietHours,
+    noticeDays: config.noticeDays,
     dataDir: config.dataDir,
     secret,
   }

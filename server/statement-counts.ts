@@ -16,6 +16,11 @@ export async function statementsOf<Value>(
   return { value: await tally.run(statements, work), statements }
 }
 
+/** Runs `work` without counting what it sends: it stands for a job of the queue. */
+export function uncounted<Value>(work: () => Promise<Value>): Promise<Value> {
+  return tally.exit(work)
+}
+
 /** Notes a statement of the request that is being answered, where there is one. */
 export function noteStatement(text: string): void {
   tally.getStore()?.push(text)

@@ -9,6 +9,7 @@ import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
 import { Authenticator } from '@kolo/identity/testing/authenticator'
 import type { OwnProvider } from '@kolo/identity/testing/own-provider'
+import { unsubscribeLink } from '@kolo/notices/server'
 import { ordinaryAccount, receiptBytes } from '@kolo/payments/testing'
 import { ordinaryPlan } from '@kolo/savings/testing'
 import { sql } from 'kysely'
@@ -290,6 +291,15 @@ async function moneyStory(_: Stage, ask: Record<CastName, Teller>): Promise<void
   await ask.ada('payments.read-wallet')
 }
 
+/** What the member was told of it. */
+async function noticeStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const [notice] = (await ask.ada('notices.list-notices')).rows
+  await ask.ada('notices.mark-read', { params: { id: notice?.id } })
+  await ask.ada('notices.mark-all-read', { body: { upTo: notice?.id } })
+  const of = new URL(unsubscribeLink(server.community, cast.ada.uid, ['events'])).searchParams.get('of')
+  await ask.ada('notices.unsubscribe', { query: { of } })
+}
+
 /** A deposit from its beginning to the books. */
 export async function confirmedDeposit(
   ask: Record<'ada' | 'bayo', Teller>,
@@ -328,6 +338,8 @@ const lists = [
   ['bayo', 'audit.list-audit-events'],
   ['bayo', 'reports.read-page-views'],
   ['bayo', 'approvals.list-approvals'],
+  ['ada', 'notices.list-notices'],
+  ['bayo', 'notices.list-deliveries'],
 ] as const satisfies readonly (readonly [CastName, string])[]
 
 /** The names of the endpoints that list something. */
@@ -347,6 +359,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await profileStory(stage, ask)
   await planStory(stage, ask)
   await moneyStory(stage, ask)
+  await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)
 }

@@ -32,14 +32,14 @@ let listsOfFifty: Map<string, string[]>
 const endings: (() => unknown)[] = []
 
 /** Keeps what each request that succeeded asked of the database. */
-function observer(jobs: () => readonly unknown[]) {
+function observer(queued: () => number) {
   const endpointOf = endpointFinder(endpoints)
   return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
     const name = endpointOf(request)?.name ?? ''
-    const enqueued = jobs().length
+    const before = queued()
     const { value, statements } = await statementsOf(async () => {
       const response = await answer()
-      for (let more = enqueued; more < jobs().length; more++) noteStatement('a job')
+      for (let more = before; more < queued(); more++) noteStatement('a job')
       return response
     })
     // A record that lets somebody see its file answers with a link.
@@ -59,11 +59,11 @@ beforeAll(async () => {
     federation: provider.federation,
     measurement: { id: 'KOLO-1', screens: ['/savings'] },
   }
-  server = await startTestServer({ community, around: observer(() => server.jobs) })
+  server = await startTestServer({ community, around: observer(() => server.queued()) })
   const empty: TestServer = await startTestServer({
     nobody: true,
     community,
-    around: observer(() => empty.jobs),
+    around: observer(() => empty.queued()),
   })
   endings.push(
     watchStatements(),

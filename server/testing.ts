@@ -18,10 +18,12 @@ import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { keepPassword, keepSession } from '@kolo/identity/testing'
+import { channels, tellWork, topicsOf } from '@kolo/notices/server'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
 import { features as allFeatures } from './features.ts'
 import { createApi } from './http/api.ts'
+import { uncounted } from './statement-counts.ts'
 
 /** Somebody calling the API over HTTP. */
 export type TestClient = {
@@ -41,7 +43,12 @@ export type TestClient = {
 }
 
 /** A job an act enqueued in a transaction. */
-export type EnqueuedJob = { job: string; data: Record<string, unknown>; priority?: number }
+export type EnqueuedJob = {
+  job: string
+  data: Record<string, unknown>
+  priority?: number
+  startAfter?: Instant
+}
 
 /** The server under test. */
 export type TestServer = {
@@ -51,7 +58,10 @@ export type TestServer = {
   database: TestDatabase
   community: Community
   clock: { now: () => Instant; set: (at: string) => void; advance: (milliseconds: number) => void }
+  /** What acts put into the queue; what they told people is there as the letters it came to. */
   jobs: EnqueuedJob[]
+  /** How many rows acts put into the queue: all their letters of one telling are one. */
+  queued: () => number
   as: (name: CastName) => TestClient
   /** A client with any session token, or none. */
   client: (token?: string) => TestClient
@@ -89,6 +99,9 @@ const ordinaryCommunity: Omit<Community, 'dataDir' | 'files'> = {
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,
+  channels: ['email'],
+  quietHours: undefined,
+  noticeDays: 180,
   secret: 'the secret of a community that exists in tests',
 }
 
@@ -100,6 +113,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
+  let queued = 0
+  const features = options.features ?? allFeatures
+  const route = tellWork(topicsOf(features), channels)
   if (!beside && !options.database && !options.nobody) {
     for (const person of Object.values(cast)) {
       await keepProfile(database.owner, person)
@@ -117,11 +133,25 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       community,
       origins: [community.origin],
       clock: clock.now,
-      enqueueWith:
-        () =>
-        async (job, data, { priority } = {}) => {
-          jobs.push({ job, data, ...(priority === undefined ? {} : { priority }) })
-        },
+      enqueueWith: (db) => async (job, data, how) => {
+        queued += 1
+        if (job !== route.name) {
+          jobs.push({ job, data, ...how })
+          return
+        }
+        // Routed at once, in the act's own transaction, so that a test reads what people get as soon as the act is done.
+        await uncounted(() =>
+          route.run(
+            {
+              db,
+              now: clock.now(),
+              community,
+              enqueue: async (name, letter, when) => void jobs.push({ job: name, data: letter, ...when }),
+            },
+            data,
+          ),
+        )
+      },
       media: options.media,
       authenticate,
       markSeen,
@@ -129,7 +159,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       reportFault: (error) => console.error(error),
       reportOutage: (error) => console.error(error),
     },
-    options.features ?? allFeatures,
+    features,
   )
   const { around } = options
   const answer: typeof api.fetch = around
@@ -150,6 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     community,
     clock,
     jobs,
+    queued: () => queued,
     as: (name) => testClient(url, community.origin, async () => signedIn.get(name)?.()),
     client,
     close: async () => {

@@ -1,8 +1,7 @@
-import { kobo } from '@kolo/foundation/money'
+import { kobo, writeNaira } from '@kolo/foundation/money'
 import { ApiProblem } from '@kolo/foundation/request'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { writeNaira } from './patterns/preferences.tsx'
 import { secondsOf } from './patterns/toasts.tsx'
 import { errorsOf, problemErrors } from './patterns/use-form.tsx'
 

@@ -67,6 +67,8 @@ export const sessionWire = z.object({
   expiresAt: instantWire,
   /** When the verification mail may be sent again; `null`: now, or there is nothing to verify. */
   resendAllowedAt: z.nullable(instantWire),
+  /** How many notices are unread; 100 stands for a hundred or more. */
+  unread: z.int(),
   /** The server's clock, by which the two moments above are counted. */
   serverTime: instantWire,
 })

@@ -1,6 +1,6 @@
 /** The sentences people read about money coming in. */
 import { type AskRefusal, askWords } from '@kolo/approvals/words'
-import { formatNaira, kobo } from '@kolo/foundation/money'
+import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { formatMoment, instant } from '@kolo/foundation/time'
 import type { PaymentStatus, SecondReason } from './payments.rules.ts'
@@ -100,6 +100,10 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
 }
 
 /** What a member is told when the amount that came in is not the amount promised. */
-export function mismatchSentence(received: bigint, promised: bigint): string {
-  return `We received ${formatNaira(kobo(received))} but expected ${formatNaira(kobo(promised))}. Our team will check it; your money is safe.`
+export function mismatchSentence(
+  received: bigint,
+  promised: bigint,
+  naira: (amount: Kobo) => string = formatNaira,
+): string {
+  return `We received ${naira(kobo(received))} but expected ${naira(kobo(promised))}. Our team will check it; your money is safe.`
 }

@@ -6,13 +6,12 @@
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dateFormats } from '@kolo/foundation/time'
 import { idWire } from '@kolo/foundation/wire'
+import { contactMethods, frequencies } from '@kolo/notices/settings'
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'
 import {
   chartTypes,
-  contactMethods,
   currencies,
-  frequencies,
   investmentCategories,
   languages,
   layouts,

@@ -4,6 +4,12 @@
  * is never trusted to be whole — a choice added later is read with its default.
  */
 import { type DateFormat, dateFormats, lagos } from '@kolo/foundation/time'
+import {
+  type CommunicationPreferences,
+  communicationDefaults,
+  type NotificationSettings,
+  notificationDefaults,
+} from '@kolo/notices/settings'
 
 /** Who may see a member's card: the community, the staff, or nobody but the member and administrators. */
 export const profileVisibilities = ['community', 'admins', 'private'] as const
@@ -34,10 +40,6 @@ export const investmentCategories = [
   'cooperative_shares',
   'other',
 ] as const
-/** The ways to reach a member about what is not urgent. */
-export const contactMethods = ['email', 'sms', 'phone'] as const
-/** How often a summary is sent. */
-export const frequencies = ['daily', 'weekly', 'monthly'] as const
 
 /** The shortest and longest time without use after which a session may end, in minutes. */
 export const sessionTimeoutLimits = { least: 5, most: 240 } as const
@@ -46,16 +48,7 @@ type OneOf<List extends readonly unknown[]> = List[number]
 
 /** A member's settings. */
 export type Settings = {
-  notifications: {
-    email: boolean
-    sms: boolean
-    push: boolean
-    newInvestments: boolean
-    events: boolean
-    announcements: boolean
-    marketing: boolean
-    security: boolean
-  }
+  notifications: NotificationSettings
   privacy: {
     profileVisibility: OneOf<typeof profileVisibilities>
     showInvestments: boolean
@@ -94,25 +87,12 @@ export type Preferences = {
     /** Whole naira. */
     minInvestmentAlert: number
   }
-  communication: {
-    preferredContactMethod: OneOf<typeof contactMethods>
-    communicationFrequency: OneOf<typeof frequencies>
-    eventReminders: boolean
-  }
+  communication: CommunicationPreferences
 }
 
 /** The settings a new member starts with. */
 export const settingsDefaults: Settings = {
-  notifications: {
-    email: true,
-    sms: false,
-    push: true,
-    newInvestments: true,
-    events: true,
-    announcements: true,
-    marketing: false,
-    security: true,
-  },
+  notifications: notificationDefaults,
   privacy: {
     profileVisibility: 'community',
     showInvestments: false,
@@ -140,11 +120,7 @@ export const preferencesDefaults: Preferences = {
     autoInvest: false,
     minInvestmentAlert: 50_000,
   },
-  communication: {
-    preferredContactMethod: 'email',
-    communicationFrequency: 'weekly',
-    eventReminders: true,
-  },
+  communication: communicationDefaults,
 }
 
 /** Any part of a document of two levels. */

@@ -3,9 +3,10 @@ import type { Community, ServerFeature } from '@kolo/database/call'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
+import { channels, deliveryErrand, type Transport } from '@kolo/notices/server'
 import type { Config } from '../config.ts'
+import { mailTransport } from '../mail/mail-transport.ts'
 import { openOutbox } from '../mail/outbox.ts'
-import { sendMailErrand } from '../mail/send-mail.ts'
 import type { Log } from '../operations/log.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -25,14 +26,22 @@ export type WorkParts = {
 export function openJobs(parts: WorkParts): Promise<Queue> {
   const { config, database, community, clock, features, log, metrics } = parts
   const { smtp, mailFrom, dataDir } = config
+  const { db } = database
   const outbox = openOutbox(dataDir)
+  const transports: readonly Transport[] = [
+    mailTransport({ smtp, from: mailFrom, origin: community.origin, outbox, clock }),
+  ]
   return openQueue({
     ownerUrl: database.ownerUrl,
-    db: database.db,
+    db,
     community,
     clock,
     jobs: [...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
-    errands: [sendMailErrand({ smtp, from: mailFrom, origin: community.origin, outbox, clock })],
+    errands: transports.flatMap((transport) =>
+      channels
+        .filter(({ job }) => job === transport.job)
+        .map((channel) => deliveryErrand(channel, transport, { db, clock })),
+    ),
     onFailure: (error, job) => log.error({ error, job }, 'a job failed and will be tried again'),
     onDone: metrics.jobDone,
   })

@@ -16,6 +16,9 @@ const community: Community = {
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,
+  channels: ['email'],
+  quietHours: undefined,
+  noticeDays: 180,
   dataDir: '/nowhere',
   files: diskStore('/nowhere'),
   secret: '',
@@ -51,6 +54,7 @@ const errands = [
     run: async (data: Record<string, unknown>) => {
       if (failuresLeft-- > 0) throw new Error('the line is busy')
       ran.push(`errand ${String(data.secret)}`)
+      return undefined
     },
   },
 ]

@@ -16,7 +16,8 @@ import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.
  */
 export type Errand = {
   name: string
-  run: (data: Record<string, unknown>, jobId: string) => Promise<void>
+  /** Answers a moment when it is not done, and not to be tried before then. */
+  run: (data: Record<string, unknown>, jobId: string) => Promise<Instant | undefined>
   atOnce?: number
   groupOf?: (data: Record<string, unknown>) => string
 }
@@ -119,11 +120,25 @@ async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): 
   const how = { name, pollingIntervalSeconds: 1, ...(groupOf ? { localGroupConcurrency: 1 } : {}) }
   for (let worker = 0; worker < atOnce; worker++) {
     await take(boss, options, how, async (data, id) => {
-      await errand.run(data, id)
+      const again = await errand.run(data, id)
       // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
-      await boss.deleteJob(name, id)
+      if (again === undefined) await boss.deleteJob(name, id)
+      else await postpone(boss, options.db, errand, { data, id, again })
     })
   }
+}
+
+/** Puts work back until a moment, all or nothing: a node that dies here neither loses nor doubles it. */
+async function postpone(
+  boss: PgBoss,
+  db: Db,
+  errand: Errand,
+  { data, id, again }: { data: Record<string, unknown>; id: string; again: Instant },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await enqueueOn(boss, transaction, [errand])(errand.name, data, { startAfter: again })
+    await boss.deleteJob(errand.name, id, { db: fromKysely(transaction) })
+  })
 }
 
 async function take(

@@ -10,10 +10,11 @@ import { newId } from '@kolo/foundation/ids'
 import { instant } from '@kolo/foundation/time'
 import { identity } from '@kolo/identity/server'
 import { keepSession } from '@kolo/identity/testing'
+import { channels, deliveryErrand } from '@kolo/notices/server'
 import { keepProfile } from '@kolo/profile/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueue, type Queue } from '../jobs/queue.ts'
-import { sendMailErrand } from './send-mail.ts'
+import { mailTransport } from './mail-transport.ts'
 
 const community: Community = {
   name: 'Unity Savers',
@@ -25,6 +26,9 @@ const community: Community = {
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,
+  channels: ['email'],
+  quietHours: undefined,
+  noticeDays: 180,
   dataDir: '/nowhere',
   files: diskStore('/nowhere'),
   secret: '',
@@ -43,13 +47,16 @@ beforeEach(async () => {
   const outbox = { keep: async () => {}, newest: async () => [], read: async () => undefined }
   const smtp = { host: '127.0.0.1', port }
   const from = 'kolo@example.org'
+  const transport = mailTransport({ smtp, from, origin: community.origin, outbox, clock: () => now })
   queue = await openQueue({
     ownerUrl: database.ownerUrl,
     db: database.db,
     community,
     clock: () => now,
     jobs: identity.jobs?.filter(({ name }) => name === resetLinkJob) as Job[],
-    errands: [sendMailErrand({ smtp, from, origin: community.origin, outbox, clock: () => now })],
+    errands: channels
+      .filter(({ job }) => job === 'mail.send')
+      .map((channel) => deliveryErrand(channel, transport, { db: database.db, clock: () => now })),
     onFailure: (error) => console.error(error),
     onDone: () => undefined,
   })

@@ -2,11 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { Instant } from '@kolo/foundation/time'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { channels, deliveryErrand } from '@kolo/notices/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { devMailbox } from './dev-mailbox.ts'
+import { type MailOptions, mailTransport } from './mail-transport.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
-import { sendMailErrand } from './send-mail.ts'
 
 const now = '2026-11-20T09:42:00.123Z' as Instant
 const jobId = '0198a000-0000-4000-8000-000000000001'
@@ -19,6 +21,12 @@ const mail = {
 
 let dataDir: string
 let outbox: Outbox
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-mail-'))
@@ -26,10 +34,16 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-function errand(smtp?: { host: string; port: number }) {
+function errandOf(options: Pick<MailOptions, 'smtp'> & Partial<MailOptions>) {
   const from = 'Unity Savers <kolo@example.org>'
-  return sendMailErrand({ smtp, from, origin: 'http://localhost:3000', outbox, clock: () => now })
+  const clock = () => now
+  const transport = mailTransport({ from, origin: 'http://localhost:3000', outbox, clock, ...options })
+  const channel = channels.find(({ job }) => job === transport.job)
+  if (!channel) throw new Error('There is no channel of mail')
+  return deliveryErrand(channel, transport, { db: database.db, clock })
 }
+
+const errand = (smtp?: { host: string; port: number }) => errandOf({ smtp })
 
 describe('without a mail server', () => {
   it('keeps each mail once, as a whole file', async () => {
@@ -114,14 +128,7 @@ describe('a mail server that never comes to an end', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
     const smtp = { host: '127.0.0.1', port }
-    const patient = {
-      smtp,
-      from: 'kolo@example.org',
-      origin: 'http://localhost:3000',
-      outbox,
-      patienceMs: 200,
-    }
-    await expect(sendMailErrand({ ...patient, clock: () => now }).run(mail, jobId)).rejects.toThrow()
+    await expect(errandOf({ smtp, patienceMs: 200 }).run(mail, jobId)).rejects.toThrow()
     await vi.waitFor(() => expect(ended).toBe(true))
     server.close()
   })

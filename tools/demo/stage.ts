@@ -116,6 +116,9 @@ function communityNamed(name: string, dataDir: string): Community {
     measurement: undefined,
     oversightEmail: undefined,
     auditHeads: undefined,
+    channels: ['email'],
+    quietHours: undefined,
+    noticeDays: 180,
     dataDir,
     files: diskStore(join(dataDir, 'documents')),
     // Nobody in the story has a second factor, so nothing is sealed with it.

@@ -1,8 +1,8 @@
-import type { Kobo } from '@kolo/foundation/money'
+import { type Kobo, writeNaira } from '@kolo/foundation/money'
 import { classes } from '../class-names.tsx'
 import { IconButton } from '../primitives/button.tsx'
 import { eyeIcon, eyeOffIcon } from '../primitives/icons.tsx'
-import { useHiddenAmounts, usePreferences, writeNaira } from './preferences.tsx'
+import { useHiddenAmounts, usePreferences } from './preferences.tsx'
 
 /**
  * An amount of money. In display sizes the kobo are smaller, and a screen reader hears the amount as one. While

@@ -1,9 +1,6 @@
-import { formatNaira, type Kobo } from '@kolo/foundation/money'
+import type { NumberFormat } from '@kolo/foundation/money'
 import { type DateFormat, lagos } from '@kolo/foundation/time'
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react'
-
-/** How amounts may be grouped. Money stays naira; only the marks between the digits change. */
-export type NumberFormat = '1,000.00' | '1.000,00' | '1 000.00'
 
 export type Preferences = { dateFormat: DateFormat; numberFormat: NumberFormat; timezone: string }
 
@@ -25,18 +22,6 @@ export function PreferencesProvider({
 
 export function usePreferences(): Preferences {
   return use(PreferencesContext)
-}
-
-const marks: Record<NumberFormat, { group: string; point: string }> = {
-  '1,000.00': { group: ',', point: '.' },
-  '1.000,00': { group: '.', point: ',' },
-  '1 000.00': { group: '\u00a0', point: '.' },
-}
-
-/** An amount in the member's number format: "₦1,234,567.00". */
-export function writeNaira(amount: Kobo, format: NumberFormat): string {
-  const { group, point } = marks[format] ?? marks['1,000.00']
-  return formatNaira(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : point))
 }
 
 const hiddenKey = 'kolo-hide-amounts'

@@ -1,5 +1,6 @@
+import type { NumberFormat } from '@kolo/foundation/money'
 import { dateFormats } from '@kolo/foundation/time'
-import type { NumberFormat, Preferences } from '@kolo/ui/patterns/preferences'
+import type { Preferences } from '@kolo/ui/patterns/preferences'
 import type { ShellSession } from './session-context.tsx'
 
 const numberFormats: readonly NumberFormat[] = ['1,000.00', '1.000,00', '1 000.00']

@@ -9,11 +9,13 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { staffMemoryHours } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { addHours, formatMoment, type Instant } from '@kolo/foundation/time'
+import { addHours, type Instant } from '@kolo/foundation/time'
+import { tell } from '@kolo/notices/server'
 import { type RawBuilder, sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
 import type { AloneNoticeRow, ApprovalRow } from './approvals.tables.ts'
+import { decidedAlone, objectedAlone } from './approvals.topics.ts'
 
 /** What a notice is about: `approval` or `payment`, and its id. */
 export type NoticeSubject = { type: string; id: string }
@@ -150,22 +152,11 @@ export async function mailAlone(
   sentence: string,
   from: Instant,
 ): Promise<void> {
-  const { name, origin, oversightEmail } = call.community
-  const subject = 'A second pair of eyes is missing'
-  const said = `${sentence} No second administrator can look at it now. It can be finished alone from ${formatMoment(from)}.`
-  for (const { email, fullName } of await recentStaff(call.db, call.now)) {
-    const text = [
-      `Hello ${fullName},`,
-      said,
-      `If you did not expect this, sign in and object: ${origin}/dashboard`,
-      name,
-    ].join('\n\n')
-    await call.enqueue('mail.send', { to: email, subject, text })
-  }
-  if (oversightEmail === undefined) return
-  const outside = `You receive this because ${name} named this address to hear of what one administrator decides alone.`
-  const text = ['Hello,', said, outside, name].join('\n\n')
-  await call.enqueue('mail.send', { to: oversightEmail, subject, text })
+  const { oversightEmail } = call.community
+  const staff = await recentStaff(call.db, call.now)
+  const outside = oversightEmail === undefined ? [] : [{ email: oversightEmail }]
+  await tell(call, { topic: decidedAlone, to: staff, facts: { sentence, from, outside: false } })
+  await tell(call, { topic: decidedAlone, to: outside, facts: { sentence, from, outside: true } })
 }
 
 type NoticeWithPeople = AloneNoticeRow & { told_name: string | null; objected_name: string | null }
@@ -246,12 +237,9 @@ async function tellObjection(
   staff: readonly { uid: string; email: string; fullName: string }[],
   reason: string,
 ): Promise<void> {
-  const { name, oversightEmail } = call.community
+  const { oversightEmail } = call.community
   const objector = staff.find(({ uid }) => uid === call.actor.uid)?.fullName ?? 'Somebody'
-  const said = `${objector} objected to this: ${row.sentence} It is decided only by a second administrator now.`
-  const to = [...staff.map(({ email }) => email), ...(oversightEmail === undefined ? [] : [oversightEmail])]
-  const text = ['Hello,', said, `The reason given: ${reason}`, name].join('\n\n')
-  for (const address of to) {
-    await call.enqueue('mail.send', { to: address, subject: 'Somebody objected to a decision alone', text })
-  }
+  const outside = oversightEmail === undefined ? [] : [{ email: oversightEmail }]
+  const facts = { objector, sentence: row.sentence, reason }
+  await tell(call, { topic: objectedAlone, to: [...staff, ...outside], facts })
 }

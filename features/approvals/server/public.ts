@@ -6,6 +6,7 @@ import * as contract from '../approvals.contract.ts'
 import { approvalsWords } from '../approvals.words.ts'
 import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-notices.ts'
 import { expireApprovals } from './approvals.store.ts'
+import { decidedAlone, objectedAlone } from './approvals.topics.ts'
 import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-approval.ts'
 import { listApprovalsAct, readApprovalAct } from './list-approvals.ts'
 
@@ -53,6 +54,7 @@ export function approvals(kinds: Kinds): ServerFeature {
       route(contract.objectAlone, words, objectAloneAct),
     ],
     jobs: [expire],
+    topics: [decidedAlone, objectedAlone],
   }
 }
 

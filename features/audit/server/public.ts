@@ -2,7 +2,7 @@
 import { route, type ServerFeature } from '@kolo/database/call'
 import { listAuditEvents } from '../audit.contract.ts'
 import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
-import { headJobs } from './send-heads.ts'
+import { headJobs, headMail } from './send-heads.ts'
 
 export {
   type AuditEvent,
@@ -22,5 +22,6 @@ export function audit(namesOf: NamesOf): ServerFeature {
     name: 'audit',
     routes: [route(listAuditEvents, {}, listAuditEventsAct(namesOf))],
     jobs: headJobs,
+    topics: [headMail],
   }
 }

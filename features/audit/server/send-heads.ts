@@ -5,6 +5,9 @@
  */
 import { appendFile } from 'node:fs/promises'
 import type { Job, JobCall } from '@kolo/database/call'
+import { instantWire } from '@kolo/foundation/wire'
+import { topic, writeMail } from '@kolo/notices/server'
+import * as z from 'zod/mini'
 import { headText } from '../audit.rules.ts'
 import { readChainEnd } from './audit.store.ts'
 
@@ -21,20 +24,30 @@ async function writeHead({ db, now, community }: JobCall): Promise<void> {
     await appendFile(community.auditHeads, `${now} ${headText(head)}\n`, { mode: 0o640 })
 }
 
-async function mailHead({ db, now, community, enqueue }: JobCall): Promise<void> {
-  const { name, origin, oversightEmail } = community
-  if (oversightEmail === undefined) return
+const headFacts = z.object({ at: instantWire, position: z.string(), head: z.string() })
+
+/** The head of the log, to the outside address. */
+export const headMail = topic<z.output<typeof headFacts>>({
+  name: 'audit.head',
+  title: 'Head of the audit log',
+  weight: 'security',
+  facts: headFacts,
+  words: ({ at, position, head }, { community: { name, origin } }) => ({
+    title: `${name}: the audit log at event ${position}`,
+    parts: [
+      `At ${at} the audit log of ${name} (${origin}) held ${position} sealed events and ended with`,
+      head,
+      'Keep this mail. Whoever checks the records later compares them with it, and finds when anything before this moment was changed, removed or put in. How: "Has anybody changed the records?" in docs/operations.md.',
+    ],
+  }),
+})
+
+async function mailHead(call: JobCall): Promise<void> {
+  const { db, now, community } = call
+  const { oversightEmail: email } = community
+  if (email === undefined) return
   const head = await readChainEnd(db)
   if (head.position === 0n) return
-  const text = `At ${now} the audit log of ${name} (${origin}) held ${head.position} sealed events and ended with
-
-${headText(head)}
-
-Keep this mail. Whoever checks the records later compares them with it, and finds when anything before this moment was changed, removed or put in. How: "Has anybody changed the records?" in docs/operations.md.
-`
-  await enqueue('mail.send', {
-    to: oversightEmail,
-    subject: `${name}: the audit log at event ${head.position}`,
-    text,
-  })
+  const facts = { at: now, position: String(head.position), head: headText(head) }
+  await writeMail(call, { topic: headMail, to: { email }, facts })
 }

@@ -10,6 +10,7 @@ import type { Tables } from '@kolo/database/tables'
 import { carriedOut, writeTogether } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
+import { unreadOf } from '@kolo/notices/server'
 import { type Insertable, type OperationNodeSource, type Selectable, sql } from 'kysely'
 import { defaultSessionTimeoutMinutes, type LinkPurpose, type SessionEnd } from '../identity.rules.ts'
 import type { SignInKind } from './identity.tables.ts'
@@ -63,10 +64,13 @@ export async function sessionOfToken(
 export function sessionClock(
   db: Db,
   id: string,
-): Promise<{ lastSeenAt: Instant; expiresAt: Instant; steppedUpAt: Instant | null } | undefined> {
+): Promise<
+  { lastSeenAt: Instant; expiresAt: Instant; steppedUpAt: Instant | null; unread: number } | undefined
+> {
   return db
     .selectFrom('sessions')
     .select(['last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'stepped_up_at as steppedUpAt'])
+    .select(unreadOf(sql.ref('sessions.uid')).as('unread'))
     .where('id', '=', id)
     .executeTakeFirst()
 }

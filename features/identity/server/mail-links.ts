@@ -5,9 +5,10 @@
 import type { Call, Community, Db } from '@kolo/database/call'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import { writeMail } from '@kolo/notices/server'
 import { type LinkPurpose, linkExpiry, linkFault } from '../identity.rules.ts'
 import { findLink, lockLink, type MailLinkRow, markLinkUsed, replaceLink } from './identity.store.ts'
-import { resetMail, verificationMail } from './mails.ts'
+import { resetLink, verificationLink } from './identity.topics.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { linkPriority, mailLimits, mayMail } from './send-mail.ts'
 
@@ -48,7 +49,10 @@ export async function sendVerificationLink(
   if (!may) return false
   const token = await makeLink(call.db, 'verify-email', person, call.now)
   const link = linkTo(call.community, 'verifyEmail', { email: person.email, token })
-  await call.enqueue('mail.send', verificationMail(call.community, person, link), {
+  await writeMail(call, {
+    topic: verificationLink,
+    to: person,
+    facts: { link },
     priority: linkPriority(caused),
   })
   return true
@@ -58,9 +62,7 @@ export async function sendVerificationLink(
 export async function sendResetLink(call: MailCall, person: Addressee, caused: number): Promise<void> {
   const token = await makeLink(call.db, 'reset-password', person, call.now)
   const link = linkTo(call.community, 'resetPassword', { email: person.email, token })
-  await call.enqueue('mail.send', resetMail(call.community, person, link), {
-    priority: linkPriority(caused),
-  })
+  await writeMail(call, { topic: resetLink, to: person, facts: { link }, priority: linkPriority(caused) })
 }
 
 /** The address of the sign-in page in one of its modes. */

@@ -20,6 +20,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { factorJobs, factorRoutes } from './factor/factor.routes.ts'
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
 import { createSetupLink, ensureFirstAdministrator, hashFirst, setUpAct } from './first-administrator.ts'
+import { identityTopics } from './identity.topics.ts'
 import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { extendSessionAct, readSessionAct } from './read-session.ts'
 import {
@@ -62,6 +63,7 @@ export const identity: ServerFeature = {
     ...factorRoutes,
     ...passkeyRoutes,
   ],
+  topics: identityTopics,
   jobs: [
     ...federatedJobs,
     {

@@ -22,11 +22,11 @@ import {
   savePasswordHash,
   uidBehind,
 } from './identity.store.ts'
+import { passwordChanged } from './identity.topics.ts'
 import { readLink, sendResetLink, useLink } from './mail-links.ts'
-import { passwordChangedMail } from './mails.ts'
 import { weakPasswordRefusal } from './passwords/new-password.ts'
 import { inTurn } from './passwords/passwords.ts'
-import { linkPriority, mailLimits, mayMail, sendNotice } from './send-mail.ts'
+import { linkPriority, mailLimits, mayMail, ownerOf, sendNotice } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
 import { signInAttempts } from './sign-in.ts'
 
@@ -113,7 +113,6 @@ export async function resetPasswordAct(
   const profile = orNotFound(await findProfile(db, uid))
   if (signIn.disabled_at !== null) return refuse('user-disabled')
   const { email } = profile
-  const person = { email, fullName: profile.full_name }
   if (signIn.kind === 'password') await savePasswordHash(db, uid, passwordHash, now)
   else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
     return refuse('link-not-valid')
@@ -124,7 +123,7 @@ export async function resetPasswordAct(
   await dropOtherProviders(db, profile, now)
   await forgetLinks(db, uid, 'reset-password')
   await endSessions(db, { uid, because: 'password-changed', now })
-  await sendNotice(call, passwordChangedMail(call.community, person, now))
+  await sendNotice(call, ownerOf(profile), passwordChanged, { at: now })
   recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
   await keepDevice(call, uid)

@@ -7,7 +7,8 @@
  */
 import type { Call, Db } from '@kolo/database/call'
 import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
-import type { Mail } from './mails.ts'
+import type { Topic } from '@kolo/database/topics'
+import { type OutsideAddress, tell, writingFor } from '@kolo/notices/server'
 
 const day = 24 * 60 * 60
 
@@ -38,9 +39,31 @@ export async function mayMail(db: Db, limit: Limit, ...who: string[]): Promise<b
   }
 }
 
-/** Tells somebody what happened to their account, unless the same was told too often today. */
-export async function sendNotice(call: Pick<Call, 'db' | 'enqueue'>, mail: Mail): Promise<void> {
-  if (await mayMail(call.db, mailLimits.notice, mail.to, mail.subject)) await call.enqueue('mail.send', mail)
+/**
+ * Tells somebody what happened to their account, unless the same was told too often today. The mail goes to the address
+ * of this moment: whoever moves the account away a moment later does not get it in their place.
+ */
+export async function sendNotice<Facts>(
+  call: Pick<Call, 'db' | 'enqueue' | 'now' | 'community'>,
+  to: Required<OutsideAddress> & { uid?: string },
+  topic: Topic<Facts>,
+  facts: Facts,
+): Promise<void> {
+  const { title } = topic.words(facts, writingFor(call.community))
+  if (await mayMail(call.db, mailLimits.notice, to.email, title)) await tell(call, { topic, to, facts })
+}
+
+/** Whom a notice about an account goes to. */
+export function ownerOf({
+  uid,
+  email,
+  full_name: fullName,
+}: {
+  uid: string
+  email: string
+  full_name: string
+}) {
+  return { uid, email, fullName }
 }
 
 /** Links, which somebody waits for, go before other mail; the eleventh that one sender causes no longer does. */

@@ -230,6 +230,7 @@ export async function readSessionOf(db: Db, uid: string, sessionId: string, now:
     dashboard: wholePreferences(profile.preferences).dashboard,
     expiresAt: sessionEndsAt({ ...clock, timeoutMinutes: settings.security.sessionTimeout }),
     resendAllowedAt: resendAllowedAt(lastSent, now) ?? null,
+    unread: clock.unread,
     serverTime: now,
   }
 }

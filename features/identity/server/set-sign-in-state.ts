@@ -13,8 +13,8 @@ import { identityAccess } from '../identity.access.ts'
 import type { readSignInState, setSignInState } from '../identity.contract.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { saveSignInState, signInStateOf } from './identity.store.ts'
-import { signInStateMail } from './mails.ts'
-import { sendNotice } from './send-mail.ts'
+import { signInStateChanged } from './identity.topics.ts'
+import { ownerOf, sendNotice } from './send-mail.ts'
 import { endSessions } from './sessions.ts'
 
 export async function setSignInStateAct(call: Call, { params, body }: InputOf<typeof setSignInState>) {
@@ -27,8 +27,7 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   if (silencing) return silencing
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)
   if (body.disabled) await endSessions(db, { uid: owner.uid, because: 'disabled', now })
-  const person = { email: owner.email, fullName: owner.full_name }
-  await sendNotice(call, signInStateMail(call.community, person, body))
+  await sendNotice(call, ownerOf(owner), signInStateChanged, body)
   const event = body.disabled ? 'sign-in.disabled' : 'sign-in.enabled'
   recordAccountEvent(call, event, owner.uid, { reason: body.reason })
   const [disabledSince, reason] = body.disabled ? [now, body.reason] : [null, null]

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 
 /**
- * Looking after one's own sign-in, leaving, saying that money was sent which has already left the bank, and objecting
+ * Looking after one's own sign-in, leaving, marking as read what one was told, saying that money was sent which has already left the bank, and objecting
  * to somebody's deciding alone, for staff whom that somebody made inactive.
  */
 const openToInactive = [
@@ -27,6 +27,8 @@ const openToInactive = [
   'identity.sign-out-other-devices',
   'identity.step-up',
   'identity.unlink-google',
+  'notices.mark-all-read',
+  'notices.mark-read',
   'payments.attach-receipt',
   'payments.submit-proof',
 ]

@@ -16,6 +16,7 @@ import {
 } from './list-payments.ts'
 import { expirePayments, sweepReceipts } from './payments.jobs.ts'
 import * as deciding from './payments.settings.ts'
+import { paymentConfirmed, paymentRejected } from './payments.topics.ts'
 import type { PaymentPurposes } from './purpose.ts'
 import { readWalletAct } from './read-wallet.ts'
 import { rejectPaymentAct } from './reject-payment.ts'
@@ -52,5 +53,6 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
     ],
     jobs: [expirePayments, sweepReceipts],
     leaving: leavePayments,
+    topics: [paymentConfirmed, paymentRejected],
   }
 }

@@ -7,9 +7,9 @@ import { paymentsAccess } from '../payments.access.ts'
 import type { rejectPayment } from '../payments.contract.ts'
 import { expiryOf } from '../payments.rules.ts'
 import { countOutcome, insertDecision, lockPayment, savePayment } from './payments.store.ts'
+import { tellRejected } from './payments.topics.ts'
 import { presentReview, subjectOf } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
-import { tellRejected } from './tell-people.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
 export function rejectPaymentAct(purposes: PaymentPurposes) {

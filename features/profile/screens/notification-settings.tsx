@@ -22,7 +22,7 @@ const topics: readonly Topic[] = [
 ]
 
 const frequencyNames = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
-const contactNames = { email: 'Email', sms: 'SMS', phone: 'Phone call' } as const
+const contactNames = { email: 'Email', sms: 'SMS', push: 'Push messages' } as const
 
 /** How we reach a member, and about what. */
 export function NotificationSettings({ profile, draft }: { profile: WholeProfile; draft: SettingsDraft }) {

@@ -15,6 +15,7 @@ import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { profileWords, roleNames, tierNames } from '../profile.words.ts'
 import { type Standing, type StandingRefusal, standingRefusal } from '../standing.rules.ts'
@@ -22,7 +23,7 @@ import { type Tier, tiers } from '../tiers.rules.ts'
 import { insertMemberChange } from './members.store.ts'
 import { lockProfile, type ProfileEdit, saveProfile } from './profile.store.ts'
 import type { MemberChangesTable, ProfileRow } from './profile.tables.ts'
-import { tellMember } from './tell-member.ts'
+import { memberChanged } from './profile.topics.ts'
 
 /** Ends all sessions of a person; given by the feature that keeps the sessions. */
 export type EndSessions = (
@@ -178,7 +179,7 @@ export async function keepMemberChange(
     target: { type: 'member_change', id },
     facts: { before, after, ...(kind === 'standing' ? { role: row.role } : {}) },
   })
-  await tellMember(call, saved, { ...change, reason })
+  await tell(call, { topic: memberChanged, to: row.uid, facts: { kind, after, reason } })
   return saved
 }
 

@@ -11,9 +11,9 @@ import type { changeEmail } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt } from '../attempt-limits.ts'
 import { forgetLinks, lockSignIns } from '../identity.store.ts'
+import { emailChanged, maskedEmail } from '../identity.topics.ts'
 import { sendVerificationLink } from '../mail-links.ts'
-import { emailChangedMail } from '../mails.ts'
-import { sendNotice } from '../send-mail.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import { endSessions, readSessionOf, rotateSession } from '../sessions.ts'
 import { savePasswordEmail } from './account.store.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
@@ -33,10 +33,9 @@ export async function changeEmailAct(call: Call, { body }: InputOf<typeof change
   const profile = await moved(call, proof, body.email)
   if (!profile) return refuse('email-already-in-use', undefined, 'email')
   for (const purpose of ['verify-email', 'reset-password'] as const) await forgetLinks(db, actor.uid, purpose)
-  const old = { email: before.email, fullName: before.full_name }
-  const person = { uid: actor.uid, email: body.email, fullName: old.fullName }
-  await sendVerificationLink(call, person, caused)
-  await sendNotice(call, emailChangedMail(call.community, old, body.email, now))
+  const old = ownerOf(before)
+  await sendVerificationLink(call, { ...old, email: body.email }, caused)
+  await sendNotice(call, old, emailChanged, { at: now, next: maskedEmail(body.email) })
   recordAccountEvent(call, 'email.changed', actor.uid)
   return freshSession(call, proof, profile)
 }

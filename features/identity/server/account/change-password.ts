@@ -10,10 +10,10 @@ import { findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/se
 import type { changePassword } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { forgetLinks, insertPasswordSignIn, lockSignIns, savePasswordHash } from '../identity.store.ts'
-import { passwordChangedMail } from '../mails.ts'
+import { passwordChanged } from '../identity.topics.ts'
 import { weakPasswordRefusal } from '../passwords/new-password.ts'
 import { inTurn } from '../passwords/passwords.ts'
-import { sendNotice } from '../send-mail.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import { rotateSession } from '../sessions.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
 import { type Proof, proveAgain, type Shown, showAgain } from './prove-again.ts'
@@ -39,10 +39,9 @@ export async function changePasswordAct(
   const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof
   const profile = orNotFound(await findProfile(db, actor.uid))
-  const person = { email: profile.email, fullName: profile.full_name }
   if (!(await keep(call, proof, profile, newHash))) return refuse('email-already-in-use')
   await forgetLinks(db, actor.uid, 'reset-password')
-  await sendNotice(call, passwordChangedMail(call.community, person, now))
+  await sendNotice(call, ownerOf(profile), passwordChanged, { at: now })
   recordAccountEvent(call, 'password.changed', actor.uid)
   const session = await rotateSession(call, 'password', 'password-changed')
   await dropOtherProviders(db, orNotFound(await findProfile(db, actor.uid)), now)

@@ -10,7 +10,7 @@ import { leftAtHost } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { eraseAccount } from '../erase-account.ts'
-import { accountDeletedMail } from '../mails.ts'
+import { accountDeleted } from '../identity.topics.ts'
 import { sendNotice } from '../send-mail.ts'
 import { proveAgain, type Shown, showAgainInTurn } from './prove-again.ts'
 
@@ -27,7 +27,7 @@ export async function deleteAccountAct(call: Call, _input: InputOf<typeof delete
   const erased = await eraseAccount(call, actor.uid)
   if (isRefusal(erased)) return erased
   const person = { email: erased.email, fullName: erased.full_name }
-  await sendNotice(call, accountDeletedMail(call.community, person))
+  await sendNotice(call, person, accountDeleted, {})
   recordAccountEvent(call, 'account.deleted', actor.uid, leftAtHost(erased.avatar))
   call.setSessionToken(undefined)
   return {}

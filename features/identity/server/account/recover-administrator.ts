@@ -7,10 +7,11 @@ import { recentStaff } from '@kolo/approvals/server'
 import type { Call, Community, Db, SignedIn } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
+import { tell } from '@kolo/notices/server'
 import { makeRecoveredAdministrator } from '@kolo/profile/server'
 import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
+import { recovery } from '../identity.topics.ts'
 import { linkTo, makeLink } from '../mail-links.ts'
-import { recoveryMail } from '../mails.ts'
 
 /**
  * A link by which whoever opens it becomes an administrator, whoever else is one; the link before it stops working. Run
@@ -32,10 +33,10 @@ export async function recover(
   person: { uid: string; email: string; fullName: string },
 ): Promise<void> {
   const { db, now, community } = call
-  const told = (await recentStaff(db, now)).map(({ email }) => email)
+  const staff = await recentStaff(db, now)
   await makeRecoveredAdministrator(db, person.uid, now)
   recordAccountEvent(call, 'account.recovered', person.uid, { through: 'link' })
-  const outside = community.oversightEmail === undefined ? [] : [community.oversightEmail]
-  for (const to of [...told, ...outside])
-    await call.enqueue('mail.send', { to, ...recoveryMail(community, person) })
+  const outside = community.oversightEmail === undefined ? [] : [{ email: community.oversightEmail }]
+  const { fullName, email } = person
+  await tell(call, { topic: recovery, to: [...staff, ...outside], facts: { fullName, email } })
 }

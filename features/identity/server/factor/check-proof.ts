@@ -10,9 +10,9 @@ import type { FactorProof } from '../../factor.contract.ts'
 import { normalRecoveryCode } from '../../factor.rules.ts'
 import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
 import { type Attempt, countAttempt, forgetAttempts, takeBackAttempt } from '../attempt-limits.ts'
-import { twoFactorMail } from '../mails.ts'
+import { twoFactorChanged } from '../identity.topics.ts'
 import { checkPasskey } from '../passkeys/use-passkey.ts'
-import { sendNotice } from '../send-mail.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import { factorOf, takeRecoveryCode, takeStep } from './factor.store.ts'
 import { ownAttempt } from './recognise-device.ts'
 import { stepOfCode } from './totp.ts'
@@ -78,9 +78,6 @@ async function takeRecovery(call: AnyCall, uid: string, text: string): Promise<b
   if (!(await takeRecoveryCode(db, uid, mark, now))) return false
   recordAccountEvent({ ...call, actor: undefined }, 'second-factor.code-used', uid)
   const profile = await findProfile(db, uid)
-  if (profile) {
-    const person = { email: profile.email, fullName: profile.full_name }
-    await sendNotice(call, twoFactorMail(call.community, person, 'code-used', now))
-  }
+  if (profile) await sendNotice(call, ownerOf(profile), twoFactorChanged, { at: now, change: 'code-used' })
   return true
 }

@@ -8,9 +8,9 @@ import type { ProfileRow } from '@kolo/profile/server'
 import { wholeSettings } from '@kolo/profile/settings-rules'
 import { deviceMemoryDays, deviceWords } from '../../factor.rules.ts'
 import type { Attempt } from '../attempt-limits.ts'
-import { newDeviceMail } from '../mails.ts'
+import { newDevice } from '../identity.topics.ts'
 import { newToken, tokenHash } from '../secrets.ts'
-import { sendNotice } from '../send-mail.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import { insertDevice, isDeviceOf, isSomebodys, touchDevice } from './device.store.ts'
 
 /** The mark of the browser of a call, if it says that it was here before. */
@@ -63,7 +63,6 @@ export async function recogniseDevice(call: Call<SignedIn | undefined>, profile:
   const { now } = call
   if (!(await keepDevice(call, profile.uid))) return
   if (profile.login_count === 0 || !wholeSettings(profile.settings).security.loginAlerts) return
-  const person = { email: profile.email, fullName: profile.full_name }
   const where = { device: deviceWords(call.device).name, address: call.address }
-  await sendNotice(call, newDeviceMail(call.community, person, where, now))
+  await sendNotice(call, ownerOf(profile), newDevice, { at: now, ...where })
 }

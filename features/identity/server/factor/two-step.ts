@@ -13,8 +13,8 @@ import type { confirmTwoStep } from '../../factor.contract.ts'
 import { normalRecoveryCode, recoveryCodeCount, recoveryCodeOf } from '../../factor.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { countAttempt, forgetAttempts } from '../attempt-limits.ts'
-import { twoFactorMail } from '../mails.ts'
-import { sendNotice } from '../send-mail.ts'
+import { twoFactorChanged } from '../identity.topics.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import { endSessions } from '../sessions.ts'
 import { takeCode } from './check-proof.ts'
 import {
@@ -92,6 +92,5 @@ async function keepNewCodes({ actor, community, db }: Call): Promise<string[]> {
 
 async function tell(call: Call, change: 'on' | 'off' | 'new-codes'): Promise<void> {
   const profile = orNotFound(await findProfile(call.db, call.actor.uid))
-  const person = { email: profile.email, fullName: profile.full_name }
-  await sendNotice(call, twoFactorMail(call.community, person, change, call.now))
+  await sendNotice(call, ownerOf(profile), twoFactorChanged, { at: call.now, change })
 }

@@ -7,8 +7,8 @@ import type { Claims } from '../../claims.rules.ts'
 import { isOnlyWay } from '../../federated.rules.ts'
 import { signInWaysPath } from '../../identity.paths.ts'
 import { recordAccountEvent } from '../account-events.ts'
-import { signInWayMail } from '../mails.ts'
-import { sendNotice } from '../send-mail.ts'
+import { signInWayChanged } from '../identity.topics.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import { rotateSession } from '../sessions.ts'
 import {
   insertFederated,
@@ -44,7 +44,7 @@ export async function linkGoogle(
   if (!owner.email_verified) await markEmailVerified(db, actor.uid, now)
   const note = newNote(now, { displayName, photoURL })
   await saveWays(db, actor.uid, withProvider(waysOf(owner), 'google.com', note), now)
-  await sendNotice(call, signInWayMail(call.community, personOf(owner), 'linked', now))
+  await sendNotice(call, ownerOf(owner), signInWayChanged, { at: now, change: 'linked' })
   recordAccountEvent(call, 'sign-in.linked', actor.uid, { provider: 'google.com' })
   return { purpose: 'link' as const, next: next ?? signInWaysPath }
 }
@@ -57,13 +57,9 @@ export async function unlinkGoogleAct(call: Call) {
   if (isOnlyWay(ways, 'google.com')) return refuse('only-sign-in-method')
   const owner = await repairWays(db, actor.uid, now)
   await saveWays(db, actor.uid, withoutProvider(waysOf(owner), 'google.com', now), now)
-  await sendNotice(call, signInWayMail(call.community, personOf(owner), 'unlinked', now))
+  await sendNotice(call, ownerOf(owner), signInWayChanged, { at: now, change: 'unlinked' })
   recordAccountEvent(call, 'sign-in.unlinked', actor.uid, { provider: 'google.com' })
   const session = await rotateSession(call, 'password', 'account-changed')
   await removeFederated(db, actor.uid)
   return session
-}
-
-function personOf(owner: { email: string; full_name: string }) {
-  return { email: owner.email, fullName: owner.full_name }
 }

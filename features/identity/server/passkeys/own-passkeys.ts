@@ -13,8 +13,8 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { keepPasskey, removePasskey } from '../../passkey.contract.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { lockSignIns } from '../identity.store.ts'
-import { passkeyMail } from '../mails.ts'
-import { sendNotice } from '../send-mail.ts'
+import { passkeyChanged } from '../identity.topics.ts'
+import { ownerOf, sendNotice } from '../send-mail.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -127,6 +127,5 @@ export async function removePasskeyAct(call: Call, { params }: InputOf<typeof re
 
 async function tell(call: Call, change: 'added' | 'removed'): Promise<void> {
   const profile = orNotFound(await findProfile(call.db, call.actor.uid))
-  const person = { email: profile.email, fullName: profile.full_name }
-  await sendNotice(call, passkeyMail(call.community, person, change, call.now))
+  await sendNotice(call, ownerOf(profile), passkeyChanged, { at: call.now, change })
 }

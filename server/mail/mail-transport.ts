@@ -1,23 +1,12 @@
 /**
- * The job `mail.send`: through SMTP when that is configured, into the outbox otherwise. A mail may be handed over twice
- * when the network fails at the wrong moment; its Message-ID is that of its job, so the receiving side can tell.
+ * How mail leaves: through SMTP when that is configured, into the outbox otherwise. A mail may be handed over twice when
+ * the network or the server fails at the wrong moment; its Message-ID stays the same, so the receiving side can tell.
  */
 import { Socket } from 'node:net'
 import type { Instant } from '@kolo/foundation/time'
-import * as z from 'zod/mini'
+import type { Letter, Outcome, Transport } from '@kolo/notices/server'
 import { isLoopback, type SmtpConfig } from '../config.ts'
-import type { Errand } from '../jobs/queue.ts'
 import type { Outbox } from './outbox.ts'
-
-const mailWire = z.strictObject({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.optional(z.string()),
-})
-
-/** A few conversations at once, one for each person: a slow one holds up nobody else's mail. */
-const mailErrand = { name: 'mail.send', atOnce: 4, groupOf: ({ to }: Record<string, unknown>) => String(to) }
 
 /** How mail leaves this server. */
 export type MailOptions = {
@@ -30,41 +19,63 @@ export type MailOptions = {
   patienceMs?: number
 }
 
-/** The errand behind `call.enqueue('mail.send', { to, subject, text, html })`. */
-export function sendMailErrand(options: MailOptions): Errand {
+/** The transport of `mail.send`. A few conversations at once, one for each person: a slow one holds up nobody else's mail. */
+export function mailTransport(options: MailOptions): Transport {
   const { smtp, from, origin, outbox, clock, patienceMs = 60_000 } = options
   const host = new URL(origin).hostname.replace(/[[\]]/g, '')
-  const message = (data: unknown, jobId: string) => ({
-    ...z.parse(mailWire, data),
+  const message = ({ to, subject, text, html, unsubscribe }: Letter, id: string) => ({
+    to,
+    subject,
+    text,
+    ...(html === undefined ? {} : { html }),
     from,
-    messageId: `<${jobId}@${host}>`,
+    messageId: `<${id}@${host}>`,
     date: new Date(clock()),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     // A mail is text we wrote: nothing in it may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const way = { job: 'mail.send', atOnce: 4 }
   if (smtp) {
     const transport = transportOptions(smtp)
     return {
-      ...mailErrand,
-      run: async (data, jobId) => {
+      ...way,
+      deliver: async (letter, id) => {
         const { createTransport } = await import('nodemailer')
         const socket = new Socket()
         // The limits of the library are for silence: somebody who says a byte now and then would never be hung up on.
         setTimeout(() => socket.destroy(), patienceMs).unref()
-        await createTransport({ ...transport, socket }).sendMail(message(data, jobId))
+        return outcomeOf(createTransport({ ...transport, socket }).sendMail(message(letter, id)))
       },
     }
   }
   const transport = { streamTransport: true, buffer: true, newline: 'windows' } as const
   const composer = once(async () => (await import('nodemailer')).createTransport(transport))
   return {
-    ...mailErrand,
-    run: async (data, jobId) => {
-      const composed = await (await composer()).sendMail(message(data, jobId))
-      await outbox.keep(composed.message as Buffer, jobId, clock())
+    ...way,
+    deliver: async (letter, id) => {
+      const composed = await (await composer()).sendMail(message(letter, id))
+      await outbox.keep(composed.message as Buffer, id, clock())
+      return { outcome: 'delivered' }
     },
+  }
+}
+
+/** What a mail server said. Only "there is no such mailbox" is final: anything else may be put right within the day. */
+async function outcomeOf(sending: Promise<unknown>): Promise<Outcome> {
+  try {
+    await sending
+    return { outcome: 'delivered' }
+  } catch (error) {
+    const { message, response = '' } = error as Error & { response?: string }
+    const why = message.replace(/\S*@\S*/g, '…')
+    return /^5\d\d 5\.1\.1\b/.test(response) ? { outcome: 'gone', why } : { outcome: 'try-again', why }
   }
 }
 

@@ -1,0 +1,34 @@
+/** What a feature tells people about, and what the words of a notice are made with. */
+import type { Schema } from '@kolo/foundation/endpoint'
+import type { Kobo } from '@kolo/foundation/money'
+import type { NoticeCategory, NoticeWeight } from '@kolo/foundation/notices'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Community } from './call.ts'
+
+/** What writes a notice: the community, and amounts, days and moments as the receiver likes to read them. */
+export type Writing = {
+  community: Pick<Community, 'name' | 'address' | 'origin'>
+  naira: (amount: Kobo) => string
+  day: (day: CalendarDate) => string
+  moment: (at: Instant) => string
+}
+
+/** Something to press: its words, and an address of ours (`/savings`) or a whole one. */
+export type NoticeLink = { words: string; link: string }
+
+/** What a person reads: a title, and paragraphs and links in their order. */
+export type NoticeWords = { title: string; parts: readonly (string | NoticeLink)[] }
+
+/** Something people are told about. `Facts` is what `facts` reads out of what was kept. */
+export type Topic<Facts = unknown> = {
+  /** `payments.confirmed`: the feature and what happened. */
+  name: string
+  /** What administrators read in the delivery log: "Transfer confirmed". */
+  title: string
+  /** Which switch of the member's settings it belongs to; none: it cannot be switched off. */
+  category?: NoticeCategory
+  weight: NoticeWeight
+  /** What the words are made of, as it is kept until they are: no secrets. */
+  facts: Schema
+  words(facts: Facts, writing: Writing): NoticeWords
+}

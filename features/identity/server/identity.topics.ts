@@ -1,0 +1,230 @@
+/** What identity tells people about: the links that open something, and everything that happens to an account. */
+import type { Topic } from '@kolo/database/topics'
+import { instantWire } from '@kolo/foundation/wire'
+import { topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+
+const security = { weight: 'security', category: 'security' } as const
+const newPassword = { words: 'Set a new password', link: '/auth?mode=resetPassword' }
+const securitySettings = { words: 'See your security settings', link: '/settings?tab=security' }
+const moment = z.object({ at: instantWire })
+const link = z.object({ link: z.string() })
+
+/** The mail that proves an address. */
+export const verificationLink = topic<z.output<typeof link>>({
+  name: 'identity.verification-link',
+  title: 'Link to verify an e-mail',
+  ...security,
+  facts: link,
+  words: ({ link }, { community }) => ({
+    title: `Check your email for ${community.name}`,
+    parts: [
+      'Please open this link to show that this email is yours.',
+      { words: 'Verify my email', link },
+      'It works once, for 24 hours. If you did not open an account with us, you can forget this mail.',
+    ],
+  }),
+})
+
+/** The mail to set a new password. */
+export const resetLink = topic<z.output<typeof link>>({
+  name: 'identity.reset-link',
+  title: 'Link to set a new password',
+  ...security,
+  facts: link,
+  words: ({ link }, { community }) => ({
+    title: `Set a new password for ${community.name}`,
+    parts: [
+      'Somebody, we hope it was you, asked to set a new password for your account.',
+      { words: 'Set a new password', link },
+      'It works once, for 1 hour. If it was not you, you need to do nothing: your password stays as it is.',
+    ],
+  }),
+})
+
+const recovered = z.object({ fullName: z.string(), email: z.string() })
+
+/** To staff, past staff and the outside address: somebody became administrator from the console. */
+export const recovery = topic<z.output<typeof recovered>>({
+  name: 'identity.recovery',
+  title: 'Administrator from the console',
+  ...security,
+  facts: recovered,
+  words: ({ fullName, email }, { community }) => ({
+    title: `A new administrator of ${community.name}, from the server's console`,
+    parts: [
+      `${fullName} (${email}) became an administrator through a link that was made on the server's own console with admin:recover.`,
+      'If you did not expect this, ask whoever runs the server, and look at the audit log.',
+      { words: 'See the audit log', link: '/admin/audit' },
+    ],
+  }),
+})
+
+/** After a password was set or changed. */
+export const passwordChanged = topic<z.output<typeof moment>>({
+  name: 'identity.password-changed',
+  title: 'Password changed',
+  ...security,
+  facts: moment,
+  words: ({ at }, { community, moment }) => ({
+    title: `Your password for ${community.name} was changed`,
+    parts: [
+      `Your password was changed on ${moment(at)}, and you were signed out everywhere else.`,
+      'If it was not you, set a new password at once and write to Support.',
+      newPassword,
+    ],
+  }),
+})
+
+const movedTo = z.object({ at: instantWire, next: z.string() })
+
+/** To the address that an account has left, which only the rightful person may still read. */
+export const emailChanged = topic<z.output<typeof movedTo>>({
+  name: 'identity.email-changed',
+  title: 'E-mail changed',
+  ...security,
+  facts: movedTo,
+  words: ({ at, next }, { community, moment }) => ({
+    title: `Your email for ${community.name} was changed`,
+    parts: [
+      `On ${moment(at)} the email of your account was changed to ${next}. Mail no longer comes here.`,
+      'If it was not you, answer this mail at once: we disable the account and give it back to you.',
+    ],
+  }),
+})
+
+/** Enough of an address to know it again, and no more: `ngozi.eze@mail.example` → `n•••@mail.example`. */
+export function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+}
+
+const signInWay = z.object({ at: instantWire, change: z.enum(['linked', 'unlinked']) })
+
+/** After Google was added to the ways to sign in, or taken away. */
+export const signInWayChanged = topic<z.output<typeof signInWay>>({
+  name: 'identity.sign-in-way-changed',
+  title: 'Google linked or unlinked',
+  ...security,
+  facts: signInWay,
+  words: ({ at, change }, { community, moment }) => ({
+    title: `Google ${change === 'linked' ? 'now' : 'no longer'} opens your account with ${community.name}`,
+    parts: [
+      `Google was ${change} on ${moment(at)}.`,
+      'If it was not you, set a new password at once and write to Support.',
+      newPassword,
+    ],
+  }),
+})
+
+const device = z.object({ at: instantWire, device: z.string(), address: z.string() })
+
+/** A sign-in on a browser the person never used before. */
+export const newDevice = topic<z.output<typeof device>>({
+  name: 'identity.new-device',
+  title: 'Sign-in on a new device',
+  ...security,
+  facts: device,
+  words: ({ at, device, address }, { community, moment }) => ({
+    title: `A new sign-in to ${community.name}`,
+    parts: [
+      `Somebody signed in to your account on ${moment(at)}: ${device}, from the address ${address}.`,
+      'If it was you, you need to do nothing. If it was not, set a new password at once: that signs everybody out.',
+      newPassword,
+      { words: 'See where you are signed in', link: '/settings?tab=security' },
+    ],
+  }),
+})
+
+const twoFactor = z.object({ at: instantWire, change: z.enum(['on', 'off', 'new-codes', 'code-used']) })
+const twoFactorWords = {
+  on: ['Two-step sign-in is on', 'Two-step sign-in was switched on'],
+  off: ['Two-step sign-in is off', 'Two-step sign-in was switched off'],
+  'new-codes': ['New recovery codes', 'New recovery codes were made, and the old ones stopped working,'],
+  'code-used': ['A recovery code was used', 'One of your recovery codes was used'],
+}
+
+/** Two-step sign-in was switched on or off, or its recovery codes were made anew. */
+export const twoFactorChanged = topic<z.output<typeof twoFactor>>({
+  name: 'identity.two-factor-changed',
+  title: 'Two-step sign-in changed',
+  ...security,
+  facts: twoFactor,
+  words: ({ at, change }, { community, moment }) => ({
+    title: `${twoFactorWords[change][0]} for ${community.name}`,
+    parts: [
+      `${twoFactorWords[change][1]} on ${moment(at)}.`,
+      'If it was not you, set a new password at once and write to Support.',
+      securitySettings,
+    ],
+  }),
+})
+
+const passkey = z.object({ at: instantWire, change: z.enum(['added', 'removed']) })
+
+/** A passkey was added or removed. */
+export const passkeyChanged = topic<z.output<typeof passkey>>({
+  name: 'identity.passkey-changed',
+  title: 'Passkey added or removed',
+  ...security,
+  facts: passkey,
+  words: ({ at, change }, { community, moment }) => ({
+    title: `A passkey was ${change} for ${community.name}`,
+    parts: [
+      `A passkey of your account was ${change} on ${moment(at)}.`,
+      'If it was not you, set a new password at once and write to Support.',
+      securitySettings,
+    ],
+  }),
+})
+
+const signInState = z.object({ disabled: z.boolean(), reason: z.string() })
+
+/** An administrator disabled or enabled a sign-in, with the reason. */
+export const signInStateChanged = topic<z.output<typeof signInState>>({
+  name: 'identity.sign-in-state-changed',
+  title: 'Sign-in disabled or enabled',
+  ...security,
+  facts: signInState,
+  words: ({ disabled, reason }, { community }) => ({
+    title: `Your sign-in to ${community.name} was ${disabled ? 'disabled' : 'enabled again'}`,
+    parts: [
+      `An administrator has ${disabled ? 'disabled your sign-in' : 'enabled your sign-in again'}.`,
+      `The reason given: ${reason}`,
+      disabled
+        ? 'Your money and your records stay as they are. If you think this is a mistake, answer this mail or speak with an administrator.'
+        : 'You can sign in as before.',
+    ],
+  }),
+})
+
+const nothing = z.object({})
+
+/** The last mail to somebody who deleted their account. */
+export const accountDeleted = topic<z.output<typeof nothing>>({
+  name: 'identity.account-deleted',
+  title: 'Account deleted',
+  ...security,
+  facts: nothing,
+  words: (_, { community }) => ({
+    title: `Your account with ${community.name} is deleted`,
+    parts: [
+      'You asked us to delete your account, and it is done. Your profile and your sign-in are gone.',
+      'If it was not you, please write to us at once.',
+    ],
+  }),
+})
+
+/** All of them. */
+export const identityTopics: readonly Topic[] = [
+  verificationLink,
+  resetLink,
+  recovery,
+  passwordChanged,
+  emailChanged,
+  signInWayChanged,
+  newDevice,
+  twoFactorChanged,
+  passkeyChanged,
+  signInStateChanged,
+  accountDeleted,
+]

@@ -1,0 +1,8 @@
+/** Who reads notices: everybody their own, and administrators what was delivered to whom. */
+import { defineAccess } from '@kolo/foundation/access'
+
+/** The acts of this feature. */
+export const noticesAccess = defineAccess('notices', {
+  readOwn: { permission: 'view_dashboard', openToInactive: true },
+  readDeliveries: { permission: 'view_audit_logs', openToInactive: true },
+})

@@ -1,0 +1,37 @@
+/** The sentences of this feature. */
+import type { NoticeCategory, OutsideChannel } from '@kolo/foundation/notices'
+import type { Words } from '@kolo/foundation/refusal'
+
+/** Why the link in a mail switches nothing off. */
+export type UnsubscribeRefusal = 'link-not-ours'
+
+export const noticesWords: Words<UnsubscribeRefusal> = {
+  'link-not-ours': 'This link is not complete. Open it from the mail again, or use Settings.',
+}
+
+/** The kinds of notices as settings call them. */
+export const categoryNames: Record<NoticeCategory, string> = {
+  newInvestments: 'New investments',
+  events: 'Events',
+  announcements: 'Announcements',
+  marketing: 'Tips and offers',
+  security: 'Security',
+}
+
+/** The ways as settings call them. */
+export const channelNames: Record<OutsideChannel, string> = {
+  email: 'Email',
+  push: 'Push messages',
+  sms: 'SMS',
+}
+
+/** What became of a delivery. */
+export const deliveryStateNames = {
+  collected: 'Waits for the summary',
+  summed: 'Sent in a summary',
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  gone: 'Address is gone',
+  failed: 'Failed',
+} as const
+export type DeliveryState = keyof typeof deliveryStateNames

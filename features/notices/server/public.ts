@@ -1,0 +1,54 @@
+/** The door of notices for other servers: topics, telling, and the ways out of the product. */
+import { type Job, route, type ServerFeature } from '@kolo/database/call'
+import { addHours } from '@kolo/foundation/time'
+import * as contract from '../notices.contract.ts'
+import { noticesWords } from '../notices.words.ts'
+import type { Channel } from './channel.ts'
+import { email } from './channels/email.ts'
+import { digestJobs } from './digests.ts'
+import { listDeliveriesAct, listNoticesAct, markAllReadAct, markReadAct } from './list-notices.ts'
+import { sweepOlder, unreadOf } from './notices.store.ts'
+import { type Topics, tellWork } from './route-notices.ts'
+import { unsubscribeAct, unsubscribeLink } from './unsubscribe.ts'
+import { writingFor } from './writing.ts'
+
+export type { Channel, Letter, Outcome, Person, Reached, Transport } from './channel.ts'
+export { type DeliveryErrand, deliveryErrand, mostTries, NotYetDelivered } from './deliver.ts'
+export { type Topics, tellWork } from './route-notices.ts'
+export { type OutsideAddress, type Receiver, tell, tellJob, topic, writeMail } from './tell.ts'
+export { unreadOf, unsubscribeLink, writingFor }
+
+/** Every way out of the product; which of them a community has is said by its settings. */
+export const channels: readonly Channel[] = [email]
+
+/** The topics of some features by their names. */
+export function topicsOf(features: readonly ServerFeature[]): Topics {
+  return new Map(features.flatMap((feature) => feature.topics ?? []).map((topic) => [topic.name, topic]))
+}
+
+/** Notices as part of the server, for all topics its features have. */
+export function notices(topics: Topics): ServerFeature {
+  return {
+    name: 'notices',
+    routes: [
+      route(contract.listNotices, {}, listNoticesAct),
+      route(contract.markRead, {}, markReadAct),
+      route(contract.markAllRead, {}, markAllReadAct),
+      route(contract.listDeliveries, {}, listDeliveriesAct(topics)),
+      route(contract.unsubscribe, noticesWords, unsubscribeAct),
+    ],
+    jobs: [tellWork(topics, channels), ...digestJobs(topics, channels), sweep],
+  }
+}
+
+const sweepJob = 'notices.sweep'
+const sweptAtOnce = 5_000
+
+const sweep: Job = {
+  name: sweepJob,
+  schedule: '20 3 * * *',
+  run: async ({ db, now, community, enqueue }) => {
+    const gone = await sweepOlder(db, addHours(now, -24 * community.noticeDays), sweptAtOnce)
+    if (gone >= sweptAtOnce) await enqueue(sweepJob, {})
+  },
+}

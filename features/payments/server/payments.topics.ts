@@ -1,0 +1,111 @@
+/** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
+import type { Call } from '@kolo/database/call'
+import { kobo } from '@kolo/foundation/money'
+import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { tell, topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { writtenTransferCode } from '../payments.rules.ts'
+import { mismatchSentence } from '../payments.words.ts'
+import type { PaymentRow } from './payments.tables.ts'
+
+const savings = { words: 'See your savings', link: '/savings' }
+
+const confirmed = z.object({
+  outcome: z.enum(['exact', 'over', 'short', 'purpose-closed']),
+  promised: koboWire,
+  received: koboWire,
+  toWallet: koboWire,
+  target: z.string(),
+  note: z.nullable(z.string()),
+  code: z.string(),
+})
+
+/** Money came in: how much, where it is now, and what the member is asked. */
+export const paymentConfirmed = topic<z.output<typeof confirmed>>({
+  name: 'payments.confirmed',
+  title: 'Transfer confirmed',
+  weight: 'urgent',
+  facts: confirmed,
+  words: ({ outcome, promised, received, toWallet, target, note, code }, { naira }) => {
+    const said = {
+      exact: [`Your transfer of ${naira(promised)} is confirmed and is now in "${target}".`],
+      over: [
+        `Your transfer is confirmed: ${naira(promised)} is now in "${target}".`,
+        `You sent ${naira(toWallet)} more than you said. It is in your wallet.`,
+      ],
+      short: [
+        mismatchSentence(received, promised, naira),
+        `${naira(toWallet)} is in your wallet. Would you like to move it to "${target}"? You can do it here.`,
+      ],
+      'purpose-closed': [
+        `Your transfer of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
+        `${naira(toWallet)} is in your wallet. You can move it to another goal here.`,
+      ],
+    }[outcome]
+    return {
+      title: outcome === 'short' ? 'Your transfer came in short' : 'Your transfer is confirmed',
+      parts: [
+        ...said,
+        savings,
+        ...(note === null ? [] : [`The administrator writes: ${note}`]),
+        `Payment ${code}`,
+      ],
+    }
+  },
+})
+
+const rejected = z.object({
+  amount: koboWire,
+  reference: z.string(),
+  reason: z.string(),
+  until: instantWire,
+  code: z.string(),
+})
+
+/** The money was not found: why, and how to send the proof again. */
+export const paymentRejected = topic<z.output<typeof rejected>>({
+  name: 'payments.rejected',
+  title: 'Transfer not found',
+  weight: 'urgent',
+  facts: rejected,
+  words: ({ amount, reference, reason, until, code }, { naira, moment }) => ({
+    title: 'We could not find your transfer',
+    parts: [
+      `We could not find your transfer of ${naira(amount)} with reference ${reference}.`,
+      `The reason: ${reason}`,
+      `If you sent the money, add the receipt or the bank reference again before ${moment(until)}.`,
+      savings,
+      `Payment ${code}`,
+    ],
+  }),
+})
+
+/** Tells the member what came in. */
+export function tellConfirmed(
+  call: Pick<Call, 'enqueue' | 'now'>,
+  row: PaymentRow,
+  target: string,
+): Promise<void> {
+  const facts = {
+    outcome: row.outcome ?? ('exact' as const),
+    promised: kobo(row.amount_kobo),
+    received: kobo(row.received_kobo ?? 0n),
+    toWallet: kobo(row.to_wallet_kobo ?? 0n),
+    target,
+    note: row.confirmation_note,
+    code: row.code,
+  }
+  return tell(call, { topic: paymentConfirmed, to: row.member_uid, facts })
+}
+
+/** Tells the member that the money was not found. */
+export function tellRejected(call: Pick<Call, 'enqueue' | 'now'>, row: PaymentRow): Promise<void> {
+  const facts = {
+    amount: kobo(row.amount_kobo),
+    reference: writtenTransferCode(row.transfer_code),
+    reason: row.rejection_reason ?? '',
+    until: row.expires_at,
+    code: row.code,
+  }
+  return tell(call, { topic: paymentRejected, to: row.member_uid, facts })
+}

@@ -1,0 +1,43 @@
+/** What profiles tell people about: somebody changed their role, standing or tier. */
+import type { Role } from '@kolo/foundation/access'
+import { topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { roleNames, tierNames } from '../profile.words.ts'
+import type { Tier } from '../tiers.rules.ts'
+
+const change = z.object({ kind: z.enum(['role', 'standing', 'tier']), after: z.string(), reason: z.string() })
+
+/** An administrator changed a member's role, standing or tier. */
+export const memberChanged = topic<z.output<typeof change>>({
+  name: 'profile.member-changed',
+  title: 'Role, standing or tier changed',
+  weight: 'soon',
+  facts: change,
+  words: ({ reason, ...changed }) => {
+    const { title, sentence } = wordsOf(changed)
+    const parts = [
+      sentence,
+      `The reason given: ${reason}`,
+      'If you did not expect this, write to Support.',
+      { words: 'Write to Support', link: '/support' },
+    ]
+    return { title, parts }
+  },
+})
+
+function wordsOf({ kind, after }: Pick<z.output<typeof change>, 'kind' | 'after'>) {
+  if (kind === 'role') {
+    const sentence = `Your role is now ${roleNames[after as Role]}. Please sign in again.`
+    return { title: 'Your role has changed', sentence }
+  }
+  if (kind === 'tier') {
+    const sentence = `Your account tier is now ${tierNames[after as Tier]}. Your profile shows what it allows.`
+    return { title: 'Your account tier has changed', sentence }
+  }
+  return after === 'active'
+    ? { title: 'Your account is active again', sentence: 'Your account is active again.' }
+    : {
+        title: 'Your account is not active',
+        sentence: 'Your account is currently inactive. You can still sign in, and write to Support.',
+      }
+}
