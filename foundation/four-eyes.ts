@@ -6,7 +6,7 @@
  * ends the wait, and then only a second pair of eyes decides. Whom a decision is about is no pair of eyes for it.
  * What must always be true: no single press of a button by one person both prepares and approves.
  */
-import { addHours, type Instant, millisecondsBetween } from './time.ts'
+import { addHours, hoursBetween, type Instant } from './time.ts'
 
 /** How long the only administrator waits after telling staff, in hours. */
 export const aloneDelayHours = 24
@@ -59,9 +59,7 @@ export function sameEyes(
   appointments: readonly Appointment[],
   now: Instant,
 ): ReadonlySet<string> {
-  const tying = appointments.filter(
-    ({ at }) => millisecondsBetween(at, now) < appointmentTieHours * 3_600_000,
-  )
+  const tying = appointments.filter(({ at }) => hoursBetween(at, now) < appointmentTieHours)
   const same = new Set(uids)
   for (let size = 0; size !== same.size; ) {
     size = same.size

@@ -13,9 +13,11 @@ import {
   formatDay,
   formatMoment,
   formatTime,
+  hoursBetween,
   instant,
   lagos,
   millisecondsBetween,
+  startOfDay,
   weekdayName,
 } from './time.ts'
 
@@ -107,5 +109,13 @@ describe('writing', () => {
         expect(`${y}-${m}-${d}`).toBe(date)
       }),
     )
+  })
+})
+
+describe('hours and days', () => {
+  it('lie between instants, and begin at midnight in Lagos', () => {
+    expect(hoursBetween(instant('2026-11-20T23:30:00Z'), instant('2026-11-21T22:00:00Z'))).toBe(22.5)
+    expect(hoursBetween(instant('2026-11-21T00:00:00Z'), instant('2026-11-20T00:00:00Z'))).toBe(-24)
+    expect(startOfDay('2026-11-21' as CalendarDate)).toBe('2026-11-20T23:00:00.000Z')
   })
 })

@@ -40,6 +40,11 @@ export function addHours(at: Instant, hours: number): Instant {
   return addMilliseconds(at, hours * 3_600_000)
 }
 
+/** How many hours lie from `earlier` to `later`, with their parts; negative when they are the other way round. */
+export function hoursBetween(earlier: Instant, later: Instant): number {
+  return millisecondsBetween(earlier, later) / 3_600_000
+}
+
 /** How many milliseconds lie from `earlier` to `later`; negative when they are the other way round. */
 export function millisecondsBetween(earlier: Instant, later: Instant): number {
   return Date.parse(later) - Date.parse(earlier)
@@ -69,6 +74,11 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 /** The day it is in a zone at an instant: `2026-11-20T23:30:00Z` is already the 21st in Lagos. */
 export function dayIn(zone: string, at: Instant): CalendarDate {
   return clockOf(zone).format(new Date(at)) as CalendarDate
+}
+
+/** The first moment of a day in Lagos, an hour ahead of UTC all year: `2026-11-21` → `2026-11-20T23:00:00.000Z`. */
+export function startOfDay(day: CalendarDate): Instant {
+  return instant(`${day}T00:00:00+01:00`)
 }
 
 /** The day `days` days later; `addDays('2026-02-27', 2)` → `2026-03-01`. */

@@ -1,6 +1,6 @@
 /** How long an approval waits, and how long the notice of somebody who decides alone. */
 import { aloneDelayHours, appointmentTieHours } from '@kolo/foundation/four-eyes'
-import { addHours, type Instant, millisecondsBetween } from '@kolo/foundation/time'
+import { addHours, hoursBetween, type Instant } from '@kolo/foundation/time'
 
 /** How long something waits for its second administrator, in hours: 7 days. */
 export const approvalHours = 7 * 24
@@ -17,5 +17,5 @@ export function aloneFrom(toldAt: Instant): Instant {
 
 /** Whether the community is in its first week; one that has no first moment yet is. */
 export function isFounding(founded: Instant | undefined, now: Instant): boolean {
-  return founded === undefined || millisecondsBetween(founded, now) < appointmentTieHours * 3_600_000
+  return founded === undefined || hoursBetween(founded, now) < appointmentTieHours
 }

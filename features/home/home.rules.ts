@@ -3,7 +3,7 @@
  * what is there now, to the kobo, and a comparison with nothing is no comparison.
  */
 import { type Kobo, rateOfKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate, daysBetween, type Instant, instant } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, daysBetween, type Instant, startOfDay } from '@kolo/foundation/time'
 
 /** A month as it is named in the books: `2026-11`. */
 export type Month = string
@@ -26,7 +26,7 @@ export function monthsUpTo(day: CalendarDate, count: number): Month[] {
 
 /** The first moment of a month in Lagos, which is an hour ahead of UTC all year round. */
 export function startOfMonth(month: Month): Instant {
-  return instant(`${month}-01T00:00:00+01:00`)
+  return startOfDay(`${month}-01` as CalendarDate)
 }
 
 /** What moved in a month. */

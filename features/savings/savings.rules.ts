@@ -12,6 +12,7 @@ import {
   type Kobo,
   kobo,
   naira,
+  negateKobo,
   rateOfKobo,
   subtractKobo,
   zeroKobo,
@@ -289,7 +290,7 @@ export function statementCsv(lines: readonly StatementLine[]): string {
     line.day,
     csvText(line.description),
     line.amountKobo > 0n ? plain(line.amountKobo) : '',
-    line.amountKobo < 0n ? plain(kobo(-line.amountKobo)) : '',
+    line.amountKobo < 0n ? plain(negateKobo(line.amountKobo)) : '',
     plain(line.balanceKobo),
   ])
   return csvFile([['Date', 'Description', 'In', 'Out', 'Balance'], ...rows])

@@ -1,16 +1,17 @@
 /** Days and hours of the story, as people in Lagos count them. */
 import {
   addDays,
+  addMilliseconds,
   type CalendarDate,
   daysBetween,
   type Instant,
-  instant,
+  startOfDay,
   weekdayName,
 } from '@kolo/foundation/time'
 
 /** A moment of a day in Lagos: `momentOn(day, 9 * 60 + 30)` is half past nine. Minutes may have a fraction. */
 export function momentOn(day: CalendarDate, minutes: number): Instant {
-  return instant(new Date(Date.parse(`${day}T00:00:00+01:00`) + Math.round(minutes * 60_000)))
+  return addMilliseconds(startOfDay(day), Math.round(minutes * 60_000))
 }
 
 /** Every day from the first to the last, both included. */

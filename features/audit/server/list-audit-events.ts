@@ -1,7 +1,7 @@
 import { type Call, type Db, RequestProblem } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import { addDays, type CalendarDate, instant } from '@kolo/foundation/time'
+import { addDays, instant, startOfDay } from '@kolo/foundation/time'
 import type { listAuditEvents } from '../audit.contract.ts'
 import { listEvents } from './audit.store.ts'
 
@@ -20,8 +20,8 @@ export function listAuditEventsAct(namesOf: NamesOf) {
     const rows = await listEvents(call.db, {
       kind: query.kind,
       person: query.person,
-      from: query.day && startOf(query.day),
-      until: query.day && startOf(addDays(query.day, 1)),
+      from: query.day && startOfDay(query.day),
+      until: query.day && startOfDay(addDays(query.day, 1)),
       before: query.cursor,
       limit: query.limit + 1,
     })
@@ -30,11 +30,6 @@ export function listAuditEventsAct(namesOf: NamesOf) {
     const last = rows.length > query.limit ? page.at(-1) : undefined
     return { rows: page.map((row) => answerOf(row, names)), ...(last ? { nextCursor: last.id } : {}) }
   }
-}
-
-/** Midnight in Lagos, which keeps UTC+1 all year. */
-function startOf(day: CalendarDate) {
-  return instant(`${day}T00:00:00+01:00`)
 }
 
 function uidsIn(rows: Rows): string[] {

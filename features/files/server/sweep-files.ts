@@ -1,9 +1,9 @@
 /** Files that no record names: what a failed request or a crash left behind, and what a record gave up. */
 import type { Enqueue, Job } from '@kolo/database/call'
+import { addHours } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { oldFiles, removeStored, removeUnfinished, type Shelf } from './shelves.ts'
 
-const dayMs = 86_400_000
 /** How many names are asked about together. */
 const pageSize = 1_000
 
@@ -14,7 +14,7 @@ export function sweepOf(name: string, shelf: Shelf): Job {
     schedule: '40 3 * * *',
     inPieces: true,
     run: async ({ db, now, community }) => {
-      const before = Date.parse(now) - dayMs
+      const before = Date.parse(addHours(now, -24))
       await removeUnfinished(community, shelf, before)
       for await (const whole of oldFiles(community, shelf, { before, pageSize })) {
         const known = new Set(whole.length > 0 ? await shelf.known(db, whole) : [])

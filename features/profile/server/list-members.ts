@@ -6,7 +6,7 @@ import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import { type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import { readTotalsByOwner } from '@kolo/ledger/balance'
 import type { getMemberFigures, listMembers } from '../members.contract.ts'
 import { searchedWords } from '../search.rules.ts'
@@ -44,7 +44,7 @@ export async function listMembersAct(
 /** The act behind `GET /api/member-figures`. */
 export async function getMemberFiguresAct(call: Call): Promise<OutputOf<typeof getMemberFigures>> {
   const since = `${dayIn(lagos, call.now).slice(0, 7)}-01` as CalendarDate
-  const { rows } = await memberFigures(instant(`${since}T00:00:00+01:00`)).execute(call.db)
+  const { rows } = await memberFigures(startOfDay(since)).execute(call.db)
   return { ...orNotFound(rows[0]), since }
 }
 
