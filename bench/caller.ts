@@ -15,7 +15,7 @@ export function newCaller(origin: string): Caller {
   return {
     cookie: () => cookie,
     call: async (contract, input) => {
-      const key = contract.movesMoney ? crypto.randomUUID() : undefined
+      const key = contract.isDoneOnce ? crypto.randomUUID() : undefined
       const { method, path, headers, body } = requestOf(contract, input, key)
       const response = await fetch(origin + path, {
         method,

@@ -204,6 +204,8 @@ export type Route = {
   act: (call: Call<never>, input: never, ready: never) => Promise<unknown>
   before?: (call: CallBefore<never>, input: never) => Promise<unknown>
   admit?: (call: AdmitCall<never>, input: never) => Promise<Intake | Refusal>
+  /** Looks at the signature of what another server sent; what it found is the act's third argument. */
+  prove?: (call: CallBefore<never>, input: never) => Promise<Proven<unknown> | undefined>
   /** The act looks at nothing but the community: neither a session nor the database is asked. */
   isFixed?: true
 }
@@ -230,17 +232,47 @@ export function route<E extends Endpoint, Ready = undefined>(
   // A read is one transaction from its beginning, and no transaction waits for another server.
   if (before && endpoint.method === 'GET') throw new Error(`${endpoint.name} reads and asks another server`)
   // A deed that is answered from its key must not reach another server a second time.
-  if (before && endpoint.movesMoney) throw new Error(`${endpoint.name} moves money and asks another server`)
+  if (before && endpoint.isDoneOnce) throw new Error(`${endpoint.name} is done once and asks another server`)
   // Files are neither compared with a request's first try nor kept as its answer.
   const takesFile = endpoint.body !== undefined && 'kind' in endpoint.body
-  if (endpoint.movesMoney && (takesFile || endpoint.answers === 'file')) {
-    throw new Error(`${endpoint.name} moves money and takes or gives a file`)
+  if (endpoint.isDoneOnce && (takesFile || endpoint.answers === 'file')) {
+    throw new Error(`${endpoint.name} is done once and takes or gives a file`)
   }
   return {
     endpoint,
     words: words as Words<string>,
     act: act as unknown as Route['act'],
     ...(before ? { before: before as unknown as NonNullable<Route['before']> } : {}),
+  }
+}
+
+/** A delivery whose signature is right: the id its sender gives it whenever it is sent, and what it says. */
+export type Proven<Said> = { deliveryId: string; said: Said }
+
+/**
+ * Ties an act to an endpoint that another server calls. `prove` has the bytes and headers as they came and looks at the
+ * signature, in no transaction and without the database; without a proof the request ends there. The same delivery sent
+ * again gets its first answer.
+ */
+export function signedRoute<E extends Endpoint, Said>(
+  endpoint: E,
+  words: Words<RefusalsOf<E>>,
+  prove: (call: CallBefore<undefined>, input: InputOf<E>) => Promise<Proven<Said> | undefined>,
+  act: (
+    call: Call<undefined>,
+    input: Omit<InputOf<E>, 'body'>,
+    said: Said,
+  ) => Promise<OutputOf<E> | Refusal<RefusalsOf<E>>>,
+): Route {
+  const isSigned = endpoint.body !== undefined && 'kind' in endpoint.body && endpoint.body.kind === 'signed'
+  if (!isSigned || !endpoint.isDoneOnce || endpoint.needs !== 'anyone') {
+    throw new Error(`${endpoint.name} must take what is signed, from anyone, and do it once`)
+  }
+  return {
+    endpoint,
+    words: words as Words<string>,
+    act: act as unknown as Route['act'],
+    prove: prove as unknown as NonNullable<Route['prove']>,
   }
 }
 
@@ -375,6 +407,7 @@ export type RequestProblemCode =
   | 'wrong-content-type'
   | 'idempotency-key-missing'
   | 'idempotency-key-reused'
+  | 'not-signed-by-sender'
   | 'still-running'
   | 'too-many-requests'
   | 'overloaded'

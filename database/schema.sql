@@ -14,6 +14,8 @@
 
 -- function follow_transfer(uuid,uuid)
 
+-- function forget_answers_of_leaver()
+
 -- function guard_appointment()
 
 -- function guard_approval()
@@ -79,6 +81,8 @@
 -- function require_administrator(uuid)
 
 -- function stamp_approval()
+
+-- function sweep_answers(timestamp with time zone,integer)
 
 CREATE TABLE administrators (
   uid uuid,
@@ -944,6 +948,7 @@ CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (email) WHERE 
 CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT is_active));
 CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
+CREATE TRIGGER forget_answers_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_answers_of_leaver();
 CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;

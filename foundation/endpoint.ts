@@ -22,6 +22,12 @@ export type FileBody<Type extends string = string> = {
   contentTypes: readonly Type[]
 }
 
+/** What another server sends and signs, up to so many bytes: they count as they are, because the signature is theirs. */
+export type SignedBody = { kind: 'signed'; maxBytes: number }
+
+/** What a request may carry. */
+export type BodyRule = Schema | FileBody | SignedBody
+
 /** The most bytes of a JSON body: far above any form, far below what hurts. */
 export const usualBodyBytes = 64 * 1024
 
@@ -29,7 +35,7 @@ export const usualBodyBytes = 64 * 1024
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
-  Body extends Schema | FileBody = Schema | FileBody,
+  Body extends BodyRule = BodyRule,
   Output extends Schema = Schema,
   Codes extends readonly string[] = readonly string[],
   Answers extends 'json' | 'file' = 'json' | 'file',
@@ -52,8 +58,11 @@ export type Endpoint<
   answers?: Answers
   /** Every code this endpoint may refuse with; each has a sentence in the feature's words. */
   refusals: Codes
-  /** Needs an `Idempotency-Key`; the answer is kept with it in the same transaction. */
-  movesMoney?: boolean
+  /**
+   * Creates, sends or moves, and is done once: it needs an `Idempotency-Key`, and the answer is kept with it in the same
+   * transaction. What another server signs has no such header: there the id of the delivery is the key.
+   */
+  isDoneOnce?: boolean
   /** The person must have proved in the last minutes that it is them; otherwise they are asked, and the call repeated. */
   needsStepUp?: boolean
   /** An inactive member may call it although it writes (signing out, for instance). */
@@ -68,7 +77,7 @@ export function endpoint<
   const Codes extends readonly string[],
   Params extends Schema = z.ZodMiniObject<Record<never, never>>,
   Query extends Schema = z.ZodMiniObject<Record<never, never>>,
-  Body extends Schema | FileBody = z.ZodMiniUndefined,
+  Body extends BodyRule = z.ZodMiniUndefined,
   Answers extends 'json' | 'file' = 'json',
 >(
   definition: Endpoint<Params, Query, Body, Output, Codes, Answers>,
@@ -92,7 +101,17 @@ export type UploadedFile<Type extends string = string> = {
   stored: StoredFile<Type> | undefined
 }
 
-type Parsed<S> = S extends FileBody<infer Type> ? UploadedFile<Type> : S extends Schema ? z.output<S> : never
+/** What another server sent, as it came: nothing of it is believed before its signature was looked at. */
+export type SignedDelivery = { bytes: Uint8Array; header: (name: string) => string | undefined }
+
+type Parsed<S> =
+  S extends FileBody<infer Type>
+    ? UploadedFile<Type>
+    : S extends SignedBody
+      ? SignedDelivery
+      : S extends Schema
+        ? z.output<S>
+        : never
 
 /** What the server's act receives, checked and in the program's form. */
 export type InputOf<E extends Endpoint> =
@@ -113,7 +132,13 @@ type Optional<Key extends string, Value> =
       ? { [K in Key]?: Value }
       : { [K in Key]: Value }
 
-type Sent<S> = S extends FileBody ? Blob : S extends Schema ? z.output<S> : never
+type Sent<S> = S extends FileBody
+  ? Blob
+  : S extends SignedBody
+    ? never
+    : S extends Schema
+      ? z.output<S>
+      : never
 
 /** What the browser gives to call it; parts an endpoint does not have may be left out. */
 export type CallInput<E extends Endpoint> =

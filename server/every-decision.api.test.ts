@@ -96,8 +96,8 @@ async function waitingAtTheGate() {
   throw new Error('Nothing came to the gate')
 }
 
-function requestOf({ method, body, movesMoney }: Endpoint): RequestInit {
-  const key: Record<string, string> = movesMoney ? { 'idempotency-key': testKey() } : {}
+function requestOf({ method, body, isDoneOnce }: Endpoint): RequestInit {
+  const key: Record<string, string> = isDoneOnce ? { 'idempotency-key': testKey() } : {}
   if (body === undefined) return { method, headers: key }
   const headers = { ...key, 'content-type': 'application/json' }
   return { method, headers, body: '{}' }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from './features.ts'
 import { fittingValue, shapeOf } from './hostile-input.ts'
-import { isFileBody } from './http/read-input.ts'
+import { isSchema } from './http/read-input.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 /** What makes a pattern, a normalisation or a trim go through the text again and again. */
@@ -62,7 +62,7 @@ async function cpuOf(work: () => Promise<void>): Promise<number> {
 
 const bodies = features.flatMap(({ routes }) =>
   routes.flatMap(({ endpoint }) =>
-    endpoint.body && !isFileBody(endpoint.body) ? [[endpoint.name, endpoint, endpoint.body] as const] : [],
+    isSchema(endpoint.body) ? [[endpoint.name, endpoint, endpoint.body] as const] : [],
   ),
 )
 

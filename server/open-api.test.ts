@@ -86,7 +86,7 @@ describe('the API document', () => {
       body: z.strictObject({ amountKobo: koboWire }),
       output: z.object({ balanceKobo: koboWire }),
       refusals: ['too-generous'],
-      movesMoney: true,
+      isDoneOnce: true,
       maxBodyBytes: 90_000,
     })
     const feature = {

@@ -6,7 +6,7 @@ import type { Community, ServerFeature } from '@kolo/database/call'
 import { type Endpoint, problemWire, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { sentenceOf, type Words } from '@kolo/foundation/refusal'
 import * as z from 'zod/mini'
-import { isFileBody } from './http/read-input.ts'
+import { isFileBody, isSchema } from './http/read-input.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
 
 type Json = { [key: string]: unknown }
@@ -51,13 +51,13 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
 }
 
 function operationOf(tag: string, endpoint: Endpoint, words: Words<string>): Json {
-  const { needs, body, movesMoney } = endpoint
+  const { needs, body, isDoneOnce } = endpoint
   const signedIn = needs !== 'anyone'
   const permission = typeof needs === 'object' ? ` Needs the permission ${needs.permission}.` : ''
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(movesMoney ? [idempotencyHeader] : []),
+    ...(isDoneOnce && (!body || isSchema(body)) ? [idempotencyHeader] : []),
     ...(body && isFileBody(body) ? [fileNameHeader] : []),
   ]
   return {
@@ -90,11 +90,12 @@ const fileNameHeader = {
 }
 
 function bodyOf(body: NonNullable<Endpoint['body']>, most = usualBodyBytes): Json {
-  if (!isFileBody(body)) {
+  if (isSchema(body)) {
     const content = { 'application/json': { schema: schemaOf(body, 'input') } }
     return { required: true, description: `At most ${most} bytes.`, content }
   }
   const bytes = { schema: { type: 'string', format: 'binary', maxLength: body.maxBytes } }
+  if (!isFileBody(body)) return { required: true, content: { '*/*': bytes } }
   return { required: true, content: Object.fromEntries(body.contentTypes.map((type) => [type, bytes])) }
 }
 

@@ -223,7 +223,7 @@ function testClient(url: string, origin: string, tokenNow: () => Promise<string 
     return fetch(url + path, { ...init, headers })
   }
   const call: TestClient['call'] = async (contract, input, options = {}) => {
-    const key = options.idempotencyKey ?? (contract.movesMoney ? testKey() : undefined)
+    const key = options.idempotencyKey ?? (contract.isDoneOnce ? testKey() : undefined)
     const { method, path, headers, body } = requestOf(contract, input, key)
     const response = await send(path, { method, headers, ...(body === undefined ? {} : { body }) })
     return readAnswer(contract, response.status, await response.text())

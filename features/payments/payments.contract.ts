@@ -297,7 +297,7 @@ export const confirmPayment = endpoint({
     version: versionWire,
   }),
   output: paymentReviewWire,
-  movesMoney: true,
+  isDoneOnce: true,
   refusals: [
     'own-payment',
     'not-waiting',

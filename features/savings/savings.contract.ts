@@ -333,7 +333,7 @@ export const makeDeposit = endpoint({
   params: idParams,
   body: z.strictObject({ amountKobo: paymentAmountWire }),
   output: paymentWire,
-  movesMoney: true,
+  isDoneOnce: true,
   refusals: [
     'goal-closed',
     'below-opening',
@@ -355,7 +355,7 @@ export const moveFromWallet = endpoint({
   params: idParams,
   body: z.strictObject({ amountKobo: paymentAmountWire }),
   output: goalWire,
-  movesMoney: true,
+  isDoneOnce: true,
   refusals: ['goal-closed', 'below-opening', 'below-topup', 'above-limit', 'wallet-too-small'],
 })
 

@@ -31,7 +31,7 @@ function callerWith(cookies: Map<string, string>, origin: string): Caller {
     return answer
   }
   const call: Caller['call'] = async (contract, input, key) => {
-    const idempotencyKey = contract.movesMoney ? (key ?? newKey()) : undefined
+    const idempotencyKey = contract.isDoneOnce ? (key ?? newKey()) : undefined
     const { method, path, headers, body } = requestOf(contract, input, idempotencyKey)
     const answer = await send(path, { method, headers, ...(body === undefined ? {} : { body }) })
     return readAnswer(contract, answer.status, await answer.text())

@@ -22,7 +22,7 @@ const write = endpoint({
   body: note,
   output: written,
   refusals: ['no-more'],
-  movesMoney: true,
+  isDoneOnce: true,
 })
 const manage = endpoint({
   name: name('manage'),
@@ -146,9 +146,9 @@ describe('what another server has to say', () => {
     expect(problem).toMatchObject({ status: 409, code: 'nobody-there', message: 'Nobody answered.' })
     expect(tried).toBe(2)
   })
-  it('is not for what moves money', () => {
+  it('is not for what is done once', () => {
     const act = async () => ({ text: '', count: 0 })
-    expect(() => route(write, { 'no-more': '' }, act, async () => undefined)).toThrow(/moves money/)
+    expect(() => route(write, { 'no-more': '' }, act, async () => undefined)).toThrow(/is done once/)
     const file = { kind: 'file', maxBytes: 1, contentTypes: ['image/png'] } as const
     expect(() => route({ ...write, body: file }, { 'no-more': '' }, act)).toThrow(/takes or gives a file/)
   })

@@ -32,7 +32,7 @@ const payIn = endpoint({
   body: sum,
   output: receipt,
   refusals: [],
-  movesMoney: true,
+  isDoneOnce: true,
 })
 const payOut = endpoint({
   name: 'probe.pay-out',
@@ -44,7 +44,7 @@ const payOut = endpoint({
   body: sum,
   output: receipt,
   refusals: ['insufficient-funds'],
-  movesMoney: true,
+  isDoneOnce: true,
 })
 
 const savings = (scope: string): AccountName => ({ kind: 'member_savings', scope, ownerUid: scope })

@@ -5,12 +5,18 @@
  * schemas read.
  */
 import { createHash } from 'node:crypto'
-import { type Db, RequestProblem } from '@kolo/database/call'
+import { type Db, type Job, RequestProblem } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a key is bound to. `route` is the endpoint's name with the ids of its path. */
+/**
+ * What a key is bound to. `route` is the endpoint's name with the ids of its path; `actorUid` is nobody's where nobody is
+ * signed in: there a key that cannot be guessed is what tells one sender from another.
+ */
 export type Claim = { actorUid: string; route: string; key: string; requestHash: string; now: Instant }
+
+/** Whose key it is where nobody is signed in. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 const lockNotAvailable = '55P03'
 
@@ -76,4 +82,20 @@ export function keeping(claim: Claim, answer: KeptAnswer): RawBuilder<unknown> {
     update idempotency_keys
     set answer = ${answer.text}, status = ${answer.status}, content_type = ${answer.contentType}
     where actor_uid = ${claim.actorUid} and route = ${claim.route} and key = ${claim.key} returning key`
+}
+
+/** Takes out what is older than a week, page by page, each for itself. */
+export const sweepAnswers: Job = {
+  name: 'server.sweep-answers',
+  schedule: '20 3 * * *',
+  inPieces: true,
+  run: async ({ db, now }) => {
+    const page = 1_000
+    for (let gone = page; gone === page; ) {
+      const { rows } = await sql<{
+        gone: number
+      }>`select sweep_answers(${now}::timestamptz, ${page}) as gone`.execute(db)
+      gone = rows[0]?.gone ?? 0
+    }
+  },
 }

@@ -36,6 +36,7 @@ const plumbing: Record<RequestProblemCode, { status: number; message: string }> 
     status: 422,
     message: 'This was already sent with other details. Open the form again.',
   },
+  'not-signed-by-sender': { status: 401, message: 'The signature of this is not right.' },
   'still-running': { status: 409, message: 'This is still being done. Please wait a moment.' },
   'changed-meanwhile': {
     status: 409,

@@ -5,9 +5,12 @@
 import { RequestProblem } from '@kolo/database/call'
 import { spokenBytes } from '@kolo/files/rules'
 import {
+  type BodyRule,
   type Endpoint,
   type FileBody,
   type Schema,
+  type SignedBody,
+  type SignedDelivery,
   type StoredFile,
   usualBodyBytes,
 } from '@kolo/foundation/endpoint'
@@ -57,6 +60,10 @@ export async function readInput(
     const body = { name: decodeFileName(request.headers.get('x-file-name')), stored }
     return { params, query: decodedQuery, body }
   }
+  if (isSignedBody(contract.body)) {
+    const body = await readDelivery(request, contract.body.maxBytes)
+    return { params, query: decodedQuery, body }
+  }
   const value = await readJson(request, contract.maxBodyBytes ?? usualBodyBytes)
   return { params, query: decodedQuery, body: decodePart(contract.body, value) }
 }
@@ -70,8 +77,23 @@ function decodePart(schema: Schema | undefined, value: unknown): unknown {
   return result.data
 }
 
-export function isFileBody(body: Schema | FileBody): body is FileBody {
+export function isFileBody(body: BodyRule): body is FileBody {
   return 'kind' in body && body.kind === 'file'
+}
+
+/** Whether it is JSON with a schema. */
+export function isSchema(body: BodyRule | undefined): body is Schema {
+  return body !== undefined && !('kind' in body)
+}
+
+/** Whether it is what another server sends and signs. */
+export function isSignedBody(body: BodyRule): body is SignedBody {
+  return 'kind' in body && body.kind === 'signed'
+}
+
+async function readDelivery(request: Request, most: number): Promise<SignedDelivery> {
+  const bytes = await readBytes(request, most)
+  return { bytes, header: (name) => request.headers.get(name) ?? undefined }
 }
 
 async function readJson(request: Request, most: number): Promise<unknown> {

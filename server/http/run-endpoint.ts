@@ -33,6 +33,7 @@ import {
   claimKey,
   type KeptAnswer,
   keeping,
+  nobody,
   readIdempotencyKey,
   requestHash,
   routeMeant,
@@ -242,8 +243,10 @@ async function write(
       last.actor = held
       if (held?.role !== before?.role || held?.isActive !== before?.isActive) throw new StandingChanged()
     }
+    const call = callOf(last)
+    if (route.prove) return performProven(plumbing, route, input, { claim: undefined, call, hold })
     const claim = claimOf(contract, incoming, last.actor, input, last.now)
-    return perform(plumbing, route, input, { claim, call: callOf(last), hold })
+    return perform(plumbing, route, input, { claim, call, hold })
   })
 }
 
@@ -298,11 +301,42 @@ async function perform(
   plumbing: Plumbing,
   route: Route,
   input: Input,
+  performance: Performance,
+): Promise<Result> {
+  const ready = await route.before?.(beforeOf(plumbing, performance) as never, partsOf(input) as never)
+  if (isRefusal(ready)) throw new Refused(ready)
+  return inOneTransaction(plumbing, route, { input, ready }, performance)
+}
+
+/** The same of what another server sent: once its signature is right, its sender's id for it is the key. */
+async function performProven(
+  plumbing: Plumbing,
+  route: Route,
+  input: Input,
+  performance: Performance,
+): Promise<Result> {
+  const call = beforeOf(plumbing, performance)
+  const proven = await route.prove?.(call as never, partsOf(input) as never)
+  if (!proven) throw new RequestProblem('not-signed-by-sender')
+  const meant = routeMeant(route.endpoint.name, input.params)
+  // A sender may say the same in other words when it tries again: the id decides.
+  const claim = { actorUid: nobody, route: meant, key: proven.deliveryId, requestHash: '', now: call.now }
+  const unsigned = { ...input, body: undefined }
+  return inOneTransaction(plumbing, route, { input: unsigned, ready: proven.said }, { ...performance, claim })
+}
+
+/** A call before there is anything to write with. */
+function beforeOf(plumbing: Plumbing, { call }: Performance) {
+  const { db: _, enqueue: __, record: ___, ...before } = call(plumbing.db)
+  return before
+}
+
+function inOneTransaction(
+  plumbing: Plumbing,
+  route: Route,
+  { input, ready }: { input: Input; ready: unknown },
   { claim, call, hold }: Performance,
 ): Promise<Result> {
-  const { db: _, enqueue: __, record: ___, ...callBefore } = call(plumbing.db)
-  const ready = await route.before?.(callBefore as never, partsOf(input) as never)
-  if (isRefusal(ready)) throw new Refused(ready)
   const act = (db: Db) =>
     recorded(call, db, (made) => route.act(made as never, partsOf(input) as never, ready as never))
   const inTransaction = () =>
@@ -366,10 +400,16 @@ function claimOf(
   input: Input,
   now: Instant,
 ): Claim | undefined {
-  if (!contract.movesMoney || !actor) return undefined
+  if (!contract.isDoneOnce) return undefined
   const key = readIdempotencyKey(request.headers.get('idempotency-key'))
   const route = routeMeant(contract.name, input.params)
-  return { actorUid: actor.uid, route, key, requestHash: requestHash(input.query, input.body), now }
+  return {
+    actorUid: actor?.uid ?? nobody,
+    route,
+    key,
+    requestHash: requestHash(input.query, input.body),
+    now,
+  }
 }
 
 function requireOwnOrigin(request: Request, origins: readonly string[]): void {

@@ -5,6 +5,7 @@ import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
 import { channels, deliveryErrand, type Transport } from '@kolo/notices/server'
 import type { Config } from '../config.ts'
+import { sweepAnswers } from '../http/idempotency.ts'
 import { mailTransport } from '../mail/mail-transport.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import type { Log } from '../operations/log.ts'
@@ -36,7 +37,7 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
     db,
     community,
     clock,
-    jobs: [...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
+    jobs: [sweepAnswers, ...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
     errands: transports.flatMap((transport) =>
       channels
         .filter(({ job }) => job === transport.job)

@@ -128,7 +128,7 @@ function communityNamed(name: string, dataDir: string): Community {
 
 /** The request a browser would send, with the cookie of whoever is signed in. */
 function requestFor<E extends Endpoint>(uid: string | undefined, contract: E, input: CallInput<E>): Request {
-  const key = contract.movesMoney ? crypto.randomUUID() : undefined
+  const key = contract.isDoneOnce ? crypto.randomUUID() : undefined
   const { method, path, headers, body } = requestOf(contract, input, key)
   const cookie: Record<string, string> = uid === undefined ? {} : { cookie: `kolo=${tokenOf(uid)}` }
   const content = body === undefined ? {} : { body }

@@ -39,10 +39,10 @@ describe('an account that is not active', () => {
   const writing = endpoints.filter(({ method, needs }) => method !== 'GET' && needs !== 'anyone')
   it.each(
     writing.filter(({ name }) => !openToInactive.includes(name)).map((each) => [each.name, each] as const),
-  )('is refused %s', async (_, { method, path, movesMoney }) => {
+  )('is refused %s', async (_, { method, path, isDoneOnce }) => {
     const headers = {
       'content-type': 'application/json',
-      ...(movesMoney ? { 'idempotency-key': 'k'.repeat(24) } : {}),
+      ...(isDoneOnce ? { 'idempotency-key': 'k'.repeat(24) } : {}),
     }
     const answer = await server.as('efe').fetch(filledIn(path), { method, headers, body: '{}' })
     const problem = (await answer.json()) as { code: string; message: string }
