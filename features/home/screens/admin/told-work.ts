@@ -1,6 +1,6 @@
 /** What the administrators' first screen knows once something on its desk was decided. */
 import type { AloneNotice, Approval } from '@kolo/approvals/contract'
-import { kobo } from '@kolo/foundation/money'
+import { subtractKobo } from '@kolo/foundation/money'
 import type { PaymentReview } from '@kolo/payments/contract'
 import { type Told, told, toldPartly, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
@@ -14,7 +14,7 @@ export function withReview(page: AdminHomePage, review: PaymentReview): AdminHom
   const { count, sumKobo } = page.queue.payments
   const waiting = {
     count: count - 1,
-    sumKobo: kobo(sumKobo - before.amountKobo),
+    sumKobo: subtractKobo(sumKobo, before.amountKobo),
     oldestAt: payments[0]?.submittedAt,
   }
   return { ...page, payments, queue: { ...page.queue, payments: waiting } }
