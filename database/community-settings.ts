@@ -3,7 +3,7 @@
  * A feature defines its settings beside the rule that reads them; a value that does not fit its schema is never kept.
  */
 import type { Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from './call.ts'
 
@@ -26,9 +26,23 @@ export async function readSetting<Schema extends z.core.$ZodType>(
   db: Db,
   setting: Setting<Schema>,
 ): Promise<z.output<Schema>> {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from community_settings where name = ${setting.name}`.execute(db)
-  const [row] = rows
+  return settingIn((await settingRows([setting]).execute(db)).rows, setting)
+}
+
+/** The rows of several settings, to be asked together with other things; `settingIn` reads a value out of them. */
+export function settingRows(settings: readonly Setting[]): RawBuilder<SettingRow> {
+  return sql<SettingRow>`select name, value from community_settings
+    where name = any(${settings.map(({ name }) => name)})`
+}
+
+type SettingRow = { name: string; value: unknown }
+
+/** The value that holds by these rows. */
+export function settingIn<Schema extends z.core.$ZodType>(
+  rows: readonly SettingRow[],
+  setting: Setting<Schema>,
+): z.output<Schema> {
+  const row = rows.find(({ name }) => name === setting.name)
   return row ? z.decode(setting.schema, row.value as z.input<Schema>) : setting.initial
 }
 

@@ -48,23 +48,22 @@ function asInstant(text: string): Instant {
 }
 
 /**
- * Statements that are carried out by another one: `before` stands before its `select`, `done` among what it selects. Each
- * answers rows (`returning`), and of what the others write it sees nothing.
+ * Statements that another one carries out: `parts` stand in its `with`, `done` somewhere in it. Each answers rows
+ * (`returning`), and none sees what the others write.
  */
 export function carriedOut(statements: readonly OperationNodeSource[]): {
-  before: RawBuilder<unknown>
+  parts: RawBuilder<unknown>[]
   done: RawBuilder<unknown>
 } {
-  if (statements.length === 0) return { before: sql``, done: sql`0` }
   const parts = statements.map(
     (statement, at) => sql`${sql.ref(`part_${at}`)} as materialized (${statement})`,
   )
   const counts = statements.map((_, at) => sql`(select count(*) from ${sql.ref(`part_${at}`)})`)
-  return { before: sql`with ${sql.join(parts)}`, done: sql.join(counts, sql` + `) }
+  return { parts, done: counts.length === 0 ? sql`0` : sql.join(counts, sql` + `) }
 }
 
 /** Carries out several statements in one; nothing where there is none. */
 export async function writeTogether(db: Db, statements: readonly OperationNodeSource[]): Promise<void> {
-  const { before, done } = carriedOut(statements)
-  if (statements.length > 0) await sql`${before} select ${done}`.execute(db)
+  const { parts, done } = carriedOut(statements)
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select ${done}`.execute(db)
 }

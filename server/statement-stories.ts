@@ -260,14 +260,15 @@ async function planStory(stage: Stage, ask: Record<CastName, Teller>): Promise<v
   stage.server.clock.advance(1_000)
 }
 
-/** Money from a member to a goal. */
-async function moneyStory(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+/** Money from a member to a goal; a minute after their last request people cost one statement more. */
+async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const plan = await ask.bayo('savings.create-plan', {
     body: { ...ordinaryPlan, code: 'THRIFT', name: 'Thrift' },
   })
   const { version } = plan
   await ask.chidi('savings.activate-plan', { params: { id: plan.id }, body: { version } })
   const aim = { icon: 'home', targetKobo: null, targetOn: null }
+  server.clock.advance(61_000)
   const goal = await ask.ada('savings.open-goal', { body: { planId: plan.id, name: 'House rent', ...aim } })
   const params = { id: goal.id }
   await ask.ada('savings.edit-goal', { params, body: { version: goal.version, name: 'Rent', ...aim } })
@@ -289,6 +290,18 @@ async function moneyStory(_: Stage, ask: Record<CastName, Teller>): Promise<void
   await ask.ada('savings.list-goal-activity', { params })
   await ask.ada('savings.download-statement', { params, query: {} })
   await ask.ada('payments.read-wallet')
+  server.clock.advance(61_000)
+  const large = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '70000000' } })
+  await ask.ada('payments.submit-proof', {
+    params: { id: large.id },
+    body: { bankReference: 'NIP000000700' },
+  })
+  for (const administrator of [ask.bayo, ask.chidi]) {
+    const seen = await administrator('payments.read-payment-review', { params: { id: large.id } })
+    const word = { receivedKobo: '70000000', bankReference: 'NIP000000700', version: seen.version }
+    server.clock.advance(61_000)
+    await administrator('payments.confirm-payment', { params: { id: large.id }, body: word })
+  }
 }
 
 /** What the member was told of it. */

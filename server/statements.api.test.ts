@@ -23,6 +23,12 @@ const page = join(import.meta.dirname, '../docs/statements.md')
 const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) =>
   routes.map(({ endpoint }) => endpoint),
 )
+/** What what members and administrators do most may cost at most, a minute after their last request. */
+const atMost: Record<string, number> = {
+  'payments.confirm-payment': 13,
+  'savings.make-deposit': 10,
+  'savings.open-goal': 8,
+}
 /** The statements of the dearest successful call of each endpoint. */
 const dearest = new Map<string, string[]>()
 let server: TestServer
@@ -117,6 +123,9 @@ describe('the statements of an endpoint', () => {
     const kept = countsOn(existsSync(page) ? readFileSync(page, 'utf8') : '')
     const grown = [...dearest].filter(([name, { length }]) => name !== '' && length > (kept.get(name) ?? 0))
     expect(grown.map(([name, statements]) => [name, kept.get(name), statements])).toEqual([])
+  })
+  it.each(Object.entries(atMost))('of %s are at most %i', (name, most) => {
+    expect(dearest.get(name)?.length).toBeLessThanOrEqual(most)
   })
   it('are what the page says', () => {
     expect(readFileSync(page, 'utf8')).toBe(printed())

@@ -4,6 +4,7 @@
  * one objection is enough, and nobody takes it back but a second administrator, by deciding.
  */
 import './approvals.tables.ts'
+import { anyOf } from '@kolo/database/any-of'
 import { type Call, type Db, orNotFound } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { staffMemoryHours } from '@kolo/foundation/four-eyes'
@@ -11,7 +12,7 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
 import type { AloneNoticeRow, ApprovalRow } from './approvals.tables.ts'
@@ -51,20 +52,18 @@ export async function aloneNotice(db: Db, subject: NoticeSubject): Promise<OpenN
   return row && presentOpen(row)
 }
 
-/** The open notices about many things of a type, by the id of each. */
-export async function aloneNotices(
-  db: Db,
-  type: string,
-  ids: readonly string[],
-): Promise<Map<string, OpenNotice>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
+/** The rows of open notices about many things of a type, to be asked together with other things. */
+export function noticeRows(db: Db, type: string, ids: readonly string[]): Expression<AloneNoticeRow> {
+  return db
     .selectFrom('alone_notices')
     .selectAll()
     .where('subject_type', '=', type)
-    .where('subject_id', '=', sql<string>`any(${[...ids]})`)
+    .where('subject_id', '=', anyOf(ids))
     .where('closed_at', 'is', null)
-    .execute()
+}
+
+/** The open notices of these rows, by what each is about. */
+export function noticesIn(rows: readonly AloneNoticeRow[]): Map<string, OpenNotice> {
   return new Map(rows.map((row) => [row.subject_id, presentOpen(row)]))
 }
 
@@ -136,14 +135,22 @@ export async function tellAlone(
 }
 
 /** Closes the notice about something that was decided, taken back or expired. */
-export async function closeAloneNotice(db: Db, { type, id }: NoticeSubject, now: Instant): Promise<void> {
-  await db
+export async function closeAloneNotice(db: Db, subject: NoticeSubject, now: Instant): Promise<void> {
+  await closing(db, subject, now).execute()
+}
+
+/** The statement that closes it, to be carried out with others. */
+export function closingNotice(db: Db, subject: NoticeSubject, now: Instant): OperationNodeSource {
+  return closing(db, subject, now).returning('id')
+}
+
+function closing(db: Db, { type, id }: NoticeSubject, now: Instant) {
+  return db
     .updateTable('alone_notices')
     .set({ closed_at: now })
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
-    .execute()
 }
 
 /** The mails of a notice. */

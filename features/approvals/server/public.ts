@@ -14,9 +14,12 @@ export * from './administration.ts'
 export { aloneCeiling, readAloneCeiling } from './alone-ceiling.ts'
 export {
   aloneNotice,
-  aloneNotices,
   closeAloneNotice,
+  closingNotice,
+  noticeRows,
   noticesFor,
+  noticesIn,
+  type OpenNotice,
   presentNotices,
   recentStaff,
   tellAlone,

@@ -45,9 +45,9 @@ export async function sessionOfToken(
   tokenHash: Buffer,
   { hold, alongside = [] }: { hold?: 'as-it-is'; alongside?: readonly OperationNodeSource[] } = {},
 ): Promise<SessionWithPerson | undefined> {
-  const { before, done } = carriedOut(alongside)
-  const { rows } = await sql<SessionWithPerson>`${before}
-    SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+  const { parts, done } = carriedOut(alongside)
+  const { rows } = await sql<SessionWithPerson>`
+    ${parts.length > 0 ? sql`WITH ${sql.join(parts)}` : sql``} SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt", s.stepped_up_at AS "steppedUpAt",
       coalesce((p.settings -> 'security' ->> 'sessionTimeout')::int, ${defaultSessionTimeoutMinutes})
         AS "timeoutMinutes",

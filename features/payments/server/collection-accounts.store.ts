@@ -49,8 +49,8 @@ export function saveAccount(
     .executeTakeFirstOrThrow()
 }
 
-/** The account members are told to pay into now: the one activated last. */
-export function activeAccount(db: Db): Promise<CollectionAccountRow | undefined> {
+/** The account members are told to pay into now, the one activated last: a query. */
+export function activeAccount(db: Db) {
   return db
     .selectFrom('collection_accounts')
     .selectAll()
@@ -58,17 +58,11 @@ export function activeAccount(db: Db): Promise<CollectionAccountRow | undefined>
     .orderBy('activated_at', 'desc')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
 }
 
-/** Accounts by their ids. */
-export async function accountsById(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, CollectionAccountRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('collection_accounts').selectAll().where('id', '=', anyOf(ids)).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+/** Accounts by their ids: a query. */
+export function accountsById(db: Db, ids: readonly string[]) {
+  return db.selectFrom('collection_accounts').selectAll().where('id', '=', anyOf(ids))
 }
 
 /** All accounts: those in use and proposed first, then the retired, newest first. */

@@ -56,7 +56,7 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
 async function whyClosed({ db, actor }: Pick<Call, 'db' | 'actor'>, payment: PaymentRow) {
   const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
   if (closed) return closed
-  const present = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
+  const present = await receiptsOf(db, [payment.id]).execute()
   return present.length >= receiptsMost ? refuse('too-many-receipts') : undefined
 }
 

@@ -19,7 +19,8 @@ import {
   summariseQueue,
 } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
-import { presentPayment, presentPayments, presentReview, presentReviews } from './present-payment.ts'
+import { presentPayment, presentPayments } from './present-payment.ts'
+import { presentReview, presentReviews } from './present-review.ts'
 import type { PaymentPurposes } from './purpose.ts'
 
 type Query = InputOf<typeof listPaymentReviews>['query']

@@ -1,37 +1,53 @@
 /** The SQL of payments and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import { nextCode } from '@kolo/database/codes'
+import { carriedOut } from '@kolo/database/together'
 import { newClearCode } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { bankReferenceKey, type PaymentPurposeKind, type PaymentStatus } from '../payments.rules.ts'
-import type { DecisionRow, PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payments.tables.ts'
+import type { PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payments.tables.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
 const shown: PaymentStatus[] = [...open, 'rejected']
 
-/** The next code of a payment: `PAY-2026-000123`. */
-export async function nextPaymentCode(db: Db, now: Instant): Promise<string> {
-  const { rows } = await sql<{ number: bigint }>`select nextval('payment_code_numbers') as number`.execute(db)
-  return `PAY-${dayIn(lagos, now).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`
-}
-
 /** Adds a payment under a transfer code nobody has had; a code that is taken is thrown again like a die. */
 export async function insertPayment(
   db: Db,
-  row: Omit<Insertable<PaymentsTable>, 'transfer_code'>,
+  row: Omit<Insertable<PaymentsTable>, 'transfer_code' | 'code'>,
 ): Promise<PaymentRow> {
+  const prefix = `PAY-${dayIn(lagos, row.started_at).slice(0, 4)}-`
+  const code = nextCode(prefix, 'payment_code_numbers')
   for (let attempt = 0; attempt < 8; attempt++) {
     const inserted = await db
       .insertInto('payments')
-      .values({ ...row, transfer_code: newClearCode(6) })
+      .values({ ...row, code, transfer_code: newClearCode(6) })
       .onConflict((conflict) => conflict.column('transfer_code').doNothing())
       .returningAll()
       .executeTakeFirst()
     if (inserted) return inserted
   }
   throw new Error('No free transfer code was found in eight throws')
+}
+
+/**
+ * Any payment, or "not found", locked until the transaction ends; and its payer and whoever decides on it one behind the
+ * other with all they decide, in the order of their ids and before any target, as when a payment is started: of two
+ * decisions at once the second sees the sums of the first.
+ */
+export async function lockForDecision(db: Db, id: string, administratorUid: string): Promise<PaymentRow> {
+  const { rows } = await sql<PaymentRow>`
+    with payment as (select * from payments where id = ${id} for update),
+    people as (
+      insert into payment_payers (member_uid)
+      select uid from (select member_uid as uid from payment union select ${administratorUid}::uuid from payment) as person
+      order by uid
+      on conflict (member_uid) do update set started = payment_payers.started returning member_uid
+    )
+    select payment.* from payment where (select count(*) from people) > 0`.execute(db)
+  return orNotFound(rows[0])
 }
 
 /** Counts a start for the payer and holds that row until the transaction ends, so that starts queue up. */
@@ -56,31 +72,9 @@ export async function holdPayer(db: Db, memberUid: string): Promise<void> {
     .execute()
 }
 
-/** Counts how a payment of this payer ended. */
-export async function countOutcome(
-  db: Db,
-  memberUid: string,
-  outcome: 'confirmed' | 'rejected',
-): Promise<void> {
-  await db
-    .updateTable('payment_payers')
-    .set({ [outcome]: sql`${sql.ref(outcome)} + 1` })
-    .where('member_uid', '=', memberUid)
-    .execute()
-}
-
-/** How earlier payments of several payers ended. */
-export async function payersByUid(
-  db: Db,
-  uids: readonly string[],
-): Promise<Map<string, { confirmed: number; rejected: number }>> {
-  if (uids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('payment_payers')
-    .selectAll()
-    .where('member_uid', '=', anyOf(uids))
-    .execute()
-  return new Map(rows.map(({ member_uid, confirmed, rejected }) => [member_uid, { confirmed, rejected }]))
+/** How earlier payments of several payers ended: a query. */
+export function payersByUid(db: Db, uids: readonly string[]) {
+  return db.selectFrom('payment_payers').selectAll().where('member_uid', '=', anyOf(uids))
 }
 
 /** A payment of this member, or "not found". */
@@ -130,12 +124,11 @@ export function paymentByReference(
     .execute()
 }
 
+/** What may change of a payment. */
+export type PaymentChange = Omit<Updateable<PaymentsTable>, 'id' | 'version'>
+
 /** Writes a change of a locked payment and counts its version up. */
-export async function savePayment(
-  db: Db,
-  id: string,
-  change: Omit<Updateable<PaymentsTable>, 'id' | 'version'>,
-): Promise<PaymentRow> {
+export async function savePayment(db: Db, id: string, change: PaymentChange): Promise<PaymentRow> {
   return db
     .updateTable('payments')
     .set({ ...change, version: sql`version + 1` })
@@ -194,23 +187,13 @@ export function queueSummaryIn([row]: readonly QueueSummaryRow[]) {
 
 type QueueSummaryRow = { count: number; sum_kobo: bigint; oldest_at: Instant | null }
 
-/** What a member has on its way: promised and not yet confirmed, in all or to one target. */
-export async function expectedOf(
-  db: Db,
-  memberUid: string,
-  targetId?: string,
-): Promise<{ count: number; sum: Kobo }> {
-  let query = db
-    .selectFrom('payments')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('count'),
-      sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum'),
-    ])
-    .where('member_uid', '=', memberUid)
-    .where('status', 'in', open)
-  if (targetId) query = query.where('target_id', '=', targetId)
-  const { count, sum } = await query.executeTakeFirstOrThrow()
-  return { count: Number(count), sum: kobo(sum) }
+/** What a member has on its way to one target: promised and not yet confirmed. */
+export type ExpectedRow = { target_id: string; count: number; sum_kobo: bigint }
+
+/** What a member has on its way, by target: a query. */
+export function expectedRows(memberUid: string): RawBuilder<ExpectedRow> {
+  return sql<ExpectedRow>`select target_id, count(*)::int as count, sum(amount_kobo)::bigint as sum_kobo from payments
+    where member_uid = ${memberUid} and status = any(${open}) group by target_id`
 }
 
 /** What administrators are checking for a member, by target. */
@@ -274,59 +257,69 @@ export function expireDue(db: Db, now: Instant, limit: number): Promise<PaymentR
     .execute()
 }
 
-/** Adds a decision about a payment. */
-export async function insertDecision(db: Db, row: Insertable<PaymentDecisionsTable>): Promise<void> {
-  await db.insertInto('payment_decisions').values(row).execute()
+/** What a decision changes: its own row, the payment's, which is locked, how often payments of the payer ended so. */
+export type Decided = {
+  decision: Insertable<PaymentDecisionsTable>
+  change: PaymentChange
+  /** Counted for the payer. */
+  outcome?: 'confirmed' | 'rejected'
+  /** Taken for this payment, or nothing is changed: of two at once the second waits here for the first. */
+  bankReference?: string
+  /** Carried out by the same statement. */
+  alongside?: readonly OperationNodeSource[]
 }
 
-/** The confirmations of payments in their present round, latest first. */
-export async function confirmationsOf(
+/**
+ * Writes a decision and all that follows from it in one statement, and answers the payment as it is then; `undefined`
+ * when the bank reference was taken already, and then everything has to be rolled back.
+ */
+export async function saveDecided(
   db: Db,
-  payments: readonly PaymentRow[],
-): Promise<Map<string, DecisionRow[]>> {
-  const found = new Map<string, DecisionRow[]>()
-  if (payments.length === 0) return found
-  const rows = await db
-    .selectFrom('payment_decisions')
-    .selectAll()
-    .where('payment_id', '=', anyOf(payments.map(({ id }) => id)))
-    .where('decision', '=', 'confirmation')
-    .orderBy('decided_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const rounds = new Map(payments.map(({ id, round }) => [id, round]))
-  for (const row of rows) {
-    if (rounds.get(row.payment_id) !== row.round) continue
-    found.set(row.payment_id, [...(found.get(row.payment_id) ?? []), row])
-  }
-  return found
+  payment: PaymentRow,
+  { decision, change, outcome, bankReference, alongside = [] }: Decided,
+): Promise<PaymentRow | undefined> {
+  const word = db.insertInto('payment_decisions').values(decision).returning('payment_id')
+  const ended = outcome && [
+    sql`update payment_payers set ${sql.ref(outcome)} = ${sql.ref(outcome)} + 1
+    where member_uid = ${payment.member_uid} returning member_uid`,
+  ]
+  const { parts, done } = carriedOut([...alongside, ...(ended ?? [])])
+  const taken =
+    bankReference === undefined
+      ? sql`select true`
+      : db
+          .insertInto('payment_bank_references')
+          .values({ reference_key: bankReferenceKey(bankReference) ?? '', payment_id: payment.id })
+          .onConflict((conflict) => conflict.column('reference_key').doNothing())
+          .returning('payment_id')
+  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  // The word is joined so that it is there when the database looks whether somebody has decided this.
+  const { rows } = await sql<PaymentRow>`
+    with ${sql.join([...parts, sql`word as (${word})`, sql`taken as (${taken})`])}
+    update payments set ${sql.join(columns)}, version = version + 1
+    from word, taken where payments.id = word.payment_id and ${done} >= 0 returning payments.*`.execute(db)
+  return rows[0]
 }
 
-/** The code of the confirmed payment that used a bank reference, if one did. */
-export async function bankReferenceOwner(db: Db, reference: string): Promise<string | undefined> {
-  const owner = await db
+/** The confirmations of payments in their present round, latest first: a query. */
+export function confirmationsOf(db: Db, paymentIds: readonly string[]) {
+  return db
+    .selectFrom('payment_decisions as d')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.id', '=', 'd.payment_id').onRef('p.round', '=', 'd.round'),
+    )
+    .selectAll('d')
+    .where('d.payment_id', '=', anyOf(paymentIds))
+    .where('d.decision', '=', 'confirmation')
+    .orderBy('d.decided_at', 'desc')
+    .orderBy('d.id', 'desc')
+}
+
+/** The code of the confirmed payment that used a bank reference, if one did: a query. */
+export function bankReferenceOwner(db: Db, reference: string) {
+  return db
     .selectFrom('payment_bank_references as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select('p.code')
     .where('r.reference_key', '=', bankReferenceKey(reference) ?? '')
-    .executeTakeFirst()
-  return owner?.code
-}
-
-/**
- * Takes a bank reference for a payment, or answers the code of the payment that has it already. Of two at once the
- * second waits here for the first.
- */
-export async function takeBankReference(
-  db: Db,
-  reference: string,
-  paymentId: string,
-): Promise<string | undefined> {
-  const taken = await db
-    .insertInto('payment_bank_references')
-    .values({ reference_key: bankReferenceKey(reference) ?? '', payment_id: paymentId })
-    .onConflict((conflict) => conflict.column('reference_key').doNothing())
-    .returning('payment_id')
-    .executeTakeFirst()
-  return taken ? undefined : bankReferenceOwner(db, reference)
 }

@@ -6,6 +6,7 @@ import type { Db } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
+import { type Expression, sql } from 'kysely'
 import type { PaymentPurposeKind } from '../payments.rules.ts'
 
 /** Money that arrived for a target. */
@@ -13,39 +14,41 @@ export type Arrival = {
   paymentId: string
   memberUid: string
   targetId: string
+  /** What was promised, and whether as much came. */
   amount: Kobo
+  isWhole: boolean
   now: Instant
 }
 
 /** One purpose, as payments sees it. */
 export type PaymentPurpose = {
   /**
-   * Whether the target still takes this member's money, once it has come in, and whether it is the first; locks the
-   * target until the transaction ends. What is not taken goes to the wallet instead, so it is never lost.
+   * Whether the target still takes this member's money, once it has come in; locks the target until the transaction
+   * ends. What is not taken goes to the wallet instead, so it is never lost. What takes all that was promised changes
+   * here as the money changes it.
    */
-  check: (db: Db, arrival: Arrival) => Promise<{ takes: boolean; isFirst: boolean }>
+  receive: (db: Db, arrival: Arrival) => Promise<{ takes: boolean }>
   /** The account the money is credited to. */
   postings: (arrival: Arrival) => { credit: AccountName }
-  /** What follows in the same transaction once the target's first journal stands. */
-  onFirst: (db: Db, arrival: Arrival) => Promise<void>
-  /** The names people know targets by; an id that is missing has no name any more. */
-  describe: (db: Db, targetIds: readonly string[]) => Promise<Map<string, string>>
+  /** The names people know targets by, as a query; an id that is missing has no name any more. */
+  names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
 }
 
 /** All purposes, by name. */
 export type PaymentPurposes = Record<PaymentPurposeKind, PaymentPurpose>
 
-/** Names of the targets of payments, whatever their purpose. */
-export async function targetNames(
+/** What a target is called. */
+export type TargetName = { id: string; name: string }
+
+/** Names of the targets of payments, whatever their purpose: a query. */
+export function targetNames(
   db: Db,
   purposes: PaymentPurposes,
   rows: readonly { purpose: PaymentPurposeKind; target_id: string }[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const [kind, purpose] of Object.entries(purposes)) {
+): Expression<TargetName> {
+  const queries = Object.entries(purposes).map(([kind, purpose]) => {
     const ids = rows.filter((row) => row.purpose === kind).map((row) => row.target_id)
-    if (ids.length === 0) continue
-    for (const [id, name] of await purpose.describe(db, [...new Set(ids)])) names.set(id, name)
-  }
-  return names
+    return purpose.names(db, [...new Set(ids)])
+  })
+  return sql<TargetName>`${sql.join(queries, sql` union all `)}`
 }

@@ -8,7 +8,6 @@ import type { PaymentPurposeKind } from '../payments.rules.ts'
 import { accountFigures } from './collection-accounts.store.ts'
 import {
   checkingByTarget,
-  expectedOf,
   holdPayer,
   listQueue,
   lockShown,
@@ -42,11 +41,6 @@ export function checkingIn(rows: readonly PaymentRow[]): Map<string, Kobo> {
 /** Money of a member that administrators are checking, by target. Never part of a balance. */
 export function readChecking(db: Db, memberUid: string): Promise<Map<string, Kobo>> {
   return checkingByTarget(db, memberUid)
-}
-
-/** Money of a member on its way to a target: promised and not yet confirmed. */
-export async function readExpected(db: Db, memberUid: string, targetId: string): Promise<Kobo> {
-  return (await expectedOf(db, memberUid, targetId)).sum
 }
 
 /**

@@ -10,19 +10,14 @@ export function insertReceipt(db: Db, row: Insertable<PaymentReceiptsTable>): Pr
   return db.insertInto('payment_receipts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The receipts of payments, oldest first. */
-export async function receiptsOf(db: Db, paymentIds: readonly string[]): Promise<Map<string, ReceiptRow[]>> {
-  const found = new Map<string, ReceiptRow[]>()
-  if (paymentIds.length === 0) return found
-  const rows = await db
+/** The receipts of payments, oldest first: a query. */
+export function receiptsOf(db: Db, paymentIds: readonly string[]) {
+  return db
     .selectFrom('payment_receipts')
     .selectAll()
     .where('payment_id', '=', anyOf(paymentIds))
     .orderBy('added_at')
     .orderBy('id')
-    .execute()
-  for (const row of rows) found.set(row.payment_id, [...(found.get(row.payment_id) ?? []), row])
-  return found
 }
 
 /** One receipt of a payment, or "not found". */

@@ -6,40 +6,41 @@ import { newId } from '@kolo/foundation/ids'
 import { paymentsAccess } from '../payments.access.ts'
 import type { rejectPayment } from '../payments.contract.ts'
 import { expiryOf } from '../payments.rules.ts'
-import { countOutcome, insertDecision, lockPayment, savePayment } from './payments.store.ts'
+import { lockForDecision, saveDecided } from './payments.store.ts'
 import { tellRejected } from './payments.topics.ts'
-import { presentReview, subjectOf } from './present-payment.ts'
+import { subjectOf } from './present-payment.ts'
+import { countedFor, readDesk, reviewOf } from './present-review.ts'
 import type { PaymentPurposes } from './purpose.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
 export function rejectPaymentAct(purposes: PaymentPurposes) {
   return async (call: Call, { params, body }: InputOf<typeof rejectPayment>) => {
     const { db, actor, now } = call
-    const payment = await lockPayment(db, params.id)
+    const payment = await lockForDecision(db, params.id, actor.uid)
     const no = refusalOf(paymentsAccess.reject, actor, subjectOf(payment))
     if (no) return no
     if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
-    await insertDecision(db, {
-      id: newId(Date.parse(now)),
-      payment_id: payment.id,
-      round: payment.round,
-      decision: 'rejection',
-      administrator_uid: actor.uid,
-      received_kobo: null,
-      bank_reference: null,
-      value_on: null,
-      note: null,
-      reason: body.reason,
-      decided_at: now,
+    const desk = await readDesk(call, purposes, [payment])
+    const saved = await saveDecided(db, payment, {
+      decision: {
+        id: newId(Date.parse(now)),
+        payment_id: payment.id,
+        round: payment.round,
+        decision: 'rejection',
+        administrator_uid: actor.uid,
+        reason: body.reason,
+        decided_at: now,
+      },
+      change: {
+        status: 'rejected',
+        rejected_at: now,
+        rejection_reason: body.reason,
+        expires_at: expiryOf(now),
+      },
+      outcome: 'rejected',
     })
-    const saved = await savePayment(db, payment.id, {
-      status: 'rejected',
-      rejected_at: now,
-      rejection_reason: body.reason,
-      expires_at: expiryOf(now),
-    })
-    if (payment.needs_two) await closeUnlessObjected(call, payment.id)
-    await countOutcome(db, payment.member_uid, 'rejected')
+    if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
+    if (desk.notices.has(payment.id)) await closeUnlessObjected(call, payment.id)
     call.record({
       kind: 'payment.rejected',
       subjectUid: payment.member_uid,
@@ -47,7 +48,7 @@ export function rejectPaymentAct(purposes: PaymentPurposes) {
       facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
     })
     await tellRejected(call, saved)
-    return presentReview(call, purposes, saved)
+    return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'rejected'))
   }
 }
 

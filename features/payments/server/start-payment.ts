@@ -4,10 +4,13 @@
  * initiated and pending in the same moment, because its instructions are shown with the answer.
  */
 import type { Call } from '@kolo/database/call'
+import type { RowsOf } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
-import { addKobo, type Kobo, sumKobo } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { readOwnedBalances } from '@kolo/ledger/balance'
+import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
+import { limitRows } from '@kolo/profile/server'
+import type { Payment } from '../payments.contract.ts'
 import {
   expiryOf,
   isPayableAmount,
@@ -16,12 +19,12 @@ import {
   tierRefusal,
 } from '../payments.rules.ts'
 import { activeAccount } from './collection-accounts.store.ts'
-import { expectedOf, insertPayment, lockPayer, nextPaymentCode } from './payments.store.ts'
-import type { PaymentRow } from './payments.tables.ts'
-import { depositLimitsOf } from './people.ts'
+import { expectedRows, insertPayment, lockPayer } from './payments.store.ts'
+import { depositLimitsIn } from './people.ts'
+import { paymentOf } from './present-payment.ts'
 
 /** What a payment is started for. */
-export type PaymentOrder = { purpose: PaymentPurposeKind; targetId: string; amount: Kobo }
+export type PaymentOrder = { purpose: PaymentPurposeKind; target: { id: string; name: string }; amount: Kobo }
 
 /** Why no payment can be started. */
 export type StartRefusal =
@@ -31,28 +34,42 @@ export type StartRefusal =
   | 'too-many-payments'
 
 /**
- * Starts a payment of the signed-in member in the call's transaction, or says why not. Starts of one member wait for
- * each other: call `queueStarts` before looking at what is on its way.
+ * What is looked at before a payment of the signed-in member starts, as queries to be asked together with what its target
+ * has to say. Starts of one member wait for each other: call `queueStarts` before.
  */
+export function startRows({ db, actor }: Call) {
+  return {
+    accounts: activeAccount(db),
+    expected: expectedRows(actor.uid),
+    owned: balancesOfOwner(actor.uid),
+    limits: limitRows(actor.uid),
+  }
+}
+
+type StartRows = RowsOf<ReturnType<typeof startRows>>
+
+/** Starts a payment of the signed-in member in the call's transaction, or says why not. */
 export async function startPayment(
   call: Call,
   order: PaymentOrder,
-): Promise<PaymentRow | Refusal<StartRefusal>> {
+  rows: StartRows,
+): Promise<Payment | Refusal<StartRefusal>> {
   const { db, actor, now } = call
   if (!isPayableAmount(order.amount)) throw new RangeError('An amount outside the limits reached a payment')
-  const account = await activeAccount(db)
+  const [account] = rows.accounts
   if (!account) return refuse('no-collection-account')
-  const expected = await expectedOf(db, actor.uid)
-  if (expected.count >= openPaymentsMost) return refuse('too-many-payments')
-  const after = addKobo(addKobo(await heldByCommunity(call), expected.sum), order.amount)
-  const tooMuch = tierRefusal(order.amount, after, await depositLimitsOf(db, actor.uid))
+  if (rows.expected.reduce((sum, { count }) => sum + count, 0) >= openPaymentsMost)
+    return refuse('too-many-payments')
+  const expected = sumKobo(rows.expected.map((row) => kobo(row.sum_kobo)))
+  const after = addKobo(addKobo(heldByCommunity(rows), expected), order.amount)
+  const tooMuch = tierRefusal(order.amount, after, depositLimitsIn(rows.limits))
   if (tooMuch) return tooMuch
+  const { target } = order
   const payment = await insertPayment(db, {
     id: newId(Date.parse(now)),
-    code: await nextPaymentCode(db, now),
     member_uid: actor.uid,
     purpose: order.purpose,
-    target_id: order.targetId,
+    target_id: target.id,
     amount_kobo: order.amount,
     collection_account_id: account.id,
     status: 'pending',
@@ -65,7 +82,8 @@ export async function startPayment(
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, amountKobo: order.amount.toString(), purpose: order.purpose },
   })
-  return payment
+  const beside = { names: new Map([[target.id, target.name]]), accounts: new Map([[account.id, account]]) }
+  return paymentOf(call, payment, { ...beside, receipts: new Map() })
 }
 
 /** Puts the starts of one member one behind the other until the transaction ends. */
@@ -74,10 +92,9 @@ export async function queueStarts(call: Call): Promise<void> {
 }
 
 /** What the community holds for the member in goals and wallet. */
-async function heldByCommunity({ db, actor }: Call): Promise<Kobo> {
-  const owned = await readOwnedBalances(db, actor.uid)
+function heldByCommunity({ owned }: StartRows): Kobo {
   return sumKobo(
-    owned
+    ownedBalancesIn(owned)
       .filter(({ kind }) => kind === 'member_savings' || kind === 'member_wallet')
       .map(({ balance }) => balance),
   )

@@ -1,15 +1,16 @@
 import type { Call } from '@kolo/database/call'
+import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
 import type { submitProof } from '../payments.contract.ts'
-import { readSecondAdministratorFrom } from './payments.settings.ts'
+import { secondAdministratorFrom } from './payments.settings.ts'
 import { lockOwnPayment, savePayment } from './payments.store.ts'
-import { presentPayment, subjectOf } from './present-payment.ts'
+import { besideIn, besideRows, paymentOf, subjectOf } from './present-payment.ts'
 import type { PaymentPurposes } from './purpose.ts'
-import { receiptsOf } from './receipts.store.ts'
 
 /**
  * "I have sent the money." Each time it is said after a rejection a new round begins, which needs something the
@@ -22,12 +23,16 @@ export function submitProofAct(purposes: PaymentPurposes) {
     const payment = await lockOwnPayment(db, params.id, actor.uid)
     const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
     if (closed) return closed
-    const receipts = (await receiptsOf(db, [payment.id])).get(payment.id) ?? []
+    const beside = await askTogether(db, {
+      ...besideRows(db, purposes, [payment]),
+      settings: settingRows([secondAdministratorFrom]),
+    })
+    const { receipts } = beside
     const { rejected_at: rejectedAt } = payment
     const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
     if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
     const waiting = payment.status === 'proof_submitted'
-    const large = kobo(payment.amount_kobo) >= (await readSecondAdministratorFrom(db))
+    const large = kobo(payment.amount_kobo) >= settingIn(beside.settings, secondAdministratorFrom)
     const saved = await savePayment(db, payment.id, {
       status: 'proof_submitted',
       ...(large ? { needs_two: true } : {}),
@@ -41,6 +46,6 @@ export function submitProofAct(purposes: PaymentPurposes) {
       target: { type: 'payment', id: payment.id },
       facts: { code: payment.code, round: saved.round, receipts: receipts.length },
     })
-    return presentPayment(call, purposes, saved)
+    return paymentOf(call, saved, besideIn(beside))
   }
 }

@@ -85,17 +85,21 @@ export async function namesOf(db: Db, uids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.uid, row.full_name]))
 }
 
-/** The names and member codes of people by uid, for lists that show whose a record is. */
+/** What people are called, as it is read. */
+export type CardRow = { uid: string; full_name: string; member_code: string }
+
+/** What people are called: a query. */
+export function cardRows(db: Db, uids: readonly string[]) {
+  return db.selectFrom('profiles').select(['uid', 'full_name', 'member_code']).where('uid', '=', anyOf(uids))
+}
+
+/** Names and member codes of people by uid, for a page of something that is about them. */
 export async function memberCardsOf(
   db: Db,
   uids: readonly string[],
 ): Promise<Map<string, { fullName: string; memberCode: string }>> {
   if (uids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('profiles')
-    .select(['uid', 'full_name', 'member_code'])
-    .where('uid', '=', anyOf(uids))
-    .execute()
+  const rows = await cardRows(db, uids).execute()
   return new Map(rows.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]))
 }
 

@@ -10,11 +10,11 @@ import type { ProfileRow } from './profile.tables.ts'
 export { leftAtHost } from '../avatar.rules.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
-export { memberCardsOf, memberFigures, namesOf } from './members.store.ts'
+export { type CardRow, cardRows, memberCardsOf, memberFigures, namesOf } from './members.store.ts'
 export { profile } from './profile.routes.ts'
 export { profileHead, stampingActivity, stampSessionEnd, stampSignIn } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
-export { readTierLimits } from './tier-limits.ts'
+export { limitRows, limitsIn } from './tier-limits.ts'
 export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
 
 export { lockProfile }

@@ -2,16 +2,32 @@
 import { approvalKind, askApproval, readWaiting } from '@kolo/approvals/server'
 import type { AskRefusal } from '@kolo/approvals/words'
 import type { Call, Db } from '@kolo/database/call'
-import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import {
+  defineSetting,
+  lockSetting,
+  readSetting,
+  settingIn,
+  writeSetting,
+} from '@kolo/database/community-settings'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { allTierLimitsWire, type changeTierLimits, type getTierLimits } from '../members.contract.ts'
 import { profileAccess } from '../profile.access.ts'
 import { limitLabels, profileWords, tierNames } from '../profile.words.ts'
-import { changedLimits, type LimitsByTier, limitNames, tierLimitDefaults, tiers } from '../tiers.rules.ts'
+import {
+  changedLimits,
+  type LimitsByTier,
+  limitNames,
+  type Tier,
+  type TierLimits,
+  tierLimitDefaults,
+  tierLimits,
+  tiers,
+} from '../tiers.rules.ts'
 
 const tierLimitsSetting = defineSetting({
   name: 'profile.tier-limits',
@@ -62,6 +78,22 @@ function linesOf(before: LimitsByTier, after: LimitsByTier) {
 /** The limits of all tiers as they are now. */
 export function readTierLimits(db: Db): Promise<LimitsByTier> {
   return readSetting(db, tierLimitsSetting)
+}
+
+type LimitedRow = { tier: Tier; limits: unknown }
+
+/** A living member's tier with the limits of all tiers, as a query to be asked together with other things. */
+export function limitRows(uid: string): RawBuilder<LimitedRow> {
+  return sql<LimitedRow>`select p.account_tier as tier, s.value as limits from profiles p
+    left join community_settings s on s.name = ${tierLimitsSetting.name}
+    where p.uid = ${uid} and not p.is_archived`
+}
+
+/** What these rows allow the member; `undefined` when there is no such member any more. */
+export function limitsIn([row]: readonly LimitedRow[]): TierLimits | undefined {
+  if (!row) return undefined
+  const kept = row.limits === null ? [] : [{ name: tierLimitsSetting.name, value: row.limits }]
+  return tierLimits(settingIn(kept, tierLimitsSetting), row.tier)
 }
 
 /** The act behind `GET /api/tier-limits`. */

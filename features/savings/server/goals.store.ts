@@ -1,33 +1,12 @@
 /** The SQL of goals. */
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
-import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { nextCode } from '@kolo/database/codes'
+import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { mostGoals } from '../savings.rules.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
-
-/** The next code of a goal: `SAV-2026-000042`. */
-export async function nextGoalCode(db: Db, now: Instant): Promise<string> {
-  const { rows } = await sql<{ number: bigint }>`select nextval('savings_code_numbers') as number`.execute(db)
-  return `SAV-${dayIn(lagos, now).slice(0, 4)}-${String(rows[0]?.number).padStart(6, '0')}`
-}
-
-/** Takes one of the places a member has for open goals; `false` when all are taken. */
-export async function takeGoalPlace(db: Db, memberUid: string): Promise<boolean> {
-  const taken = await db
-    .insertInto('savers')
-    .values({ member_uid: memberUid, goals_open: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('member_uid')
-        .doUpdateSet({ goals_open: sql`savers.goals_open + 1` })
-        .where('savers.goals_open', '<', mostGoals),
-    )
-    .returning('member_uid')
-    .executeTakeFirst()
-  return taken !== undefined
-}
 
 /** Ends every open goal of somebody, with the places they took, and answers them. */
 export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promise<GoalRow[]> {
@@ -53,9 +32,22 @@ export async function freeGoalPlace(db: Db, memberUid: string): Promise<void> {
     .execute()
 }
 
-/** Adds a goal. */
-export function insertGoal(db: Db, row: Insertable<SavingsAccountsTable>): Promise<GoalRow> {
-  return db.insertInto('savings_accounts').values(row).returningAll().executeTakeFirstOrThrow()
+/** Adds a goal in one of the places its owner has for open goals; `undefined` when all are taken. */
+export async function insertGoal(
+  db: Db,
+  row: Omit<Insertable<SavingsAccountsTable>, 'code'>,
+): Promise<GoalRow | undefined> {
+  const code = nextCode(`SAV-${row.opened_on.slice(0, 4)}-`, 'savings_code_numbers')
+  const columns = Object.entries({ ...row, code })
+  const { rows } = await sql<GoalRow>`
+    with place as (
+      insert into savers (member_uid, goals_open) values (${row.owner_uid}, 1)
+      on conflict (member_uid) do update set goals_open = savers.goals_open + 1
+      where savers.goals_open < ${mostGoals} returning member_uid
+    )
+    insert into savings_accounts (${sql.join(columns.map(([name]) => sql.ref(name)))})
+    select ${sql.join(columns.map(([, value]) => value))} from place returning *`.execute(db)
+  return rows[0]
 }
 
 /** A goal of this member, or "not found". */
@@ -98,14 +90,22 @@ export function saveGoal(
     .executeTakeFirstOrThrow()
 }
 
-/** The first money is there: a goal that waited for it becomes active, any other stays as it is. */
-export async function activateGoal(db: Db, id: string, now: Instant): Promise<void> {
-  await db
-    .updateTable('savings_accounts')
-    .set({ status: 'active', activated_at: now, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .execute()
+/**
+ * The state of a goal of this member before money comes in, locked until the transaction ends, or "not found". Money with
+ * which it `begins` makes a goal that waited for it active.
+ */
+export async function receiveInGoal(
+  db: Db,
+  { id, ownerUid, begins, now }: { id: string; ownerUid: string; begins: boolean; now: Instant },
+): Promise<Pick<GoalRow, 'status'>> {
+  const { rows } = await sql<Pick<GoalRow, 'status'>>`
+    with goal as (select id, status from savings_accounts where id = ${id} and owner_uid = ${ownerUid} for update),
+    begun as (
+      update savings_accounts g set status = 'active', activated_at = ${now}, version = version + 1
+      from goal where g.id = goal.id and goal.status = 'pending' and ${begins} returning g.id
+    )
+    select status from goal where (select count(*) from begun) >= 0`.execute(db)
+  return orNotFound(rows[0])
 }
 
 const goalColumns = [
@@ -175,15 +175,9 @@ function latestEndFirst(a: GoalRow, b: GoalRow): number {
   return (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id)
 }
 
-/** The names of goals. */
-export async function goalNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('savings_accounts')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(ids))
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** The names of goals: a query. */
+export function goalNames(db: Db, ids: readonly string[]) {
+  return db.selectFrom('savings_accounts').select(['id', 'name']).where('id', '=', anyOf(ids))
 }
 
 /** Goals that were opened before a moment and never had money, a bounded number, longest first. */

@@ -14,7 +14,8 @@ import { walletToGoalPostings } from './savings.postings.ts'
 export async function moveFromWalletAct(call: Call, { params, body }: InputOf<typeof moveFromWallet>) {
   const { db, actor, now } = call
   const goal = await lockOwnGoal(db, params.id, actor.uid)
-  const no = depositRefusal(body.amountKobo, await depositRoomOf(db, goal))
+  const { plan, ...room } = await depositRoomOf(db, goal)
+  const no = depositRefusal(body.amountKobo, room)
   if (no) return no
   const journal = await postJournal(db, {
     deed: 'savings.moved-from-wallet',
@@ -33,5 +34,5 @@ export async function moveFromWalletAct(call: Call, { params, body }: InputOf<ty
     amountKobo: body.amountKobo.toString(),
     journalId: journal.journalId,
   })
-  return presentGoal(call, saved)
+  return presentGoal(call, saved, plan)
 }

@@ -6,7 +6,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import type { openGoal } from '../savings.contract.ts'
 import { aimRefusal } from '../savings.rules.ts'
-import { insertGoal, nextGoalCode, takeGoalPlace } from './goals.store.ts'
+import { insertGoal } from './goals.store.ts'
 import { lockPlan } from './plans.store.ts'
 import { presentNewGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
@@ -20,10 +20,8 @@ export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>
   const aim = { targetKobo: body.targetKobo ?? undefined, targetOn: body.targetOn ?? undefined }
   const no = aimRefusal(aim, kobo(plan.min_open_kobo), today)
   if (no) return no
-  if (!(await takeGoalPlace(db, actor.uid))) return refuse('too-many-goals')
   const goal = await insertGoal(db, {
     id: newId(Date.parse(now)),
-    code: await nextGoalCode(db, now),
     plan_id: plan.id,
     owner_uid: actor.uid,
     name: body.name,
@@ -33,6 +31,7 @@ export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>
     opened_on: today,
     opened_at: now,
   })
+  if (!goal) return refuse('too-many-goals')
   recordOnGoal(call, 'savings.goal-opened', goal, { plan: plan.code })
   return presentNewGoal(call, goal, plan)
 }

@@ -43,7 +43,7 @@ export function savings(purposes: PaymentPurposes): ServerFeature {
       route(contract.listGoalActivity, {}, listGoalActivityAct),
       route(contract.editGoal, words, editGoalAct),
       route(contract.cancelGoal, words, cancelGoalAct),
-      route(contract.makeDeposit, words, makeDepositAct(purposes)),
+      route(contract.makeDeposit, words, makeDepositAct),
       route(contract.moveFromWallet, words, moveFromWalletAct),
       route(contract.downloadStatement, {}, downloadStatementAct),
     ],

@@ -4,75 +4,117 @@
  * is confirmed by somebody who looked at both; what came in is posted whole, to the purpose or to the wallet, in the
  * transaction that says so.
  */
-import { closeAloneNotice, tellAlone } from '@kolo/approvals/server'
+import { closingNotice, tellAlone } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, kobo } from '@kolo/foundation/money'
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
 import { paymentsAccess } from '../../payments.access.ts'
-import type { confirmPayment } from '../../payments.contract.ts'
+import type { confirmPayment, PaymentReview } from '../../payments.contract.ts'
 import { allocate, type ConfirmedWith, writtenTransferCode } from '../../payments.rules.ts'
 import { confirmedTransferPostings } from '../payments.postings.ts'
-import { countOutcome, lockPayment, savePayment, takeBankReference } from '../payments.store.ts'
+import { bankReferenceOwner, lockForDecision, saveDecided } from '../payments.store.ts'
 import type { PaymentRow } from '../payments.tables.ts'
 import { tellConfirmed } from '../payments.topics.ts'
-import { presentReview, subjectOf } from '../present-payment.ts'
+import { subjectOf } from '../present-payment.ts'
+import { countedFor, type Desk, readDesk, reviewOf } from '../present-review.ts'
 import type { PaymentPurposes } from '../purpose.ts'
 import { nextStep } from './confirmation-step.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
-import { insertWord, recordWord, writeDown } from './write-down.ts'
+import { recordWord, wordOf } from './write-down.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
 export function confirmPaymentAct(purposes: PaymentPurposes) {
   return async (call: Call, { params, body }: InputOf<typeof confirmPayment>) => {
-    const payment = await lockPayment(call.db, params.id)
+    const payment = await lockForDecision(call.db, params.id, call.actor.uid)
     const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
     if (no) return no
     if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
-    const unseen = await unseenSimilar(call, payment, body)
+    const desk = await readDesk(call, purposes, [payment], { payment, ...body })
+    const unseen = unseenSimilar(desk, payment, body)
     if (unseen) return unseen
-    const step = await nextStep(call, payment, body)
-    if ('refusal' in step) return step
-    const saved =
-      step.next === 'keep'
-        ? await keepFirstWord(call, payment, body, step.tellStaff)
-        : await post(call, purposes, payment, body, step.with)
-    if ('refusal' in saved) return saved
-    const review = await presentReview(call, purposes, saved)
-    if (step.next === 'post') await tellConfirmed(call, saved, review.target.name)
-    return review
+    const step = await nextStep(call, desk, payment, body)
+    if (isRefusal(step)) return step
+    return step.next === 'keep'
+      ? keepFirstWord(call, desk, payment, body, step.tellStaff)
+      : post(call, purposes, desk, payment, body, step.with)
   }
 }
 
 async function keepFirstWord(
   call: Call,
+  desk: Desk,
   payment: PaymentRow,
   body: Body,
   tellStaff: boolean,
-): Promise<PaymentRow> {
-  await writeDown(call, payment, body, { staff_told: tellStaff, alone: false })
+): Promise<PaymentReview> {
+  const word = wordOf(call, payment, body, { staff_told: tellStaff, alone: false })
+  const saved = await saveDecided(call.db, payment, { decision: word, change: { needs_two: true } })
+  if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
+  recordWord(call, payment, body, word)
+  const subject = { type: 'payment', id: payment.id }
+  const notices = new Map(desk.notices)
   if (tellStaff) {
     const amount = formatNaira(body.receivedKobo)
     const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
-    await tellAlone(call, { type: 'payment', id: payment.id }, sentence)
+    notices.set(payment.id, await tellAlone(call, subject, sentence))
   }
-  return savePayment(call.db, payment.id, { needs_two: true })
+  const confirmations = new Map([[payment.id, [word, ...(desk.confirmations.get(payment.id) ?? [])]]])
+  return reviewOf(call, saved, { ...desk, notices, confirmations })
 }
 
 async function post(
   call: Call,
   purposes: PaymentPurposes,
+  desk: Desk,
   payment: PaymentRow,
   body: Body,
   confirmedWith: ConfirmedWith,
-): Promise<PaymentRow | Refusal<'bank-reference-used'>> {
+): Promise<PaymentReview | Refusal<'bank-reference-used'>> {
+  const { db, now } = call
+  if (desk.referenceOwner) return referenceUsed(desk.referenceOwner)
+  const alone = confirmedWith === 'alone'
+  const word = wordOf(call, payment, body, { staff_told: false, alone })
+  const posted = await postArrival(call, purposes, payment, body)
+  const saved = await saveDecided(db, payment, {
+    decision: word,
+    change: {
+      ...posted,
+      status: 'confirmed',
+      confirmed_at: now,
+      received_kobo: body.receivedKobo,
+      confirmed_reference: body.bankReference,
+      confirmation_note: body.note ?? null,
+      value_on: moneyDay(payment, body.valueOn),
+      confirmed_by: call.actor.uid,
+      confirmed_with: confirmedWith,
+      ...(confirmedWith === 'one' ? {} : { needs_two: true }),
+    },
+    outcome: 'confirmed',
+    bankReference: body.bankReference,
+    alongside: desk.notices.has(payment.id)
+      ? [closingNotice(db, { type: 'payment', id: payment.id }, now)]
+      : [],
+  })
+  // Somebody else took the reference this very moment.
+  if (!saved) return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
+  recordWord(call, saved, body, word)
+  const review = await reviewOf(call, saved, countedFor(desk, payment.member_uid, 'confirmed'))
+  await tellConfirmed(call, saved, review.target.name)
+  return review
+}
+
+function referenceUsed(owner: { code: string } | undefined) {
+  return refuse('bank-reference-used', { code: owner?.code ?? '' }, 'bankReference')
+}
+
+/** Moves what came in to its purpose and the wallet, and answers where it went. */
+async function postArrival(call: Call, purposes: PaymentPurposes, payment: PaymentRow, body: Body) {
   const { db, actor, now } = call
-  const used = await takeBankReference(db, body.bankReference, payment.id)
-  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
   const purpose = purposes[payment.purpose]
   const promised = kobo(payment.amount_kobo)
   const arrival = {
@@ -80,12 +122,11 @@ async function post(
     memberUid: payment.member_uid,
     targetId: payment.target_id,
     amount: promised,
+    isWhole: body.receivedKobo >= promised,
     now,
   }
-  // The payer's row before the target's, in the order in which a deposit is started.
-  await countOutcome(db, payment.member_uid, 'confirmed')
-  const target = await purpose.check(db, arrival)
-  const allocation = allocate(promised, body.receivedKobo, target.takes)
+  const { takes } = await purpose.receive(db, arrival)
+  const allocation = allocate(promised, body.receivedKobo, takes)
   const journal = await postJournal(db, {
     deed: 'payment.confirmed',
     actorUid: actor.uid,
@@ -100,26 +141,6 @@ async function post(
     }),
   })
   if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
-  const alone = confirmedWith === 'alone'
-  // The word first: the database lets no payment be confirmed that nobody has confirmed.
-  await insertWord(call, payment, body, { staff_told: false, alone })
-  const saved = await savePayment(db, payment.id, {
-    status: 'confirmed',
-    confirmed_at: now,
-    received_kobo: body.receivedKobo,
-    to_purpose_kobo: allocation.toPurpose,
-    to_wallet_kobo: allocation.toWallet,
-    outcome: allocation.outcome,
-    confirmed_reference: body.bankReference,
-    confirmation_note: body.note ?? null,
-    value_on: moneyDay(payment, body.valueOn),
-    confirmed_by: actor.uid,
-    confirmed_with: confirmedWith,
-    ...(confirmedWith === 'one' ? {} : { needs_two: true }),
-    journal_id: journal.journalId,
-  })
-  if (payment.needs_two) await closeAloneNotice(db, { type: 'payment', id: payment.id }, now)
-  await recordWord(call, saved, body, { staff_told: false, alone })
-  if (target.isFirst && allocation.toPurpose > 0n) await purpose.onFirst(db, arrival)
-  return saved
+  const { toPurpose: to_purpose_kobo, toWallet: to_wallet_kobo, outcome } = allocation
+  return { journal_id: journal.journalId, to_purpose_kobo, to_wallet_kobo, outcome }
 }

@@ -4,18 +4,17 @@
  * Everything else keeps the first word until a second administrator says the same; an only administrator tells everybody
  * and waits a day instead, up to the ceiling. A payment that once needed two needs two for ever.
  */
-import { aloneNotice, readAdministration, readAloneCeiling } from '@kolo/approvals/server'
+import { aloneNotice } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Administration, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
-import { greatestKobo, type Kobo, kobo } from '@kolo/foundation/money'
+import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { confirmPayment } from '../../payments.contract.ts'
 import { type ConfirmedWith, isAboveCeiling, isSameReference, whySecond } from '../../payments.rules.ts'
-import { readSecondAdministratorFrom } from '../payments.settings.ts'
-import { bankReferenceOwner, confirmationsOf } from '../payments.store.ts'
 import type { DecisionRow, PaymentRow } from '../payments.tables.ts'
-import { confirmedAloneSum, daySumsOf, lockDaySums } from './day-sums.store.ts'
+import type { Desk } from '../present-review.ts'
+import { confirmedAloneSum, lockDaySums } from './day-sums.store.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
@@ -32,20 +31,29 @@ type NoStep = Refusal<
 >
 
 /** Decides what this administrator's word leads to, or why it leads nowhere. */
-export async function nextStep(call: Call, payment: PaymentRow, body: Body): Promise<Step | NoStep> {
-  const { db, actor, now } = call
-  const confirmations = (await confirmationsOf(db, [payment])).get(payment.id) ?? []
+export async function nextStep(
+  call: Call,
+  desk: Desk,
+  payment: PaymentRow,
+  body: Body,
+): Promise<Step | NoStep> {
+  const { actor, now } = call
+  const { administration } = desk
+  const confirmations = desk.confirmations.get(payment.id) ?? []
   const seen = confirmations.reduce(
     (most, row) => greatestKobo(most, kobo(row.received_kobo ?? 0n)),
     greatestKobo(kobo(payment.amount_kobo), body.receivedKobo),
   )
-  const administration = await readAdministration(call)
   const tied = sameEyes([actor.uid], administration.appointments, now)
-  if (!(await needsSecond(call, payment, seen, tied.has(payment.member_uid)))) {
-    return { next: 'post', with: 'one' }
-  }
-  const used = await bankReferenceOwner(db, body.bankReference)
-  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
+  const because = whySecond({
+    seen,
+    threshold: desk.threshold,
+    sums: desk.sums(payment.id),
+    isTied: tied.has(payment.member_uid),
+    neededTwo: payment.needs_two,
+  })
+  if (!because) return { next: 'post', with: 'one' }
+  if (desk.referenceOwner) return refuse('bank-reference-used', desk.referenceOwner, 'bankReference')
   const { administratorUids } = administration
   const words = latestWords(confirmations, administratorUids)
   const own = words.find((row) => row.administrator_uid === actor.uid)
@@ -56,39 +64,13 @@ export async function nextStep(call: Call, payment: PaymentRow, body: Body): Pro
   if (other) return differs(other)
   const alone = administratorUids.every((uid) => tied.has(uid))
   if (alone) {
-    const ceiling = await overCeiling(call, administration, seen)
-    if (ceiling !== undefined) return refuse('above-alone-ceiling', { ceiling: ceiling.toString() })
+    // Sums of decisions that nobody else looks at: one behind the other, whoever decides.
+    await lockDaySums(call.db, administratorUids)
+    if (isAboveCeiling(seen, await confirmedAloneSum(call.db, now), desk.ceiling))
+      return refuse('above-alone-ceiling', { ceiling: desk.ceiling.toString() })
   }
   if (!own || !saysTheSame(own, body)) return { next: 'keep', tellStaff: alone }
   return stepAlone(call, payment, own, administration)
-}
-
-/** Whether one word is not enough. Where only the sums of the day can say it, nobody else adds to them meanwhile. */
-async function needsSecond(
-  { db, actor, now }: Call,
-  payment: PaymentRow,
-  seen: Kobo,
-  isTied: boolean,
-): Promise<boolean> {
-  const threshold = await readSecondAdministratorFrom(db)
-  const facts = { seen, threshold, isTied, neededTwo: payment.needs_two }
-  const none = { payer: kobo(0n), target: kobo(0n), administrator: kobo(0n) }
-  if (whySecond({ ...facts, sums: none })) return true
-  await lockDaySums(db, [payment.member_uid, actor.uid])
-  const summed = { paymentId: payment.id, memberUid: payment.member_uid, targetId: payment.target_id }
-  const sums = await daySumsOf(db, [summed], actor.uid, now)
-  return whySecond({ ...facts, sums: sums(payment.id) }) !== undefined
-}
-
-/** The ceiling, where this is above it together with what was confirmed alone in 24 hours. */
-async function overCeiling(
-  { db, now }: Call,
-  { administratorUids }: Administration,
-  seen: Kobo,
-): Promise<Kobo | undefined> {
-  await lockDaySums(db, administratorUids)
-  const ceiling = await readAloneCeiling(db)
-  return isAboveCeiling(seen, await confirmedAloneSum(db, now), ceiling) ? ceiling : undefined
 }
 
 /** A word that was kept is said again by the same administrator. */

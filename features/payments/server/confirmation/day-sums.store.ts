@@ -3,9 +3,9 @@
  * confirmations only, so it costs what the day brought, whatever the history.
  */
 import type { Db } from '@kolo/database/call'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type DaySums, daySumHours } from '../../payments.rules.ts'
 
 /**
@@ -22,31 +22,38 @@ export async function lockDaySums(db: Db, uids: readonly string[]): Promise<void
 /** What is summed for one payment: its payer, its target, and who looks at it. */
 export type Summed = { paymentId: string; memberUid: string; targetId: string }
 
-/** What one word confirmed in the last 24 hours, beside each of these payments: one statement for a page. */
-export async function daySumsOf(
-  db: Db,
+/** What one word confirmed in the last 24 hours. */
+type SumsRow = { id: string; payer_kobo: bigint; target_kobo: bigint; administrator_kobo: bigint }
+
+/** What one word confirmed in the last 24 hours, beside each of these payments: a query. */
+export function daySumRows(
   payments: readonly Summed[],
   administratorUid: string,
   now: Instant,
-): Promise<(paymentId: string) => DaySums> {
-  const sums = new Map<string, DaySums>()
-  const since = addHours(now, -daySumHours)
+): RawBuilder<SumsRow> {
   const columns = (of: (one: Summed) => string) => payments.map(of)
-  if (payments.length > 0) {
-    const { rows } = await sql<{ id: string; payer: bigint; target: bigint; administrator: bigint }>`
-      SELECT w.id, (SELECT coalesce(sum(received_kobo), 0)::bigint FROM payments
-          WHERE confirmed_with = 'one' AND member_uid = w.member_uid AND confirmed_at > ${since}::timestamptz) AS payer,
-        (SELECT coalesce(sum(received_kobo), 0)::bigint FROM payments
-          WHERE confirmed_with = 'one' AND target_id = w.target_id AND confirmed_at > ${since}::timestamptz) AS target,
-        (SELECT coalesce(sum(received_kobo), 0)::bigint FROM payments
-          WHERE confirmed_with = 'one' AND confirmed_by = ${administratorUid}
-            AND confirmed_at > ${since}::timestamptz) AS administrator
-      FROM unnest(${columns(({ paymentId }) => paymentId)}::uuid[], ${columns(({ memberUid }) => memberUid)}::uuid[],
-        ${columns(({ targetId }) => targetId)}::uuid[]) AS w (id, member_uid, target_id)`.execute(db)
-    for (const { id, payer, target, administrator } of rows)
-      sums.set(id, { payer: kobo(payer), target: kobo(target), administrator: kobo(administrator) })
+  const sumOf = (whose: RawBuilder<unknown>) => sql`(
+    SELECT coalesce(sum(received_kobo), 0)::bigint FROM payments
+    WHERE confirmed_with = 'one' AND ${whose} AND confirmed_at > ${addHours(now, -daySumHours)}::timestamptz)`
+  return sql<SumsRow>`
+    SELECT w.id, ${sumOf(sql`member_uid = w.member_uid`)} AS payer_kobo,
+      ${sumOf(sql`target_id = w.target_id`)} AS target_kobo,
+      ${sumOf(sql`confirmed_by = ${administratorUid}`)} AS administrator_kobo
+    FROM unnest(${columns(({ paymentId }) => paymentId)}::uuid[], ${columns(({ memberUid }) => memberUid)}::uuid[],
+      ${columns(({ targetId }) => targetId)}::uuid[]) AS w (id, member_uid, target_id)`
+}
+
+/** The sums of these rows, by payment. */
+export function daySumsIn(rows: readonly SumsRow[]): (paymentId: string) => DaySums {
+  const sums = new Map(rows.map((row) => [row.id, row]))
+  return (paymentId) => {
+    const row = sums.get(paymentId)
+    return {
+      payer: kobo(row?.payer_kobo ?? 0n),
+      target: kobo(row?.target_kobo ?? 0n),
+      administrator: kobo(row?.administrator_kobo ?? 0n),
+    }
   }
-  return (paymentId) => sums.get(paymentId) ?? { payer: zeroKobo, target: zeroKobo, administrator: zeroKobo }
 }
 
 /** What was confirmed alone in the last 24 hours, by whomever. */

@@ -2,16 +2,15 @@
  * One transfer credited twice: a payment that looks like a confirmed one is shown beside it, and confirmed only by
  * somebody who says that they looked at both.
  */
-import type { Db } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import type { confirmPayment, PaymentReview } from '../../payments.contract.ts'
-import { bankReferenceOwner } from '../payments.store.ts'
 import type { PaymentRow } from '../payments.tables.ts'
 import type { People } from '../people.ts'
-import { type Lookalike, type SimilarRow, similarTo } from './similar.store.ts'
+import type { Desk } from '../present-review.ts'
+import type { Lookalike, SimilarRow } from './similar.store.ts'
 
 /** The day a payment's money counts from: the bank's, or else the one on which the member said it was sent. */
 export function moneyDay(payment: PaymentRow, valueOn?: CalendarDate): CalendarDate {
@@ -29,22 +28,32 @@ export function lookalikeOf(payment: PaymentRow): Lookalike {
   }
 }
 
+/** What a payment is looked at beside when this came in, on this day. */
+export function arrivedLookalike(payment: PaymentRow, { receivedKobo, valueOn }: Arrived): Lookalike {
+  return { ...lookalikeOf(payment), amount: receivedKobo, day: moneyDay(payment, valueOn) }
+}
+
+/** What an administrator found in the bank. */
+export type Arrived = Pick<
+  InputOf<typeof confirmPayment>['body'],
+  'receivedKobo' | 'valueOn' | 'bankReference'
+>
+
 /** A refusal while a confirmed payment looks like this one and nobody has said that it is another transfer. */
-export async function unseenSimilar(
-  { db }: { db: Db },
+export function unseenSimilar(
+  {
+    similar,
+    similarToArrived,
+    referenceOwner,
+  }: Pick<Desk, 'similar' | 'similarToArrived' | 'referenceOwner'>,
   payment: PaymentRow,
   body: InputOf<typeof confirmPayment>['body'],
-): Promise<Refusal<'similar-confirmed' | 'bank-reference-used'> | undefined> {
+): Refusal<'similar-confirmed' | 'bank-reference-used'> | undefined {
   if (body.anotherTransfer) return undefined
-  const promised = lookalikeOf(payment)
-  const found = { ...promised, amount: body.receivedKobo, day: moneyDay(payment, body.valueOn) }
-  const differs = found.amount !== promised.amount || found.day !== promised.day
-  const similar = await similarTo(db, differs ? [promised, found] : [promised])
-  const first = similar.get(payment.id)?.[0]
+  const first = similar.get(payment.id)?.[0] ?? similarToArrived[0]
   if (!first) return undefined
   // Of the same line for certain says more than of a line like it.
-  const used = await bankReferenceOwner(db, body.bankReference)
-  if (used) return refuse('bank-reference-used', { code: used }, 'bankReference')
+  if (referenceOwner) return refuse('bank-reference-used', { code: referenceOwner.code }, 'bankReference')
   return refuse(
     'similar-confirmed',
     { code: first.code, received: first.received_kobo.toString(), day: formatDay(first.value_on) },

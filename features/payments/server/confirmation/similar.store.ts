@@ -1,8 +1,7 @@
 /** Confirmed payments that could be of the same bank line as one that is looked at. */
-import type { Db } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { similarWithinDays } from '../../payments.rules.ts'
 
 /** A payment that may be of the same bank line as a confirmed one: what is looked for beside it. */
@@ -31,16 +30,11 @@ const similarMost = 5
 
 /**
  * Confirmed payments into the same account, of the same amount, a day beside: the member's own first, then the latest.
- * One statement for a page; each look-up reads a range of one index, as long as what came in on those days.
+ * A query for a page; each look-up reads a range of one index, as long as what came in on those days.
  */
-export async function similarTo(
-  db: Db,
-  lookups: readonly Lookalike[],
-): Promise<Map<string, readonly SimilarRow[]>> {
-  const found = new Map<string, SimilarRow[]>()
-  if (lookups.length === 0) return found
+export function similarTo(lookups: readonly Lookalike[]): RawBuilder<SimilarRow> {
   const columns = (of: (one: Lookalike) => string) => lookups.map(of)
-  const { rows } = await sql<SimilarRow>`
+  return sql<SimilarRow>`
     SELECT w.id AS "of", s.* FROM unnest(
       ${columns(({ paymentId }) => paymentId)}::uuid[], ${columns(({ memberUid }) => memberUid)}::uuid[],
       ${columns(({ accountId }) => accountId)}::uuid[], ${columns(({ amount }) => amount.toString())}::bigint[],
@@ -53,7 +47,5 @@ export async function similarTo(
         AND p.value_on BETWEEN w.day - ${similarWithinDays}::int AND w.day + ${similarWithinDays}::int
         AND p.id <> w.id
       ORDER BY (p.member_uid = w.member_uid) DESC, p.value_on DESC, p.id DESC LIMIT ${similarMost}
-    ) AS s`.execute(db)
-  for (const row of rows) found.set(row.of, [...(found.get(row.of) ?? []), row])
-  return found
+    ) AS s`
 }
