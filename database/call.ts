@@ -133,6 +133,8 @@ export type Call<Who = SignedIn> = {
   media: MediaHost | undefined
   /** What every feature does when somebody leaves, in the order of the features. */
   leavings: readonly Leaving[]
+  /** How many bytes of files the person keeps, of all kinds together. */
+  keptBytes: () => Promise<number>
   requestId: string
   /** The client's address, from the socket or a proxy named in the settings. */
   address: string
@@ -189,8 +191,11 @@ export type OpenedFile = { contentType: string; name: string; keepSeconds?: numb
   | { pieces: AsyncIterable<Uint8Array>; sizeBytes: number }
 )
 
-/** A file, or the path at which the same session opens it in the next minutes. */
-export type FileAnswer = OpenedFile | { link: string }
+/**
+ * A file; the path at which the same session opens it in the next minutes; or what opens it once no transaction is open
+ * any more, because a store may take its time.
+ */
+export type FileAnswer = OpenedFile | { link: string } | { open: () => Promise<OpenedFile> }
 
 /** What an act answers: its output or file, or one of the refusals its endpoint lists. */
 export type AnswerOf<E extends Endpoint> =
@@ -373,6 +378,8 @@ export type ServerFeature = {
   leaving?: Leaving
   /** What it tells people about. */
   topics?: readonly Topic[]
+  /** How many bytes of files somebody keeps in it. */
+  keptBytes?: (db: Db, uid: string) => Promise<number>
 }
 
 /**

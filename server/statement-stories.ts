@@ -278,6 +278,7 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.ada('savings.move-from-wallet', { params, body: { amountKobo: '50000' } })
   await confirmedDeposit(ask, goal.id, '100000', '100000', 'NIP000000002')
   const lost = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
+  await ask.ada('files.read-room')
   await ask.ada('payments.attach-receipt', { params: { id: lost.id }, body: png })
   const sent = await ask.ada('payments.submit-proof', { params: { id: lost.id }, body: {} })
   const [receipt] = sent.receipts as unknown as Answer[]

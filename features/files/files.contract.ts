@@ -1,5 +1,5 @@
 /**
- * The one address that files are opened at. It is given to whoever may see the record a file belongs to, and says
+ * How much room a person has left for files, and the one address that files are opened at. It is given to whoever may see the record a file belongs to, and says
  * nothing about anybody: a random name, a kind, what the file is called when it is saved, and until when.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
@@ -27,4 +27,16 @@ export const openFile = endpoint({
   output: z.undefined(),
   answers: 'file',
   refusals: [],
+})
+
+/** How many bytes one's own files take, so that a file that finds no room is not sent at all. */
+export const readRoom = endpoint({
+  name: 'files.read-room',
+  method: 'GET',
+  path: '/api/files/room',
+  summary: 'How many bytes your files take, and how many they may.',
+  needs: 'signed-in',
+  output: z.object({ keptBytes: z.int(), mostBytes: z.int() }),
+  refusals: [],
+  background: true,
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { fileTypeOf, shownFileName, spokenBytes } from './files.rules.ts'
+import { fileTypeOf, roomBytesMost, shownFileName, spokenBytes, whyNoRoom } from './files.rules.ts'
 import { fileBytes } from './testing/files.factory.ts'
 
 describe('what a file is', () => {
@@ -48,4 +48,12 @@ describe('a name as it is shown', () => {
     ['..', 'file'],
     ['', 'file'],
   ])('%j is %s', (name, shown) => expect(shownFileName(name, 'file')).toBe(shown))
+})
+
+it('there is room up to the last byte, and then a sentence', () => {
+  expect(whyNoRoom(roomBytesMost - 10, 10)).toBeUndefined()
+  expect(whyNoRoom(0, 10)).toBeUndefined()
+  expect(whyNoRoom(roomBytesMost - 1024 * 1024, 2 * 1024 * 1024)).toBe(
+    'You keep 249 MB of files here, and 250 MB is the most. Send a smaller file, or ask support.',
+  )
 })

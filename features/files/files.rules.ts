@@ -62,3 +62,12 @@ export function shownFileName(name: string, fallback: string): string {
     .trim()
   return plain === '' || plain === '.' || plain === '..' ? fallback : plain
 }
+
+/** The most bytes of files a person keeps, of all kinds together. */
+export const roomBytesMost = 250 * 1024 * 1024
+
+/** Why a file finds no room beside what its sender keeps already; nothing when it does. Both in bytes. */
+export function whyNoRoom(kept: number, more: number): string | undefined {
+  if (kept + more <= roomBytesMost) return undefined
+  return `You keep ${spokenBytes(kept)} of files here, and ${spokenBytes(roomBytesMost)} is the most. Send a smaller file, or ask support.`
+}

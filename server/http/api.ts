@@ -12,7 +12,11 @@ export type ApiEnv = { Bindings: HttpBindings; Variables: { requestId: string; a
 
 /** The API of a list of features. Outer middleware may set `requestId` and `address`; without it both are found here. */
 export function createApi(parts: PlumbingParts, features: readonly ServerFeature[]): Hono<ApiEnv> {
-  const plumbing = { ...parts, leavings: features.flatMap(({ leaving }) => leaving ?? []) }
+  const plumbing = {
+    ...parts,
+    leavings: features.flatMap(({ leaving }) => leaving ?? []),
+    keepers: features.flatMap(({ keptBytes }) => keptBytes ?? []),
+  }
   const api = new Hono<ApiEnv>()
   for (const route of features.flatMap((feature) => feature.routes)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')

@@ -18,6 +18,7 @@ import {
   type MediaHost,
   RequestProblem,
   type Route,
+  type ServerFeature,
   type SignedIn,
 } from '@kolo/database/call'
 import { writeTogether } from '@kolo/database/together'
@@ -49,7 +50,7 @@ import { type Input, InvalidInput, isFileBody, readInput, type TakeFile } from '
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<Plumbing, 'leavings'>
+export type PlumbingParts = Omit<Plumbing, 'leavings' | 'keepers'>
 
 /** What every request is answered with. */
 export type Plumbing = {
@@ -62,6 +63,8 @@ export type Plumbing = {
   enqueueWith: (db: Db) => Enqueue
   media: MediaHost | undefined
   leavings: readonly Leaving[]
+  /** What features keep of somebody's files. */
+  keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
   authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
   /** Writes that the person of a session has just caused a request, which keeps the session alive. */
   markSeen: (db: Db, actor: SignedIn, now: Instant) => Promise<void>
@@ -143,6 +146,11 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
       enqueue: plumbing.enqueueWith(db),
       media: plumbing.media,
       leavings: plumbing.leavings,
+      keptBytes: async () => {
+        let bytes = 0
+        for (const kept of plumbing.keepers) bytes += giver.actor ? await kept(db, giver.actor.uid) : 0
+        return bytes
+      },
       requestId: incoming.requestId,
       address: incoming.address,
       gone: request.signal,
@@ -194,10 +202,17 @@ async function read(
   try {
     const { given, records } = await snapshot
     await writeTogether(plumbing.db, records)
-    return resultOf(route, given)
+    return resultOf(route, await opened(route, given))
   } finally {
     if (actor && !contract.background) await plumbing.markSeen(plumbing.db, actor, now)
   }
+}
+
+/** A file that its act left closed, because opening it may take longer than anything should hold a transaction. */
+async function opened({ endpoint }: Route, given: unknown): Promise<unknown> {
+  if (endpoint.answers !== 'file' || isRefusal(given)) return given
+  const file = given as FileAnswer
+  return 'open' in file ? file.open() : file
 }
 
 /** Lets an act work, and gives what it answered and the statements that record what it did. */
@@ -294,8 +309,11 @@ type Performance = {
   hold: (tx: Db, alongside: readonly OperationNodeSource[]) => Promise<void>
 }
 
+/** A file as it leaves: what its act left closed has been opened. */
+type OpenAnswer = Exclude<FileAnswer, { open: unknown }>
+
 /** What the act gave: an answer that is ready to send, or a file. */
-type Result = { ready: KeptAnswer } | { file: FileAnswer }
+type Result = { ready: KeptAnswer } | { file: OpenAnswer }
 
 async function perform(
   plumbing: Plumbing,
@@ -367,7 +385,7 @@ function partsOf({ params, query, body }: Input) {
 
 function resultOf(route: Route, given: unknown): Result {
   if (isRefusal(given)) throw new Refused(given)
-  if (route.endpoint.answers === 'file') return { file: given as FileAnswer }
+  if (route.endpoint.answers === 'file') return { file: given as OpenAnswer }
   const text = JSON.stringify(z.encode(route.endpoint.output, given as never))
   const status = route.endpoint.method === 'POST' ? 201 : 200
   return { ready: { text, status, contentType: 'application/json' } }

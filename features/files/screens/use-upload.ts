@@ -1,5 +1,8 @@
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
+import { callEndpoint } from '@kolo/ui/patterns/api'
 import { useEffect, useRef, useState } from 'react'
+import { readRoom } from '../files.contract.ts'
+import { whyNoRoom } from '../files.rules.ts'
 import { sendFile } from './send-file.ts'
 import { whyNotSent } from './upload-words.ts'
 
@@ -12,6 +15,8 @@ export type UploadOptions<E extends Endpoint> = {
   whyNot?: (file: File) => string | undefined
   /** Makes it smaller; `undefined` when this browser cannot open it. */
   shrink: (file: File) => Promise<Blob | undefined>
+  /** It fills the room a person has for files: whether it fits is asked before it is sent. */
+  takesRoom?: boolean
   inputOf: (body: Blob) => CallInput<E>
   onSent: (answer: OutputOf<E>) => void | Promise<void>
 }
@@ -44,11 +49,15 @@ export function useUpload<E extends Endpoint>(contract: E, options: UploadOption
     const { signal } = control
     const show = (next: Omit<Sending, 'file'>) => signal.aborted || setSending({ file, ...next })
     show({ percent: 0 })
+    // Asked while the photo is made smaller; without an answer the server decides alone.
+    const room = options.takesRoom ? callEndpoint(readRoom, {}, { signal }).catch(() => undefined) : undefined
     const smaller = await options.shrink(file)
+    const kept = (await room)?.keptBytes ?? 0
     if (signal.aborted) return
-    if (!smaller) {
+    const unfit = smaller ? options.takesRoom && whyNoRoom(kept, smaller.size) : cannotOpen
+    if (!smaller || unfit) {
       setSending(undefined)
-      setRefused(cannotOpen)
+      setRefused(unfit || cannotOpen)
       return
     }
     const body = named(file, smaller)

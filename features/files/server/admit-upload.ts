@@ -6,6 +6,7 @@
 import { type AdmitCall, type Intake, RequestProblem } from '@kolo/database/call'
 import { countTries, type Limit, takeBackTries } from '@kolo/database/limits'
 import { isUnavailable } from '@kolo/database/unavailable'
+import { whyNoRoom } from '../files.rules.ts'
 import { removeStored, type Shelf } from './shelves.ts'
 import { takeIn } from './take-in.ts'
 
@@ -15,17 +16,22 @@ import { takeIn } from './take-in.ts'
  */
 export const atOnce = { perPerson: 3, inAll: 64, oneEachFrom: 32 } as const
 
-/** How much a person may add, and what they are told beyond that. */
-export type Allowance = { limit: Limit; sentence: string }
+/**
+ * How often a person may add something, and what they are told beyond that. `takesRoom`: what is added stays, and fills
+ * the room the person has for files.
+ */
+export type Allowance = { limit: Limit; sentence: string; takesRoom?: true }
 
 const coming = new Map<string, number>()
 
 /** Lets an upload in, or throws what stands in its way. */
 export async function admitUpload(
-  { actor, outside, community }: AdmitCall,
+  { actor, outside, community, keptBytes }: AdmitCall,
   shelf: Shelf,
-  { limit, sentence }: Allowance,
+  { limit, sentence, takesRoom }: Allowance,
 ): Promise<Intake> {
+  const kept = takesRoom ? await keptBytes() : undefined
+  if (kept !== undefined) refuseBeyondRoom(kept, 1)
   const tries = [[limit, actor.uid]] as const
   const giveBack = () => takeBackTries(outside, tries)
   try {
@@ -39,7 +45,7 @@ export async function admitUpload(
   let stored: string | undefined
   return {
     receive: async (body, rules) => {
-      const file = await takeIn(community, shelf, body, rules)
+      const file = await takeIn(community, shelf, kept === undefined ? body : withinRoom(body, kept), rules)
       stored = file?.storedName
       return file
     },
@@ -51,6 +57,21 @@ export async function admitUpload(
       if (outcome === 'refused' && stored) await removeStored(community, shelf, stored).catch(leaveIfAway)
     },
   }
+}
+
+/** A file as it comes, for as long as there is room beside what its sender keeps. */
+async function* withinRoom(body: AsyncIterable<Uint8Array>, kept: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.byteLength
+    refuseBeyondRoom(kept, bytes)
+    yield piece
+  }
+}
+
+function refuseBeyondRoom(kept: number, bytes: number): void {
+  const message = whyNoRoom(kept, bytes)
+  if (message) throw new RequestProblem('too-large', { message })
 }
 
 function leaveIfAway(error: unknown): void {

@@ -4,7 +4,7 @@
  * worth nothing beside another session's cookie, after its session has ended, or after its time.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Call, type OpenedFile, RequestProblem } from '@kolo/database/call'
+import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { openFile } from '../files.contract.ts'
 import { type FileType, fileEndings } from '../files.rules.ts'
@@ -42,12 +42,16 @@ export function linkTo(
 export async function openFileAct(
   call: Call,
   { params, query }: InputOf<typeof openFile>,
-): Promise<OpenedFile> {
+): Promise<FileAnswer> {
   const { proof, ...said } = query
   const left = Number(said.until) * 1_000 - Date.parse(call.now)
   const isOurs = timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(call, { ...params, ...said }))
   if (!isOurs || left <= 0) throw new RequestProblem('not-found', { message: ended })
-  const file = await readStored(call.community, params, params.storedName, call.gone)
-  const name = `${said.called}.${fileEndings[said.type]}`
-  return { ...file, contentType: said.type, name, keepSeconds: Math.floor(left / 1_000) }
+  const open = async () => ({
+    ...(await readStored(call.community, params, params.storedName, call.gone)),
+    contentType: said.type,
+    name: `${said.called}.${fileEndings[said.type]}`,
+    keepSeconds: Math.floor(left / 1_000),
+  })
+  return { open }
 }

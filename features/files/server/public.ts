@@ -1,6 +1,7 @@
 /** The door of files for other servers. */
 import { route, type ServerFeature } from '@kolo/database/call'
-import { openFile } from '../files.contract.ts'
+import { openFile, readRoom } from '../files.contract.ts'
+import { roomBytesMost } from '../files.rules.ts'
 import { openFileAct } from './file-links.ts'
 import { removeFile } from './sweep-files.ts'
 
@@ -14,6 +15,9 @@ export { removeWhenCommitted, sweepOf } from './sweep-files.ts'
 /** Files as part of the server. */
 export const files: ServerFeature = {
   name: 'files',
-  routes: [route(openFile, {}, openFileAct)],
+  routes: [
+    route(openFile, {}, openFileAct),
+    route(readRoom, {}, async (call) => ({ keptBytes: await call.keptBytes(), mostBytes: roomBytesMost })),
+  ],
   jobs: [removeFile],
 }

@@ -22,6 +22,7 @@ export function ReceiptField({
 }) {
   const upload = useUpload(attachReceipt, {
     whyNot: whyNotDocument,
+    takesRoom: true,
     shrink: async (file) =>
       (file.type.startsWith('image/') ? await shrinkPicture(file, documentMeasures) : file) ?? file,
     inputOf: (body) => ({ params: { id: payment.id }, body }),

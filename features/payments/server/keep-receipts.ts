@@ -9,28 +9,36 @@ import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '../payments.access.ts'
 import type { attachReceipt, readReceipt } from '../payments.contract.ts'
 import { receiptsMost } from '../payments.rules.ts'
-import { anyPayment, lockOwnPayment, ownPayment } from './payments.store.ts'
+import { anyPayment, lockOwnPayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
 import { receiptAnswer, subjectOf } from './present-payment.ts'
-import { insertReceipt, receiptOf, receiptShelf, receiptsOf } from './receipts.store.ts'
+import {
+  insertReceipt,
+  ownPaymentWithReceipts,
+  receiptOf,
+  receiptShelf,
+  receiptsOf,
+} from './receipts.store.ts'
 
 /** A payment that ends makes room for the next, and its receipts stay: this keeps one member from filling the disk. */
 const daily = {
   limit: { name: 'receipt by person', points: 40, duration: 24 * 60 * 60 },
   sentence: 'You have added many receipts today. Please wait before adding another one.',
-}
+  takesRoom: true,
+} as const
 
 /** Before a byte of a receipt is read: the payment is the member's own and takes one more. */
 export async function admitReceipt(call: AdmitCall, { params }: { params: { id: string } }) {
-  const closed = await whyClosed(call, await ownPayment(call.db, params.id, call.actor.uid))
-  return closed ?? admitUpload(call, receiptShelf, daily)
+  const { payment, receipts } = await ownPaymentWithReceipts(call.db, params.id, call.actor.uid)
+  return whyClosed(call, payment, receipts) ?? admitUpload(call, receiptShelf, daily)
 }
 
 /** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
 export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
   const { db, actor, now } = call
   const payment = await lockOwnPayment(db, params.id, actor.uid)
-  const closed = await whyClosed(call, payment)
+  const present = await receiptsOf(db, [payment.id]).execute()
+  const closed = whyClosed(call, payment, present.length)
   if (closed) return closed
   const file = body.stored
   if (!file) return refuse('file-type')
@@ -53,11 +61,9 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
   return receiptAnswer(receipt)
 }
 
-async function whyClosed({ db, actor }: Pick<Call, 'db' | 'actor'>, payment: PaymentRow) {
+function whyClosed({ actor }: Pick<Call, 'actor'>, payment: PaymentRow, receipts: number) {
   const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
-  if (closed) return closed
-  const present = await receiptsOf(db, [payment.id]).execute()
-  return present.length >= receiptsMost ? refuse('too-many-receipts') : undefined
+  return closed ?? (receipts >= receiptsMost ? refuse('too-many-receipts') : undefined)
 }
 
 /** A link to the file of a receipt for the payer and administrators; to everybody else it is not there. */

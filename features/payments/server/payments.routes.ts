@@ -19,6 +19,7 @@ import * as deciding from './payments.settings.ts'
 import { paymentConfirmed, paymentRejected } from './payments.topics.ts'
 import type { PaymentPurposes } from './purpose.ts'
 import { readWalletAct } from './read-wallet.ts'
+import { keptReceiptBytes } from './receipts.store.ts'
 import { rejectPaymentAct } from './reject-payment.ts'
 import { submitProofAct } from './submit-proof.ts'
 
@@ -54,5 +55,6 @@ export function payments(purposes: PaymentPurposes): ServerFeature {
     jobs: [expirePayments, sweepReceipts],
     leaving: leavePayments,
     topics: [paymentConfirmed, paymentRejected],
+    keptBytes: keptReceiptBytes,
   }
 }

@@ -1,6 +1,8 @@
 /** Receipts: what a file really is, who reads it, where it lies and when it goes. */
 import { createHash } from 'node:crypto'
+import { readRoom } from '@kolo/files/contract'
 import { testStores } from '@kolo/files/testing/stores'
+import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
@@ -56,6 +58,40 @@ describe.each(testStores)('a receipt %s', async (_where, openStore) => {
     }
     payment = await start(naira(500n))
     expect((await upload('ada', payment, receiptBytes('png'), 'image/png')).status).toBe(429)
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+  })
+  it('finds no room beside 250 MB of its member’s other receipts, which is said before and decided here', async () => {
+    const earlier = await start(naira(500n))
+    const payment = await start(naira(500n))
+    const room = async () => (await server.as('ada').call(readRoom, {})).keptBytes
+    const before = await room()
+    const bytes = receiptBytes('png', 4_000)
+    expect((await upload('ada', payment, bytes, 'image/png')).status).toBe(201)
+    expect(await room()).toBe(before + bytes.length)
+    const others = await server.as('bayo').call(readRoom, {})
+    expect(others).toEqual({ keptBytes: 0, mostBytes: 250 * 1024 * 1024 })
+    let left = others.mostBytes - (await room()) - 3_000
+    for (let at = 0; left > 0; at++) {
+      const size = Math.min(left, 10 * 1024 * 1024)
+      await sql`INSERT INTO payment_receipts
+        SELECT ${newId(at)}, ${earlier.id}, 'old', encode(sha256(random()::text::bytea), 'hex')::char(48), 'image/png',
+          ${size}, ${'ab'.repeat(32)}, now()`.execute(server.db)
+      left -= size
+    }
+    const refused = await upload('ada', payment, bytes, 'image/png')
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      {
+        message:
+          'You keep 250 MB of files here, and 250 MB is the most. Send a smaller file, or ask support.',
+      },
+    ])
+    expect((await upload('ada', payment, receiptBytes('png', 3_000), 'image/png')).status).toBe(201)
+    expect((await upload('ada', payment, receiptBytes('png', 400), 'image/png')).status).toBe(413)
+    expect(
+      (await upload('ada', await start(naira(500n)), receiptBytes('png', 400), 'image/png')).status,
+    ).toBe(413)
+    await sql`DELETE FROM payment_receipts WHERE file_name = 'old'`.execute(server.db)
     await sql`DELETE FROM rate_limits`.execute(server.db)
   })
   it('is read by its owner and administrators only, as a download', async () => {

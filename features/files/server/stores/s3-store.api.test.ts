@@ -171,6 +171,22 @@ describe('while the store', () => {
     await server.as('ada').fetch(path, { method: 'DELETE' })
     s3.objects.clear()
   })
+  it('says nothing, nobody who waits for a file holds the database', async () => {
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+    expect((await put()).status).toBe(200)
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    s3.behave({ silent: true })
+    const asked = () => s3.heard().split('GET /').length
+    const before = asked()
+    const waiting = [1, 2, 3].map(() => server.as('ada').fetch(path))
+    await vi.waitFor(() => expect(asked()).toBe(before + 3))
+    const held = () =>
+      sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(server.db)
+    await vi.waitFor(async () => expect((await held()).rows).toEqual([]), 150)
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([503, 503, 503])
+    errors.mockRestore()
+  })
   it('hangs up in the middle of a file, nobody takes the half for the whole', async () => {
     const files = s3Store(s3.settings, real)
     const half = key()
