@@ -71,20 +71,23 @@ export async function netCreditBefore(db: Db, accountId: string, place: Place): 
 export async function movements(
   db: Db,
   accountId: string,
-  page: { limit: number; before: Place | undefined },
+  page: { limit: number; before?: Place | undefined; from?: Instant | undefined },
 ): Promise<Movement[]> {
   const at = page.before?.postedAt ?? 'infinity'
   const id = page.before?.id ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  const from = page.from ?? '-infinity'
   const { rows } = await sql<Movement>`
     with credits as (
       select id, journal_id, posted_at, amount_kobo as net_credit, debit_account as other
       from ledger_transfers
       where credit_account = ${accountId} and (posted_at, id) < (${at}::timestamptz, ${id}::uuid)
+        and posted_at >= ${from}::timestamptz
       order by posted_at desc, id desc limit ${page.limit}
     ), debits as (
       select id, journal_id, posted_at, -amount_kobo as net_credit, credit_account as other
       from ledger_transfers
       where debit_account = ${accountId} and (posted_at, id) < (${at}::timestamptz, ${id}::uuid)
+        and posted_at >= ${from}::timestamptz
       order by posted_at desc, id desc limit ${page.limit}
     ), page as (
       select * from credits union all select * from debits

@@ -150,20 +150,35 @@ export type StatementLine = {
   reverses: string | undefined
 }
 
+/** Before every other id. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+
 /** A page of a statement, newest first. */
 export type StatementPage = { rows: StatementLine[]; nextCursor?: string }
+
+/** Which lines of a statement: at most so many after what `cursor` of the last page says, of a time or of all of it. */
+export type StatementAsked = {
+  limit: number
+  cursor?: string | undefined
+  /** Nothing that was posted before this moment. */
+  from?: Instant | undefined
+  /** Nothing that was posted at this moment or later. */
+  until?: Instant | undefined
+}
 
 /** The lines of an account, newest first, with the balance after each; `cursor` is what the last page answered. */
 export async function readStatement(
   db: Db,
   name: AccountName,
-  page: { limit: number; cursor?: string | undefined },
+  asked: StatementAsked,
 ): Promise<StatementPage> {
+  const { limit, cursor, from, until } = asked
   const account = (await findAccounts(db, [name])).get(accountKey(name))
   if (!account) return { rows: [] }
-  const before = page.cursor === undefined ? undefined : readCursor(page.cursor)
-  const found = await movements(db, account.id, { limit: page.limit + 1, before })
-  const shown = found.slice(0, page.limit)
+  const end = until && { postedAt: until, id: firstId }
+  const before = (cursor === undefined ? undefined : readCursor(cursor)) ?? end
+  const found = await movements(db, account.id, { limit: limit + 1, before, from })
+  const shown = found.slice(0, limit)
   const last = shown.at(-1)
   if (!last) return { rows: [] }
   let balance = await netCreditBefore(db, account.id, { postedAt: last.posted_at, id: last.id })

@@ -132,8 +132,7 @@ async function replaceWords(db: Db, row: ProfileRow): Promise<void> {
     phone: row.phone,
   })
   await db.deleteFrom('profile_words').where('uid', '=', row.uid).execute()
-  await db
-    .insertInto('profile_words')
-    .values(words.map((each) => ({ ...each, uid: row.uid })))
-    .execute()
+  await sql`INSERT INTO profile_words (uid, word, kind)
+    SELECT ${row.uid}::uuid, * FROM unnest(${words.map(({ word }) => word)}::text[],
+      ${words.map(({ kind }) => kind)}::text[])`.execute(db)
 }

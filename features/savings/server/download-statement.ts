@@ -1,8 +1,8 @@
 import type { Call, Db, FileAnswer } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { addDays, dayIn, formatDay, lagos, startOfDay } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
-import { readStatement, type StatementLine } from '@kolo/ledger/balance'
+import { readStatement, type StatementAsked, type StatementLine } from '@kolo/ledger/balance'
 import type { downloadStatement } from '../savings.contract.ts'
 import { statementCsv } from '../savings.rules.ts'
 import { ownGoal } from './goals.store.ts'
@@ -17,14 +17,13 @@ export async function downloadStatementAct(
   { params, query }: InputOf<typeof downloadStatement>,
 ): Promise<FileAnswer> {
   const goal = await ownGoal(db, params.id, actor.uid)
-  const lines = await linesOf(db, goalAccount({ id: goal.id, ownerUid: actor.uid }))
-  const asked = lines
-    .map((line) => ({ line, day: dayIn(lagos, line.postedAt) }))
-    .filter(({ day }) => (!query.from || day >= query.from) && (!query.to || day <= query.to))
-    .reverse()
+  const lines = await linesOf(db, goalAccount({ id: goal.id, ownerUid: actor.uid }), {
+    from: query.from && startOfDay(query.from),
+    until: query.to && startOfDay(addDays(query.to, 1)),
+  })
   const csv = statementCsv(
-    asked.map(({ line, day }) => ({
-      day: formatDay(day),
+    lines.reverse().map((line) => ({
+      day: formatDay(dayIn(lagos, line.postedAt)),
       description: line.memo,
       amountKobo: line.amount,
       balanceKobo: line.balanceAfter,
@@ -37,11 +36,15 @@ export async function downloadStatementAct(
   }
 }
 
-async function linesOf(db: Db, account: AccountName): Promise<StatementLine[]> {
+async function linesOf(
+  db: Db,
+  account: AccountName,
+  time: Pick<StatementAsked, 'from' | 'until'>,
+): Promise<StatementLine[]> {
   const lines: StatementLine[] = []
   let cursor: string | undefined
   do {
-    const page = await readStatement(db, account, { limit: 1_000, cursor })
+    const page = await readStatement(db, account, { ...time, limit: 1_000, cursor })
     lines.push(...page.rows)
     cursor = page.nextCursor
   } while (cursor !== undefined && lines.length < linesMost)

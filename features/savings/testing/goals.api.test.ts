@@ -249,5 +249,10 @@ describe('the statement', () => {
     const day = today()
     const last = await asAda().fetch(`/api/savings/${goal.id}/statement?from=${day}&to=${day}`)
     expect((await last.text()).trim().split('\r\n')).toHaveLength(2)
+    const before = addDays(day, -1)
+    const middle = await asAda().fetch(`/api/savings/${goal.id}/statement?from=${before}&to=${before}`)
+    expect((await middle.text()).trim().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(',700.00,,1200.00'),
+    ])
   })
 })
