@@ -310,6 +310,8 @@ export type Job = {
   name: string
   /** A cron expression in Lagos time for work that comes round; absent for work that is enqueued. */
   schedule?: string
+  /** What it was given is about people: nothing of it is kept once it is done. */
+  forgets?: true
   /** Runs in no transaction: it takes long, and each of its steps stands for itself. */
   inPieces?: true
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>

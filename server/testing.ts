@@ -89,7 +89,8 @@ export type TestServerOptions = {
   database?: TestDatabase
 }
 
-const ordinaryCommunity: Omit<Community, 'dataDir' | 'files'> = {
+/** The community of tests. */
+export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
   name: 'Raffia Savings Club',
   address: 'Lagos, Nigeria',
   origin: 'http://127.0.0.1',
@@ -125,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir =
     options.community?.dataDir ?? beside?.community.dataDir ?? (await mkdtemp(join(tmpdir(), 'kolo-')))
   const files = diskStore(join(dataDir, 'documents'))
-  const community: Community = { ...ordinaryCommunity, files, ...options.community, dataDir }
+  const community: Community = { ...testCommunity, files, ...options.community, dataDir }
   const api = createApi(
     {
       db: database.db,

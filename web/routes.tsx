@@ -50,6 +50,7 @@ const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'R
 export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = {
   // The door of identity is part of the first script, because the shell asks it who is here.
   '/auth': { title: 'Sign in', Screen: AuthScreen },
+  '/unsubscribe': screen('Switch mails off', () => import('@kolo/notices/screens'), 'UnsubscribePage'),
 }
 
 export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = {

@@ -3,7 +3,13 @@
  * whatever the settings say; nothing goes by a way the member switched off or the community does not have; nothing that
  * can wait goes in the quiet hours.
  */
-import type { NoticeCategory, NoticeWeight, OutsideChannel, QuietHours } from '@kolo/foundation/notices'
+import {
+  type NoticeCategory,
+  type NoticeWeight,
+  noticeCategories,
+  type OutsideChannel,
+  type QuietHours,
+} from '@kolo/foundation/notices'
 import { addDays, addMinutes, dayIn, formatTime, type Instant } from '@kolo/foundation/time'
 import type { Frequency, TellSettings } from './notices.settings.ts'
 
@@ -84,4 +90,10 @@ export function digestDue(oldest: Instant, frequency: Frequency, timezone: strin
     return addDays(day, -weekday)
   }
   return period(oldest) < period(now)
+}
+
+/** What a link that switches off names: its person, the categories and the signature, with dots between them. */
+export function categoriesIn(of: string): NoticeCategory[] {
+  const named = of.split('.').slice(1, -1)
+  return noticeCategories.filter((category) => named.includes(category))
 }

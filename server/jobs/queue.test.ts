@@ -45,6 +45,11 @@ const jobs: Job[] = [
       await enqueue('test.note', { text: 'from a job' })
     },
   },
+  {
+    name: 'test.private',
+    forgets: true,
+    run: async (_, data) => void ran.push(`private ${String(data.text)}`),
+  },
   { name: 'test.nightly', schedule: '30 2 * * *', run: async () => undefined },
 ]
 
@@ -85,6 +90,19 @@ describe('the queue', () => {
       .transaction()
       .execute((transaction) => queue.enqueueWith(transaction)('test.note', { text: 'kept' }))
     await vi.waitFor(() => expect(ran).toContain('note kept'), 8_000)
+  })
+
+  it('keeps nothing of what is about people once it is done', async () => {
+    for (const name of ['test.private', 'test.note'])
+      await queue.enqueueWith(database.db)(name, { text: 'of Ada' })
+    await vi.waitFor(
+      () => expect(ran).toEqual(expect.arrayContaining(['private of Ada', 'note of Ada'])),
+      8_000,
+    )
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(`select name from jobs.job where data->>'text' = 'of Ada'`)
+      expect(rows).toEqual([{ name: 'test.note' }])
+    })
   })
 
   it('forgets work whose transaction was rolled back', async () => {

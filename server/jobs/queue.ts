@@ -108,11 +108,11 @@ async function takeJob(
 ): Promise<void> {
   const { db, community, clock } = options
   const callOn = (db: Db): JobCall => ({ db, now: clock(), community, enqueue: enqueueWith(db) })
-  await take(boss, options, { name: job.name, pollingIntervalSeconds: 2 }, (data) =>
-    job.inPieces
-      ? job.run(callOn(db), data)
-      : db.transaction().execute((transaction) => job.run(callOn(transaction), data)),
-  )
+  await take(boss, options, { name: job.name, pollingIntervalSeconds: 2 }, async (data, id) => {
+    if (job.inPieces) await job.run(callOn(db), data)
+    else await db.transaction().execute((transaction) => job.run(callOn(transaction), data))
+    if (job.forgets) await boss.deleteJob(job.name, id)
+  })
 }
 
 async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<void> {

@@ -42,6 +42,7 @@ type Telling = { id: string; topic: Topic; facts: unknown; now: Instant; communi
 export function tellWork(topics: Topics, channels: readonly Channel[]): Job {
   return {
     name: tellJob,
+    forgets: true,
     run: async (call, data) => {
       const { id, to, facts, topic: name } = z.parse(tellingWire, data)
       const topic = topics.get(name)

@@ -5,9 +5,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Call, Community, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { type NoticeCategory, noticeCategories } from '@kolo/foundation/notices'
+import type { NoticeCategory } from '@kolo/foundation/notices'
 import { refuse } from '@kolo/foundation/refusal'
 import type { unsubscribe } from '../notices.contract.ts'
+import { categoriesIn } from '../notices.rules.ts'
 import { switchOff } from './notices.store.ts'
 
 /** The whole address that switches these topics off for a person. */
@@ -33,8 +34,7 @@ export function readUnsubscribe(
   const given = Buffer.from(parts.pop() ?? '')
   const wanted = Buffer.from(signature(secret, parts.join('.')))
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
-  const [uid = '', ...named] = parts
-  return { uid, categories: noticeCategories.filter((category) => named.includes(category)) }
+  return { uid: parts[0] ?? '', categories: categoriesIn(of) }
 }
 
 /** The act behind the link; asked twice it says the same. */

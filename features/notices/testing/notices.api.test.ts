@@ -60,6 +60,22 @@ describe('telling', () => {
     expect((await server.as('bayo').call(listNotices, {})).rows).toEqual([])
     expect(mails().map(({ data }) => data.to)).toEqual([ada.email, dayo.email])
   })
+  it('goes to the address of the moment it happened, whatever becomes of the account', async () => {
+    const put: EnqueuedJob[] = []
+    const { community, clock, database } = server
+    const enqueue = async (job: string, data: Record<string, unknown>) => void put.push({ job, data })
+    const call = { enqueue, now: clock.now() }
+    const to = { uid: ada.uid, email: ada.email, fullName: ada.fullName }
+    const { security } = testTopics
+    if (security) await tell(call, { topic: security, to, facts: { words: 'Password changed' } })
+    const [telling] = put.splice(0)
+    await sql`UPDATE profiles SET email = 'thief@mail.example' WHERE uid = ${ada.uid}`.execute(server.db)
+    const route = tellWork(topicsOf(features), channels)
+    await database.db
+      .transaction()
+      .execute((db) => route.run({ db, now: clock.now(), community, enqueue }, telling?.data ?? {}))
+    expect(put.map(({ data }) => data.to)).toEqual([ada.email])
+  })
   it('is undone with its act', async () => {
     const body = { topic: 'urgent', words: 'No', to: [ada.uid], refused: true }
     expect((await server.as('bayo').problem(tellPeople, { body })).code).toBe('refused')

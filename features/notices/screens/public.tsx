@@ -1,0 +1,2 @@
+/** The door of the screens of notices. */
+export { UnsubscribePage } from './unsubscribe-page.tsx'
