@@ -1,6 +1,7 @@
 /**
- * `npm run new:feature circles circle`: writes the smallest slice that works and ties it in, so that the next thing to
- * do is to change it. Refuses names that are taken or are no plain words.
+ * `npm run new:feature circles circle`: writes a small slice that does all a slice has to and ties it in, so that the next
+ * thing to do is to change it. Fills a folder that has screens and no server yet. Refuses names that are taken or are no
+ * plain words.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -18,16 +19,22 @@ export function writeFeature(root: string, many: string, one: string): string[] 
   }
   if (many === one)
     throw new NewFeatureProblem('Give the plural and the singular: npm run new:feature circles circle')
-  if (existsSync(join(root, 'features', many)))
-    throw new NewFeatureProblem(`There is a feature "${many}" already.`)
+  const folder = join(root, 'features', many)
+  const isStub = existsSync(folder) && !existsSync(join(folder, 'server'))
+  if (existsSync(folder) && !isStub) throw new NewFeatureProblem(`There is a feature "${many}" already.`)
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-  const names: Names = { many, one, Many: capital(many), One: capital(one), migration: nextMigration(root) }
-  const written = templates.map(({ path, text }) => {
+  const a = /^[aeiou]/.test(one) ? 'an' : 'a'
+  const migration = nextMigration(root)
+  const names: Names = { many, one, Many: capital(many), One: capital(one), a, A: capital(a), migration }
+  const written: string[] = []
+  for (const { path, text } of templates) {
     const file = path(names)
+    // A stub has its doors already, and its screen is the one that is filled.
+    if (isStub && /\/(package\.json|screens\/public\.tsx)$/.test(file)) continue
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text(names))
-    return file
-  })
+    written.push(file)
+  }
   return [...written, ...tieIn(root, names)]
 }
 
@@ -36,38 +43,30 @@ function nextMigration(root: string): string {
   return String(Math.max(0, ...numbers) + 1).padStart(3, '0')
 }
 
-/** The three places that list every feature: the server's list, the addresses, the map of screens. */
+/** The places that list every feature: the server's list, the addresses, the map of screens. A stub is in the last two. */
 function tieIn(root: string, { many, Many }: Names): string[] {
+  const server = 'server/features.ts'
   insert(
     root,
-    'server/features.ts',
-    /^import type/m,
+    server,
+    /^import type \{ ServerFeature/m,
     `import { ${many} } from '@kolo/${many}/server'\n`,
     'before',
   )
-  insert(
-    root,
-    'server/features.ts',
-    /features: readonly ServerFeature\[\] = \[/,
-    many === '' ? '' : `${many}, `,
-    'after',
-  )
+  insert(root, server, /withoutDesk: readonly ServerFeature\[\] = \[\n/, `  ${many},\n`, 'after')
+  if (readFileSync(join(root, 'web/paths.ts'), 'utf8').includes(`'/${many}',`)) return [server]
+  const opens = /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/
+  const load = `const ${many} = () => import('@kolo/${many}/screens')\n`
   insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')
+  insert(root, 'web/routes.tsx', /^const notHere|^const announcements/m, load, 'before')
   insert(
     root,
     'web/routes.tsx',
-    /^const notHere|^const announcements/m,
-    `const ${many} = () => import('@kolo/${many}/screens')\n`,
-    'before',
-  )
-  insert(
-    root,
-    'web/routes.tsx',
-    /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/,
-    `  '/${many}': screen('${Many}', ${many}, '${Many}Page'),\n`,
+    opens,
+    `  '/${many}': screen('${Many}', ${many}, '${Many}Screen'),\n`,
     'after',
   )
-  return ['server/features.ts', 'web/paths.ts', 'web/routes.tsx']
+  return [server, 'web/paths.ts', 'web/routes.tsx']
 }
 
 function insert(root: string, file: string, place: RegExp, text: string, side: 'before' | 'after'): void {
@@ -89,7 +88,7 @@ function main(): void {
     spawnSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
     console.log(files.join('\n'))
     console.log(
-      '\nNow: npm install (puts the workspace into the lockfile), then UPDATE_DOCS=1 npm run check.',
+      '\nNow: npm install (puts the workspace into the lockfile), a story for its endpoints in server/statement-stories.ts, then UPDATE_DOCS=1 npm run check.',
     )
   } catch (error) {
     if (!(error instanceof NewFeatureProblem)) throw error

@@ -1,16 +1,26 @@
-/** The smallest slice that works: a member writes down a title and sees her own list, from screen to database. */
+/**
+ * A slice in small that does all a slice has to: a member keeps a list of her own, page by page and with a limit that
+ * holds when two come at once; two administrators close an entry of it; what is done is in the audit log, people are
+ * told, and whoever leaves leaves nothing behind.
+ */
 
-/** The words a slice is written with: `circles`, `circle`, `Circles`, `Circle`. */
-export type Names = { many: string; one: string; Many: string; One: string; migration: string }
+/** The words a slice is written with: `circles`, `circle`, `Circles`, `Circle`, and `a` or `an` before the second. */
+export type Names = {
+  many: string
+  one: string
+  Many: string
+  One: string
+  a: string
+  A: string
+  migration: string
+}
 
 type Template = { path: (names: Names) => string; text: (names: Names) => string }
-
-const feature = (names: Names, rest: string) => `features/${names.many}/${rest}`
 
 /** Every file of a new slice. */
 export const templates: readonly Template[] = [
   {
-    path: (n) => feature(n, 'package.json'),
+    path: ({ many }) => `features/${many}/package.json`,
     text: ({ many }) => `{
   "name": "@kolo/${many}",
   "version": "0.1.0",
@@ -26,58 +36,84 @@ export const templates: readonly Template[] = [
 `,
   },
   {
-    path: (n) => feature(n, 'README.md'),
-    text: ({ many, one }) => `# ${many}
+    path: ({ many }) => `features/${many}/README.md`,
+    text: ({ many, one, Many, A }) => `# ${Many}
 
-What it is: a member's own list of ${many}.
+What it is: a member's own list of ${many}, which two administrators may close.
 
-What must always be true: a member sees and adds to her own ${many} only.
+## What must always be true
+- A member sees and adds to her own ${many} only, 100 at most, also when two come at once.
+- ${A} ${one} is closed by two administrators, and its owner is told.
+- Everything that is done is in the audit log.
+- Whoever leaves takes her ${many} along, and what was asked for about them ends.
 
 No ${one} moves money, so there are no postings.
 `,
   },
   {
-    path: (n) => feature(n, `${n.many}.contract.ts`),
+    path: ({ many }) => `features/${many}/${many}.contract.ts`,
     text: ({
       many,
       one,
       Many,
       One,
+      a,
     }) => `/** Every endpoint about ${many}: what it needs, takes, answers and refuses. */
+import { askRefusals } from '@kolo/approvals/words'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, instantWire, textWire } from '@kolo/foundation/wire'
+import { idWire, instantWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { ${many}Access } from './${many}.access.ts'
 
-/** One ${one} as its owner sees it. */
-export const ${one}Wire = z.object({ id: idWire, title: z.string(), createdAt: instantWire })
+/** One ${one}. */
+export const ${one}Wire = z.object({
+  id: idWire,
+  title: z.string(),
+  status: z.enum(['open', 'closed']),
+  createdAt: instantWire,
+})
 
-/** The caller's own ${many}, newest first, 100 at most. */
+/** The caller's own ${many}, newest first. */
 export const list${Many} = endpoint({
   name: '${many}.list-${many}',
   method: 'GET',
   path: '/api/${many}',
   summary: 'The signed-in member’s ${many}, newest first.',
   needs: ${many}Access.list${Many},
-  output: z.object({ rows: z.array(${one}Wire) }),
+  query: z.object(pageQuery),
+  output: pageOf(${one}Wire),
   refusals: [],
 })
 
-/** Adds a ${one} to the caller's own. */
+/** Adds ${a} ${one} to the caller's own. */
 export const add${One} = endpoint({
   name: '${many}.add-${one}',
   method: 'POST',
   path: '/api/${many}',
-  summary: 'Adds a ${one}.',
+  summary: 'Adds ${a} ${one}.',
   needs: ${many}Access.add${One},
   body: z.strictObject({ title: textWire(2, 60, 'Please enter a title of 2 to 60 characters.') }),
   output: ${one}Wire,
   refusals: ['too-many'],
+  isDoneOnce: true,
+})
+
+/** The first administrator asks to close somebody's ${one}, the second one does it. */
+export const close${One} = endpoint({
+  name: '${many}.close-${one}',
+  method: 'POST',
+  path: '/api/${many}/{id}/closing',
+  summary: 'Ask to close ${a} ${one}, or close it as the second administrator.',
+  needs: ${many}Access.close${One},
+  params: z.object({ id: idWire }),
+  body: z.strictObject({ reason: textWire(5, 500, 'Please give a reason of 5 to 500 characters.') }),
+  output: ${one}Wire,
+  refusals: ['is-closed', ...askRefusals],
 })
 `,
   },
   {
-    path: (n) => feature(n, `${n.many}.access.ts`),
+    path: ({ many }) => `features/${many}/${many}.access.ts`,
     text: ({ many, Many, One }) => `/** Who may do what with ${many}. */
 import { defineAccess } from '@kolo/foundation/access'
 
@@ -85,150 +121,307 @@ import { defineAccess } from '@kolo/foundation/access'
 export const ${many}Access = defineAccess('${many}', {
   list${Many}: { permission: 'view_dashboard' },
   add${One}: { permission: 'edit_profile' },
+  close${One}: { permission: 'manage_settings' },
 })
 `,
   },
   {
-    path: (n) => feature(n, `${n.many}.rules.ts`),
-    text: ({ many, one }) => `/** What holds for ${many}: a member keeps 100 at most. */
+    path: ({ many }) => `features/${many}/${many}.rules.ts`,
+    text: ({
+      many,
+      one,
+      a,
+    }) => `/** What holds for ${many}: a member keeps 100 at most, and what is closed stays so. */
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 
 /** The most ${many} one member may keep. */
 export const mostKept = 100
 
-/** Why a member who has this many ${many} may not add another; \`refusalToAdd(99)\` is undefined. */
-export function refusalToAdd(count: number): Refusal<'too-many'> | undefined {
-  return count < mostKept ? undefined : refuse('too-many', { most: mostKept }, '${one}')
+/** Why ${a} ${one} may not be closed: \`refusalToClose('open')\` is undefined. */
+export function refusalToClose(status: 'open' | 'closed'): Refusal<'is-closed'> | undefined {
+  return status === 'open' ? undefined : refuse('is-closed')
 }
 `,
   },
   {
-    path: (n) => feature(n, `${n.many}.rules.test.ts`),
+    path: ({ many }) => `features/${many}/${many}.rules.test.ts`,
     text: ({ many }) => `import { expect, it } from 'vitest'
-import { refusalToAdd } from './${many}.rules.ts'
+import { refusalToClose } from './${many}.rules.ts'
 
-it('allows the hundredth and refuses the next', () => {
-  expect(refusalToAdd(99)).toBeUndefined()
-  expect(refusalToAdd(100)).toMatchObject({ refusal: 'too-many', facts: { most: 100 } })
+it('closes what is open, once', () => {
+  expect(refusalToClose('open')).toBeUndefined()
+  expect(refusalToClose('closed')).toMatchObject({ refusal: 'is-closed' })
 })
 `,
   },
   {
-    path: (n) => feature(n, `${n.many}.words.ts`),
-    text: ({ many }) => `/** The sentence a person reads for each refusal. */
+    path: ({ many }) => `features/${many}/${many}.words.ts`,
+    text: ({ many, one }) => `/** The sentence a person reads for each refusal. */
+import { askWords } from '@kolo/approvals/words'
 import type { Words } from '@kolo/foundation/refusal'
 
 /** The sentences of this feature. */
 export const ${many}Words = {
+  ...askWords,
   'too-many': ({ most }) => \`You have \${most} already. That is the most you can keep.\`,
-} satisfies Words<'too-many'>
+  'is-closed': 'This ${one} is closed already.',
+} satisfies Words<'too-many' | 'is-closed' | keyof typeof askWords>
 `,
   },
   {
-    path: (n) => feature(n, 'server/public.ts'),
-    text: ({ many, Many, One, one }) => `/** What this feature gives the server. */
-import { route, type ServerFeature } from '@kolo/database/call'
-import { add${One}, list${Many} } from '../${many}.contract.ts'
+    path: ({ many }) => `features/${many}/server/public.ts`,
+    text: ({ many, one, Many, One }) => `/** What this feature gives the server. */
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import { add${One}, close${One}, list${Many} } from '../${many}.contract.ts'
 import { ${many}Words } from '../${many}.words.ts'
 import { add${One}Act } from './add-${one}.ts'
+import { close${One}Act, ${one}Closing } from './close-${one}.ts'
 import { list${Many}Act } from './list-${many}.ts'
+import { erase${Many}Of } from './${many}.store.ts'
+import { ${one}Closed } from './${many}.topics.ts'
 
 /** ${Many} as part of the server. */
 export const ${many}: ServerFeature = {
   name: '${many}',
-  routes: [route(list${Many}, {}, list${Many}Act), route(add${One}, ${many}Words, add${One}Act)],
+  routes: [
+    route(list${Many}, {}, list${Many}Act),
+    route(add${One}, ${many}Words, add${One}Act),
+    route(close${One}, ${many}Words, close${One}Act),
+  ],
+  approvals: [${one}Closing] as readonly ApprovalKind[],
+  topics: [${one}Closed] as readonly Topic[],
+  leaving: async ({ db }, uid) => void (await erase${Many}Of(db, uid)),
 }
 `,
   },
   {
-    path: (n) => feature(n, `server/add-${n.one}.ts`),
-    text: ({ many, one, One }) => `import type { Call } from '@kolo/database/call'
+    path: ({ many, one }) => `features/${many}/server/add-${one}.ts`,
+    text: ({ many, one, One, a }) => `import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
 import type { add${One} } from '../${many}.contract.ts'
-import { refusalToAdd } from '../${many}.rules.ts'
-import { count${One}s, insert${One} } from './${many}.store.ts'
+import { mostKept } from '../${many}.rules.ts'
+import { present${One} } from './present-${one}.ts'
+import { insert${One}, takePlace } from './${many}.store.ts'
 
-/** Adds a ${one} to the caller's own. */
+/** Adds ${a} ${one} to the caller's own. */
 export async function add${One}Act(call: Call, { body }: InputOf<typeof add${One}>) {
-  const refusal = refusalToAdd(await count${One}s(call.db, call.actor.uid))
-  if (refusal) return refusal
-  const row = { id: newId(Date.parse(call.now)), owner_uid: call.actor.uid, title: body.title, created_at: call.now }
-  await insert${One}(call.db, row)
-  return { id: row.id, title: row.title, createdAt: row.created_at }
+  const { db, actor, now } = call
+  if (!(await takePlace(db, actor.uid))) return refuse('too-many', { most: mostKept })
+  const id = newId(Date.parse(now))
+  const row = await insert${One}(db, { id, owner_uid: actor.uid, title: body.title, created_at: now })
+  call.record({ kind: '${many}.added', subjectUid: actor.uid, target: { type: '${one}', id } })
+  return present${One}(row)
 }
 `,
   },
   {
-    path: (n) => feature(n, `server/list-${n.many}.ts`),
-    text: ({ many, Many }) => `import type { Call } from '@kolo/database/call'
+    path: ({ many, one }) => `features/${many}/server/close-${one}.ts`,
+    text: ({ many, one, One }) => `/** Closing somebody's ${one} takes two administrators. */
+import { approvalKind, askApproval } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { tell } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import type { close${One} } from '../${many}.contract.ts'
+import { refusalToClose } from '../${many}.rules.ts'
+import { ${many}Words } from '../${many}.words.ts'
+import { present${One} } from './present-${one}.ts'
+import { lock${One}, save${One}Closed } from './${many}.store.ts'
+import { ${one}Closed } from './${many}.topics.ts'
+
+/** What is asked for, and what happens once it is approved. */
+export const ${one}Closing = approvalKind<{ title: string }>({
+  name: '${many}.closing',
+  subjectType: '${one}',
+  permission: 'manage_settings',
+  change: z.object({ title: z.string() }),
+  describe: ({ title }, person) => ({
+    title: \`Close the ${one} "\${title}" of \${person}\`,
+    lines: [{ label: '${One}', value: title }],
+  }),
+  lockSubject: async ({ db }, id) => {
+    const { status, version, owner_uid } = await lock${One}(db, id)
+    return { version: \`\${status}, \${version}\`, personUid: owner_uid }
+  },
+  apply: async (call, id, _, { alone }) => {
+    const { owner_uid, title } = await save${One}Closed(call.db, id)
+    call.record({ kind: '${many}.closed', subjectUid: owner_uid, target: { type: '${one}', id }, facts: { alone } })
+    await tell(call, { topic: ${one}Closed, to: owner_uid, facts: { title } })
+    return undefined
+  },
+  words: ${many}Words,
+})
+
+/** Asks for it, or approves what another administrator asked for. */
+export async function close${One}Act(call: Call, { params, body }: InputOf<typeof close${One}>) {
+  const { status, title } = await lock${One}(call.db, params.id)
+  const no = refusalToClose(status)
+  if (no) return no
+  const asked = { subjectId: params.id, change: { title }, reason: body.reason }
+  const outcome = await askApproval(call, ${one}Closing, asked)
+  return isRefusal(outcome) ? outcome : present${One}(await lock${One}(call.db, params.id))
+}
+`,
+  },
+  {
+    path: ({ many }) => `features/${many}/server/${many}.topics.ts`,
+    text: ({ many, one, One }) => `/** What people are told about their ${many}. */
+import { topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+
+const facts = z.object({ title: z.string() })
+
+export const ${one}Closed = topic<z.output<typeof facts>>({
+  name: '${many}.closed',
+  title: '${One} closed',
+  weight: 'soon',
+  facts,
+  words: ({ title }) => ({
+    title: 'Your ${one} was closed',
+    parts: [\`Two administrators closed your ${one} "\${title}".\`, { words: 'See your ${many}', link: '/${many}' }],
+  }),
+})
+`,
+  },
+  {
+    path: ({ many, one }) => `features/${many}/server/present-${one}.ts`,
+    text: ({ many, one, One, A }) => `import type { ${One}Row } from './${many}.tables.ts'
+
+/** ${A} ${one} as its owner and administrators see it. */
+export function present${One}({ id, title, status, created_at }: ${One}Row) {
+  return { id, title, status, createdAt: created_at }
+}
+`,
+  },
+  {
+    path: ({ many }) => `features/${many}/server/list-${many}.ts`,
+    text: ({ many, one, Many, One }) => `import { type Call, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import type { list${Many} } from '../${many}.contract.ts'
+import { present${One} } from './present-${one}.ts'
 import { ${many}Of } from './${many}.store.ts'
 
 /** The caller's own, newest first. */
-export async function list${Many}Act(call: Call) {
-  const rows = await ${many}Of(call.db, call.actor.uid)
-  return { rows: rows.map(({ id, title, created_at }) => ({ id, title, createdAt: created_at })) }
+export async function list${Many}Act(call: Call, { query }: InputOf<typeof list${Many}>) {
+  if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
+  const found = await ${many}Of(call.db, call.actor.uid, { before: query.cursor, limit: query.limit + 1 })
+  const rows = found.slice(0, query.limit)
+  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  return { rows: rows.map(present${One}), nextCursor }
 }
 `,
   },
   {
-    path: (n) => feature(n, `server/${n.many}.store.ts`),
-    text: ({ many, One }) => `/** The only SQL of this feature. */
+    path: ({ many }) => `features/${many}/server/${many}.store.ts`,
+    text: ({ many, one, Many, One, A }) => `/** The only SQL of this feature. */
 import './${many}.tables.ts'
-import type { Db } from '@kolo/database/call'
-import type { ${One}Row } from './${many}.tables.ts'
+import { type Db, orNotFound } from '@kolo/database/call'
+import { type Insertable, sql } from 'kysely'
+import { mostKept } from '../${many}.rules.ts'
+import type { ${Many}Table, ${One}Row } from './${many}.tables.ts'
 
-export async function insert${One}(db: Db, row: ${One}Row): Promise<void> {
-  await db.insertInto('${many}').values(row).execute()
+/** Takes one of the places a member has; \`false\` when all are taken. Of two at once the second waits for the first. */
+export async function takePlace(db: Db, ownerUid: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('${one}_owners')
+    .values({ owner_uid: ownerUid, kept: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('owner_uid')
+        .doUpdateSet({ kept: sql\`${one}_owners.kept + 1\` })
+        .where('${one}_owners.kept', '<', mostKept),
+    )
+    .returning('owner_uid')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
-export function ${many}Of(db: Db, ownerUid: string): Promise<${One}Row[]> {
+export function insert${One}(db: Db, row: Insertable<${Many}Table>): Promise<${One}Row> {
+  return db.insertInto('${many}').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A page of somebody's own, newest first. */
+export function ${many}Of(
+  db: Db,
+  ownerUid: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<${One}Row[]> {
+  const own = db.selectFrom('${many}').selectAll().where('owner_uid', '=', ownerUid)
+  const page = before === undefined ? own : own.where('id', '<', before)
+  return page.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** ${A} ${one}, locked until the transaction ends, or "not found". */
+export async function lock${One}(db: Db, id: string): Promise<${One}Row> {
+  return orNotFound(
+    await db.selectFrom('${many}').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+export function save${One}Closed(db: Db, id: string): Promise<${One}Row> {
   return db
-    .selectFrom('${many}')
-    .selectAll()
-    .where('owner_uid', '=', ownerUid)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+    .updateTable('${many}')
+    .set({ status: 'closed', version: sql\`version + 1\` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
-export async function count${One}s(db: Db, ownerUid: string): Promise<number> {
-  const row = await db
-    .selectFrom('${many}')
-    .select((count) => count.fn.countAll<bigint>().as('count'))
-    .where('owner_uid', '=', ownerUid)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+/** Removes everything of somebody who leaves. */
+export async function erase${Many}Of(db: Db, ownerUid: string): Promise<void> {
+  await sql\`
+    with places as (delete from ${one}_owners where owner_uid = \${ownerUid})
+    delete from ${many} where owner_uid = \${ownerUid}\`.execute(db)
 }
 `,
   },
   {
-    path: (n) => feature(n, `server/${n.many}.tables.ts`),
+    path: ({ many }) => `features/${many}/server/${many}.tables.ts`,
     text: ({
       many,
+      one,
+      Many,
       One,
     }) => `/** The rows of this feature's tables; compared with the live schema by a test. */
 import type { Instant } from '@kolo/foundation/time'
+import type { Generated, Selectable } from 'kysely'
 
-export type ${One}Row = { id: string; owner_uid: string; title: string; created_at: Instant }
+export interface ${Many}Table {
+  id: string
+  owner_uid: string
+  title: string
+  status: Generated<'open' | 'closed'>
+  created_at: Instant
+  version: Generated<number>
+}
+
+export type ${One}Row = Selectable<${Many}Table>
 
 declare module '@kolo/database/tables' {
   interface Tables {
-    ${many}: ${One}Row
+    ${many}: ${Many}Table
+    ${one}_owners: { owner_uid: string; kept: number }
   }
 }
 `,
   },
   {
-    path: (n) => feature(n, `server/${n.many}.api.test.ts`),
-    text: ({
-      many,
-      Many,
-      One,
-      one,
-    }) => `import { startTestServer, type TestServer } from '@kolo/server/testing'
+    path: ({ many }) => `features/${many}/server/${many}.api.test.ts`,
+    text: ({ many, one, Many, One, a }) => `import { eventsSince } from '@kolo/audit/server'
+import { instant } from '@kolo/foundation/time'
+import { deleteAccount } from '@kolo/identity/contract'
+import { listNotices } from '@kolo/notices/contract'
+import { cast, castPassword } from '@kolo/server/cast'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { add${One}, list${Many} } from '../${many}.contract.ts'
+import { add${One}, close${One}, list${Many} } from '../${many}.contract.ts'
+import { mostKept } from '../${many}.rules.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -236,10 +429,37 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('Ada adds a ${one} and sees it; Bayo does not', async () => {
-  const added = await server.as('ada').call(add${One}, { body: { title: 'A first one' } })
-  expect((await server.as('ada').call(list${Many}, {})).rows).toEqual([added])
-  expect((await server.as('bayo').call(list${Many}, {})).rows).toEqual([])
+const add = (title: string) => {
+  server.clock.advance(1_000)
+  return server.as('ada').call(add${One}, { body: { title } })
+}
+const deeds = async (kind: string) =>
+  (await eventsSince(server.db, [kind], instant('2026-11-20T00:00:00Z'))).map(({ actorUid, subjectUid }) => [actorUid, subjectUid])
+
+it('Ada adds ${a} ${one} and sees it, and it is in the audit log; Bayo does not see it', async () => {
+  const added = await add('A first one')
+  expect((await server.as('ada').call(list${Many}, { query: {} })).rows).toEqual([added])
+  expect((await server.as('bayo').call(list${Many}, { query: {} })).rows).toEqual([])
+  expect(await deeds('${many}.added')).toEqual([[cast.ada.uid, cast.ada.uid]])
+})
+
+it('is read page by page', async () => {
+  const added = [await add('A second one'), await add('A third one')]
+  const first = await server.as('ada').call(list${Many}, { query: { limit: 2 } })
+  expect(first.rows).toEqual(added.reverse())
+  const next = await server.as('ada').call(list${Many}, { query: { limit: 2, cursor: first.nextCursor } })
+  expect(next.rows.map(({ title }) => title)).toEqual(['A first one'])
+  expect(next.nextCursor).toBeUndefined()
+})
+
+it('takes the last place once, when two come at the same moment', async () => {
+  await sql\`update ${one}_owners set kept = \${mostKept - 1}\`.execute(server.db)
+  const outcomes = await Promise.allSettled([add('One'), add('Other')])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await server.as('ada').problem(add${One}, { body: { title: 'One more' } })).toMatchObject({
+    status: 409,
+    code: 'too-many',
+  })
 })
 
 it('says what is wrong with a title, beside the title', async () => {
@@ -247,50 +467,75 @@ it('says what is wrong with a title, beside the title', async () => {
   expect(problem).toMatchObject({ status: 422, field: 'title', message: 'Please enter a title of 2 to 60 characters.' })
 })
 
-it('a stranger is told to sign in', async () => {
-  expect((await server.client().problem(list${Many}, {})).status).toBe(401)
+it('a stranger is told to sign in, and a member closes nothing', async () => {
+  expect((await server.client().problem(list${Many}, { query: {} })).status).toBe(401)
+  const [row] = (await server.as('ada').call(list${Many}, { query: {} })).rows
+  const closing = { params: { id: row?.id ?? '' }, body: { reason: 'Nobody uses it.' } }
+  expect((await server.as('ada').problem(close${One}, closing)).status).toBe(403)
+})
+
+it('is closed by two administrators, and its owner is told', async () => {
+  const [row] = (await server.as('ada').call(list${Many}, { query: {} })).rows
+  const closing = { params: { id: row?.id ?? '' }, body: { reason: 'Nobody uses it.' } }
+  expect(await server.as('bayo').call(close${One}, closing)).toMatchObject({ status: 'open' })
+  expect(await server.as('bayo').problem(close${One}, closing)).toMatchObject({ code: 'own-approval' })
+  expect(await server.as('chidi').call(close${One}, closing)).toMatchObject({ status: 'closed' })
+  expect(await server.as('chidi').problem(close${One}, closing)).toMatchObject({ code: 'is-closed' })
+  expect(await deeds('${many}.closed')).toEqual([[cast.chidi.uid, cast.ada.uid]])
+  const notices = await server.as('ada').call(listNotices, { query: {} })
+  expect(notices.rows.map(({ title }) => title)).toEqual(['Your ${one} was closed'])
+})
+
+it('goes with its owner, and so does what was asked for about it', async () => {
+  const row = (await server.as('ada').call(list${Many}, { query: {} })).rows.find(({ status }) => status === 'open')
+  const closing = { params: { id: row?.id ?? '' }, body: { reason: 'Nobody uses it.' } }
+  await server.as('bayo').call(close${One}, closing)
+  const leaving = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+  await server.as('ada').call(deleteAccount, leaving)
+  const left = await sql\`
+    select 1 from ${many} where owner_uid = \${cast.ada.uid}
+    union all select 1 from ${one}_owners where owner_uid = \${cast.ada.uid}
+    union all select 1 from approvals where kind = '${many}.closing' and status = 'waiting'\`.execute(server.db)
+  expect(left.rows).toEqual([])
+  expect((await server.as('chidi').problem(close${One}, closing)).status).toBe(404)
 })
 `,
   },
   {
-    path: (n) => feature(n, 'screens/public.tsx'),
-    text: ({ many, Many }) => `export { ${Many}Page } from './${many}-page.tsx'
+    path: ({ many }) => `features/${many}/screens/public.tsx`,
+    text: ({ many, Many }) => `export { ${Many}Screen } from './${many}-screen.tsx'
 `,
   },
   {
-    path: (n) => feature(n, `screens/${n.many}-page.tsx`),
-    text: ({
-      many,
-      Many,
-      One,
-      one,
-    }) => `import { callEndpoint, refreshReads, useRead } from '@kolo/ui/patterns/api'
+    path: ({ many }) => `features/${many}/screens/${many}-screen.tsx`,
+    text: ({ many, one, Many, One }) => `import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
+import { Pager } from '@kolo/ui/primitives/table'
 import { TextInput } from '@kolo/ui/primitives/text-input'
-import { Notice } from '@kolo/ui/primitives/notice'
-import { useQueryClient } from '@tanstack/react-query'
 import { add${One}, list${Many} } from '../${many}.contract.ts'
 
 /** A member's ${many}, and a way to add one. */
-export function ${Many}Page() {
-  const cache = useQueryClient()
-  const list = useRead(list${Many}, {})
-  const form = useForm({
+export function ${Many}Screen() {
+  const pages = usePages()
+  const list = useRead(list${Many}, { query: pages.query })
+  const { form } = useDeedForm({
     initial: { title: '' },
-    schema: add${One}.body,
-    onSubmit: async (body) => {
-      await callEndpoint(add${One}, { body })
+    deed: deed(add${One}, { body: (values: { title: string }) => values }),
+    refreshes: [list${Many}],
+    onDone: () => {
       form.reset({ title: '' })
-      await refreshReads(cache, [list${Many}])
+      pages.restart()
     },
   })
   return (
     <div className="stack">
       <h1>${Many}</h1>
       <form className="stack stack-3" {...form.form}>
-        {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+        <FormProblem of={form.whole} />
         <TextInput label="Title" {...form.field('title')} />
         <Button look="primary" type="submit" busy={form.busy}>
           Add ${one}
@@ -299,17 +544,21 @@ export function ${Many}Page() {
       <Screen
         of={list}
         what="your ${many}"
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
         empty={<p className="muted">Nothing here yet. Add your first ${one} above.</p>}
       >
-        {({ rows }) => (
-          <ul className="list">
-            {rows.map((${one}) => (
-              <li className="item" key={${one}.id}>
-                {${one}.title}
-              </li>
-            ))}
-          </ul>
+        {(page) => (
+          <>
+            <ul className="list">
+              {page.rows.map(({ id, title, status }) => (
+                <li className="item" key={id}>
+                  {title}
+                  {status === 'closed' && <span className="muted">Closed</span>}
+                </li>
+              ))}
+            </ul>
+            <Pager busy={list.isFetching} {...pages.pager(page)} />
+          </>
         )}
       </Screen>
     </div>
@@ -319,14 +568,25 @@ export function ${Many}Page() {
   },
   {
     path: ({ many, migration }) => `database/migrations/${migration}-${many}.sql`,
-    text: ({ many }) => `CREATE TABLE ${many} (
-  id         uuid        PRIMARY KEY,
-  owner_uid  uuid        NOT NULL REFERENCES profiles (uid),
-  title      text        NOT NULL CHECK (length(title) BETWEEN 2 AND 60),
-  created_at timestamptz NOT NULL
+    text: ({ many, one }) => `create table ${many} (
+  id uuid primary key,
+  owner_uid uuid not null,
+  title text not null check (length(title) between 2 and 60),
+  status text not null default 'open' check (status in ('open', 'closed')),
+  created_at timestamptz not null,
+  version integer not null default 1
 );
-CREATE INDEX ${many}_by_owner ON ${many} (owner_uid, id);
-GRANT SELECT, INSERT ON ${many} TO kolo_app;
+create index ${many}_of_owner on ${many} (owner_uid, id);
+-- How many somebody keeps, so that of two at once the second waits for the first.
+create table ${one}_owners (
+  owner_uid uuid primary key,
+  kept integer not null check (kept between 0 and 100)
+);
+grant select, insert, delete on ${many}, ${one}_owners to kolo_app;
+grant update (status, version) on ${many} to kolo_app;
+grant update (kept) on ${one}_owners to kolo_app;
+-- What follows somebody whose profile is given to another sign-in.
+insert into personal_columns (table_name, column_name) values ('${many}', 'owner_uid'), ('${one}_owners', 'owner_uid');
 `,
   },
 ]
