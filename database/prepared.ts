@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 
-/** Lists of any length make texts without end; those beyond so many are sent as they are. */
-const MOST_NAMES = 500
+/** Texts without end would fill the memory of each connection; those beyond so many are sent as they are. */
+export const mostNames = 500
 const CACHED_PLAN_IS_STALE = '0A000'
 
 /** A pool as the query builder wants it, whose connections prepare what they are asked. */
@@ -18,7 +18,7 @@ export function preparing(pool: pg.Pool, mayName = true): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known !== undefined || !mayName || names.size >= MOST_NAMES) return known
+    if (known !== undefined || !mayName || names.size >= mostNames) return known
     const name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)
     return name

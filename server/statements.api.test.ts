@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mostNames } from '@kolo/database/prepared'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { keepSession } from '@kolo/identity/testing'
 import { startOwnProvider } from '@kolo/identity/testing/own-provider'
@@ -132,13 +133,39 @@ describe('the statements of an endpoint', () => {
   })
 })
 
+describe('the session', () => {
+  const isLookUp = (text: string) =>
+    /FROM sessions s\s+JOIN sign_ins/.test(text) && !text.includes('FOR SHARE')
+  // How long a file takes is up to its sender, so whoever sends it is looked at once more when it is there.
+  const timesFor = ({ body }: Endpoint) => (body && 'kind' in body ? 2 : 1)
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'is looked up once for a request that came at once: %s',
+    (name, endpoint) => {
+      expect(dearest.get(name)?.filter(isLookUp).slice(timesFor(endpoint))).toEqual([])
+    },
+  )
+  it('is looked up at all', () => {
+    expect(dearest.get('savings.list-goals')?.filter(isLookUp)).toHaveLength(1)
+  })
+})
+
 /** The most that a screen people wait for may ask, `begin` and `commit` included. */
-const targets = [['home.read-home', 8]] as const
+const targets = [
+  ['savings.list-goals', 6],
+  ['home.read-home', 8],
+  ['home.read-admin-home', 10],
+] as const
 
 describe('the screens people wait for', () => {
   it.each(targets)('%s asks %i statements at most', (name, most) => {
     expect(dearest.get(name)?.slice(most)).toEqual([])
   })
+})
+
+it('all texts are prepared for good: fewer than a connection keeps', () => {
+  const texts = new Set([...dearest.values()].flat())
+  expect(texts.size).toBeGreaterThan(100)
+  expect(texts.size).toBeLessThan(mostNames)
 })
 
 describe('a list of fifty', () => {

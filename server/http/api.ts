@@ -27,6 +27,7 @@ export function createApi(parts: PlumbingParts, features: readonly ServerFeature
         requestId: context.get('requestId') ?? newClearCode(8),
         address: context.get('address') ?? incoming?.socket.remoteAddress ?? 'unknown',
         pathParams: context.req.param() as Record<string, string>,
+        isWhole: () => incoming?.complete === true,
       })
       // What is still to come of an answered request is not read; its sender may go on for ever.
       if (incoming?.complete === false) answer.headers.set('connection', 'close')

@@ -87,6 +87,8 @@ export type Incoming = {
   requestId: string
   address: string
   pathParams: Record<string, string>
+  /** Whether all of its body has arrived by now. */
+  isWhole: () => boolean
 }
 
 class Refused extends Error {
@@ -243,12 +245,13 @@ async function write(
     return { actor: token ? await plumbing.authenticate(plumbing.db, token, now) : undefined, now }
   }
   const first = await caller()
+  const wasWhole = incoming.isWhole() && !(contract.body && isFileBody(contract.body))
   if (first.actor && !contract.background) await plumbing.markSeen(plumbing.db, first.actor, first.now)
   requireAllowed(contract, first.actor, token !== undefined)
   return withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
     const input = await readInput(contract, incoming.request, incoming.pathParams, takeFile)
     // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
-    const unchanged = contract.body === undefined || isOnlyHeldAtTheEnd(route)
+    const unchanged = contract.body === undefined || wasWhole || isOnlyHeldAtTheEnd(route)
     const last = unchanged ? { ...first, now: plumbing.clock() } : await caller()
     if (!unchanged) requireAllowed(contract, last.actor, token !== undefined)
     const hold: Performance['hold'] = async (tx, alongside) => {

@@ -65,7 +65,7 @@ export const receiptShelf: Shelf = {
     const rows = await db
       .selectFrom('payment_receipts')
       .select('stored_name')
-      .where('stored_name', '=', sql<string>`any(${storedNames})`)
+      .where('stored_name', '=', anyOf(storedNames))
       .execute()
     return rows.map((row) => row.stored_name)
   },

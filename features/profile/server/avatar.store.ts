@@ -1,7 +1,8 @@
 /** The SQL of pictures: where each lies. */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import type { Shelf } from '@kolo/files/server'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { AvatarsTable } from './profile.tables.ts'
 
 /** Where pictures lie. */
@@ -11,7 +12,7 @@ export const avatarShelf: Shelf = {
     const rows = await db
       .selectFrom('avatars')
       .select('stored_name')
-      .where('stored_name', '=', sql<string>`any(${storedNames})`)
+      .where('stored_name', '=', anyOf(storedNames))
       .execute()
     return rows.flatMap((row) => row.stored_name ?? [])
   },
