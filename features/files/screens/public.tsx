@@ -1,5 +1,2 @@
-/** The door of files for other screens: one way to send a file. */
-export { documentMeasures, portraitMeasures, whyNotDocument } from './picture-measures.ts'
-export { SendingRow } from './sending-row.tsx'
-export { shrinkPicture } from './shrink-picture.ts'
-export { useUpload } from './use-upload.ts'
+/** The door of files for other screens: the one way to send a file. */
+export { DocumentUpload, PortraitUpload } from './file-upload.tsx'

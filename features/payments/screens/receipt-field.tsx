@@ -1,14 +1,13 @@
 import { spokenBytes } from '@kolo/files/rules'
-import { documentMeasures, SendingRow, shrinkPicture, useUpload, whyNotDocument } from '@kolo/files/screens'
-import { FieldGroup } from '@kolo/ui/primitives/field'
-import { FileButton } from '@kolo/ui/primitives/file-button'
+import { DocumentUpload } from '@kolo/files/screens'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { checkIcon, fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { attachReceipt, type Payment } from '../payments.contract.ts'
+import { receiptsMost } from '../payments.rules.ts'
 
 type Receipt = Payment['receipts'][number]
 
-/** The receipt of a transfer. A photo is made smaller first; one that this browser cannot draw is sent as it is. */
+/** The receipt of a transfer. */
 export function ReceiptField({
   payment,
   receipts,
@@ -20,17 +19,16 @@ export function ReceiptField({
   error?: string | undefined
   onReceipt: (receipt: Receipt) => void
 }) {
-  const upload = useUpload(attachReceipt, {
-    whyNot: whyNotDocument,
-    takesRoom: true,
-    shrink: async (file) =>
-      (file.type.startsWith('image/') ? await shrinkPicture(file, documentMeasures) : file) ?? file,
-    inputOf: (body) => ({ params: { id: payment.id }, body }),
-    onSent: onReceipt,
-  })
-  const { sending } = upload
+  const more = receipts.length > 0 ? 'Add another file' : 'Add the receipt'
   return (
-    <FieldGroup label="Photo or PDF of the receipt" error={upload.error ?? error}>
+    <DocumentUpload
+      contract={attachReceipt}
+      inputOf={(body) => ({ params: { id: payment.id }, body })}
+      onSent={onReceipt}
+      label="Photo or PDF of the receipt"
+      choose={receipts.length < receiptsMost ? more : undefined}
+      error={error}
+    >
       {receipts.map((receipt) => (
         <div className="upl" key={receipt.id}>
           <Icon of={receipt.contentType === 'application/pdf' ? fileTextIcon : imageIcon} />
@@ -42,21 +40,6 @@ export function ReceiptField({
           </span>
         </div>
       ))}
-      {sending && (
-        <SendingRow
-          sending={sending}
-          onCancel={upload.cancel}
-          onRetry={() => void upload.send(sending.file)}
-        />
-      )}
-      {!sending && receipts.length < 5 && (
-        <FileButton
-          label={receipts.length > 0 ? 'Add another file' : 'Add the receipt'}
-          hint="PNG, JPG, WebP or PDF. Photos are made smaller before they are sent."
-          accept="image/png,image/jpeg,image/webp,application/pdf"
-          onFiles={([file]) => file && void upload.send(file)}
-        />
-      )}
-    </FieldGroup>
+    </DocumentUpload>
   )
 }
