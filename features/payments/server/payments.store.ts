@@ -35,7 +35,8 @@ export async function insertPayment(
 /**
  * Any payment, or "not found", locked until the transaction ends; and its payer and whoever decides on it one behind the
  * other with all they decide, in the order of their ids and before any target, as when a payment is started: of two
- * decisions at once the second sees the sums of the first.
+ * decisions at once the second sees the sums of the first. And the collection account last, so that of two transfers that
+ * look alike the second decision sees the first.
  */
 export async function lockForDecision(db: Db, id: string, administratorUid: string): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`
@@ -45,8 +46,13 @@ export async function lockForDecision(db: Db, id: string, administratorUid: stri
       select uid from (select member_uid as uid from payment union select ${administratorUid}::uuid from payment) as person
       order by uid
       on conflict (member_uid) do update set started = payment_payers.started returning member_uid
+    ),
+    account as (
+      select from collection_accounts a
+      where a.id = (select collection_account_id from payment) and (select count(*) from people) > 0
+      for no key update
     )
-    select payment.* from payment where (select count(*) from people) > 0`.execute(db)
+    select payment.* from payment where (select count(*) from account) > 0`.execute(db)
   return orNotFound(rows[0])
 }
 

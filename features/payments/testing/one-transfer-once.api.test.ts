@@ -1,14 +1,16 @@
 /** One transfer is credited once: however its reference is written, and when a second payment only looks like it. */
 import { naira } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { confirmPayment, listPaymentReviews, readPaymentReview, submitProof } from '../payments.contract.ts'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from './payments.factory.ts'
 import { paymentsStage } from './payments.stage.ts'
 
-const { server, start } = await paymentsStage(startTestServer, cast)
+const { server, start, plan } = await paymentsStage(startTestServer, cast)
 let references = 0
 const nextReference = () => `ONCE${String(++references).padStart(8, '0')}`
 const asAda = () => server.as('ada')
@@ -150,6 +152,30 @@ describe('a second payment of the same account, amount and day', () => {
       .where('target_id', '=', second.id)
       .executeTakeFirstOrThrow()
     expect(event.facts).toMatchObject({ anotherTransfer: true })
+  })
+  it('is seen also when two administrators confirm at the same moment for two members', async () => {
+    const amount = nextAmount()
+    const first = await sent(amount)
+    const dayo = server.as('dayo')
+    const goal = await openOrdinaryGoal(dayo, plan.id)
+    const second = await sayItWasSent(dayo, await startDeposit(dayo, goal, amount), nextReference())
+    const ends: Promise<unknown>[] = []
+    await server.db.transaction().execute(async (db) => {
+      // Whoever has looked already waits here.
+      await sql`LOCK TABLE ledger_journals IN SHARE MODE`.execute(db)
+      ends.push(
+        asBayo().call(confirmPayment, { ...at(first), body: word(first, nextReference()) }),
+        server.as('chidi').call(confirmPayment, { ...at(second), body: word(second, nextReference()) }),
+      )
+      for (let waiting = 0; waiting < 2; ) {
+        const { rows } = await sql`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.db)
+        waiting = rows.length
+      }
+    })
+    const outcomes = await Promise.allSettled(ends)
+    const refused = outcomes.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    expect(refused).toMatchObject([{ code: 'similar-confirmed' }])
   })
   it('is looked for by what came in and the day the bank says, too', async () => {
     const came = nextAmount()

@@ -48,7 +48,7 @@ export async function paymentsStage<Server extends StageServer>(
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
-  return { server, dataDir, store, goal, ...actsOn(server, goal) }
+  return { server, dataDir, store, plan, goal, ...actsOn(server, goal) }
 }
 
 function actsOn(server: StageServer, goal: { id: string }) {
