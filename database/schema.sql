@@ -695,6 +695,21 @@ CREATE TABLE passkeys (
 CREATE INDEX passkeys_of_a_person ON public.passkeys USING btree (uid, created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE (counter, last_used_at) ON passkeys TO kolo_app;
 
+CREATE TABLE payment_arrivals (
+  channel text NOT NULL,
+  arrival_id text NOT NULL,
+  payment_id uuid NOT NULL,
+  received_kobo bigint NOT NULL,
+  settled_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_arrivals_pkey PRIMARY KEY (channel, arrival_id),
+  CONSTRAINT payment_arrivals_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT payment_arrivals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_arrivals_arrival_id_check CHECK (((length(arrival_id) >= 1) AND (length(arrival_id) <= 200))),
+  CONSTRAINT payment_arrivals_channel_check CHECK ((channel ~ '^[a-z][a-z-]{0,39}$'::text)),
+  CONSTRAINT payment_arrivals_received_kobo_check CHECK ((received_kobo > 0))
+);
+GRANT INSERT, SELECT ON payment_arrivals TO kolo_app;
+
 CREATE TABLE payment_bank_references (
   reference_key text NOT NULL,
   payment_id uuid NOT NULL,
@@ -727,7 +742,7 @@ CREATE TABLE payment_decisions (
   CONSTRAINT payment_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmation'::text, 'rejection'::text]))),
   CONSTRAINT payment_decisions_note_check CHECK ((length(note) <= 500)),
   CONSTRAINT payment_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
-  CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo >= 10000) AND (received_kobo <= '10000000000'::bigint)))
+  CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint)))
 );
 CREATE INDEX payment_decisions_of ON public.payment_decisions USING btree (payment_id, round, decided_at, id);
 CREATE TRIGGER payment_decisions_guard BEFORE INSERT ON public.payment_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payment_decision();
@@ -811,14 +826,14 @@ CREATE TABLE payments (
   CONSTRAINT payments_confirmed_reference_check CHECK (((length(confirmed_reference) >= 4) AND (length(confirmed_reference) <= 60))),
   CONSTRAINT payments_confirmed_whole CHECK (
 CASE
-    WHEN (status = 'confirmed'::text) THEN ((confirmed_at IS NOT NULL) AND (confirmed_by IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
+    WHEN (status = 'confirmed'::text) THEN ((confirmed_at IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND ((confirmed_by IS NOT NULL) = (confirmed_with <> 'channel'::text)) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
     ELSE ((confirmed_at IS NULL) AND (confirmed_by IS NULL) AND (confirmed_with IS NULL) AND (value_on IS NULL) AND (journal_id IS NULL) AND (outcome IS NULL) AND (confirmed_reference IS NULL) AND (confirmation_note IS NULL) AND (received_kobo IS NULL) AND (to_purpose_kobo IS NULL) AND (to_wallet_kobo IS NULL))
 END),
-  CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text]))),
+  CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
-  CONSTRAINT payments_purpose_check CHECK ((purpose = 'savings'::text)),
-  CONSTRAINT payments_received_kobo_check CHECK (((received_kobo >= 10000) AND (received_kobo <= '10000000000'::bigint))),
+  CONSTRAINT payments_purpose_check CHECK ((purpose ~ '^[a-z][a-z-]{0,39}$'::text)),
+  CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
   CONSTRAINT payments_round_check CHECK ((round >= 0)),
   CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'expired'::text]))),

@@ -20,18 +20,21 @@ import * as z from 'zod/mini'
 import { paymentsAccess } from './payments.access.ts'
 import {
   isAccountNumber,
+  isArrivedAmount,
   isPayableAmount,
   paymentOutcomes,
-  paymentPurposes,
   paymentStatuses,
   receiptBytesMost,
   secondReasons,
 } from './payments.rules.ts'
-import { amountSentence } from './payments.words.ts'
+import { amountSentence, arrivedSentence } from './payments.words.ts'
 import { bankReferenceWire, similarWire } from './review.wires.ts'
 
 /** An amount that can be paid in: ₦100 to ₦100,000,000, whole kobo. */
 export const paymentAmountWire = koboWire.check(z.refine(isPayableAmount, amountSentence))
+
+/** An amount that arrived: above zero, up to ₦100,000,000, whole kobo. */
+export const arrivedAmountWire = koboWire.check(z.refine(isArrivedAmount, arrivedSentence))
 
 /** A person as records name them. */
 export const personWire = z.object({ uid: idWire, fullName: z.string() })
@@ -71,7 +74,8 @@ export const confirmationWire = z.object({
 export const paymentWire = z.object({
   id: idWire,
   code: z.string(),
-  purpose: z.enum(paymentPurposes),
+  /** What it is for, by the name under which a feature offers it. */
+  purpose: z.string(),
   target: z.object({ id: idWire, name: z.string() }),
   amountKobo: koboWire,
   /** The code for the narration as it is written: `KOLO-5WX-274`. */
@@ -287,7 +291,7 @@ export const confirmPayment = endpoint({
   needs: paymentsAccess.confirm,
   params: paymentParams,
   body: z.strictObject({
-    receivedKobo: paymentAmountWire,
+    receivedKobo: arrivedAmountWire,
     bankReference: bankReferenceWire,
     /** The day the bank counts it from. */
     valueOn: z.optional(dayWire),

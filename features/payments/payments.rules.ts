@@ -38,22 +38,25 @@ export const paymentStatuses = [
 /** Where a payment is in its life. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What money coming in can be for. */
-export const paymentPurposes = ['savings'] as const
-/** What a payment is for. */
-export type PaymentPurposeKind = (typeof paymentPurposes)[number]
-
 /** Where the money went: all of it as promised, part of it, more than promised, or none because the purpose had closed. */
 export const paymentOutcomes = ['exact', 'short', 'over', 'purpose-closed'] as const
 /** How a confirmed payment ended. */
 export type PaymentOutcome = (typeof paymentOutcomes)[number]
 
-/** How a payment was confirmed: by one word, by two pairs of eyes, or alone a day after everybody was told. */
-export type ConfirmedWith = 'one' | 'two' | 'alone'
+/**
+ * How a payment was confirmed: by one word, by two pairs of eyes, alone a day after everybody was told, or by a channel
+ * that proves what it says.
+ */
+export type ConfirmedWith = 'one' | 'two' | 'alone' | 'channel'
 
 /** The amount is one that can be paid in: from ₦100 to ₦100,000,000. */
 export function isPayableAmount(amount: Kobo): boolean {
   return amount >= leastPayment && amount <= mostPayment
+}
+
+/** What arrived can be booked: anything above nothing, up to ₦100,000,000. The least amount binds what is started. */
+export function isArrivedAmount(amount: Kobo): boolean {
+  return amount > 0n && amount <= mostPayment
 }
 
 /** A NUBAN has exactly 10 digits; anything else is no account number. */

@@ -38,6 +38,9 @@ const momentIn = (facts: Facts, name: string) => formatMoment(instant(String(fac
 /** The sentence for an amount nobody can pay in. */
 export const amountSentence = 'Enter an amount between ₦100 and ₦100,000,000.'
 
+/** The sentence beside an amount that cannot have arrived. */
+export const arrivedSentence = 'Enter what came in: more than ₦0, up to ₦100,000,000.'
+
 /** The sentence for a reference with letters or marks that no bank prints. */
 export const referenceSentence = 'Please type the reference with letters, digits and / - . only.'
 

@@ -26,5 +26,6 @@ export const similarWire = z.object({
   on: dayWire,
   receivedKobo: koboWire,
   bankReference: z.string(),
-  confirmedBy: personWire,
+  /** Nobody, where a channel proved that it came. */
+  confirmedBy: z.optional(personWire),
 })

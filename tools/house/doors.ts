@@ -76,6 +76,15 @@ const allowed: Record<string, readonly string[]> = {
   web: ['foundation', 'ui', 'feature both', 'feature screens'],
 }
 
+/**
+ * Features that never import others, tests aside: who somebody is does not depend on their money, and money does not
+ * depend on what it is for. What they must do for each other is registered in `server/features.ts`.
+ */
+const strangers: Record<string, readonly string[]> = {
+  identity: ['payments', 'savings', 'investments'],
+  payments: ['savings', 'investments', 'events'],
+}
+
 function label(place: Place): string {
   return place.part === 'feature' ? `feature ${place.side}` : place.part
 }
@@ -95,6 +104,12 @@ export function doorBreaches(source: Source, isTest: boolean): Breach[] {
     const sameWorkspace = sameFeature || (from.part !== 'feature' && from.part === to.part)
     if (relative && !sameWorkspace && to.part !== 'root') return [`${breach}: around the door`]
     if (!relative && sameFeature) return [`${breach}: within a feature imports are relative`]
+    const isStrange =
+      from.part === 'feature' &&
+      from.side !== 'testing' &&
+      to.part === 'feature' &&
+      strangers[from.feature]?.includes(to.feature)
+    if (isStrange && !isTest) return [`${breach}: they are strangers`]
     if (isTest && /^(server|tools|database|ledger|feature (both|server|testing))$/.test(label(to))) return []
     return label(from) === label(to) || permitted.includes(label(to)) ? [] : [breach]
   })

@@ -17,9 +17,10 @@ export function walletAccount(memberUid: string): AccountName {
   return { kind: 'member_wallet', scope: memberUid, ownerUid: memberUid }
 }
 
-/** What was confirmed and where it goes. */
-export type ConfirmedTransfer = {
-  collectionAccountId: string
+/** What arrived and where it goes. */
+export type SettledArrival = {
+  /** The community's account where it lies. */
+  from: AccountName
   memberUid: string
   /** The account of the purpose; named even when nothing goes there. */
   purposeAccount: AccountName
@@ -27,11 +28,11 @@ export type ConfirmedTransfer = {
 }
 
 /**
- * The transfers of a confirmed payment: debit the bank, credit the purpose and, for what is not the promised amount,
- * the wallet. Promised ₦50,000, received ₦50,500: ₦50,000 to the goal, ₦500 to the wallet.
+ * The transfers of what arrived: debit where it lies, credit the purpose and, for what is not the promised amount,
+ * the wallet. Promised ₦50,000, received ₦50,500: ₦50,000 to the purpose, ₦500 to the wallet.
  */
-export function confirmedTransferPostings(confirmed: ConfirmedTransfer): Transfer[] {
-  const debit = bankAccount(confirmed.collectionAccountId)
+export function arrivalPostings(confirmed: SettledArrival): Transfer[] {
+  const debit = confirmed.from
   const { toPurpose, toWallet } = confirmed.allocation
   const transfer = (credit: AccountName, amount: Kobo): Transfer[] =>
     amount > zeroKobo ? [{ debit, credit, amount }] : []

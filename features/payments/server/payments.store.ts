@@ -2,12 +2,13 @@
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Tables } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
 import { newClearCode } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
-import { bankReferenceKey, type PaymentPurposeKind, type PaymentStatus } from '../payments.rules.ts'
+import { bankReferenceKey, type PaymentStatus } from '../payments.rules.ts'
 import type { PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payments.tables.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
@@ -38,13 +39,17 @@ export async function insertPayment(
  * decisions at once the second sees the sums of the first. And the collection account last, so that of two transfers that
  * look alike the second decision sees the first.
  */
-export async function lockForDecision(db: Db, id: string, administratorUid: string): Promise<PaymentRow> {
+export async function lockForDecision(
+  db: Db,
+  id: string,
+  administratorUid: string | null,
+): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`
     with payment as (select * from payments where id = ${id} for update),
     people as (
       insert into payment_payers (member_uid)
       select uid from (select member_uid as uid from payment union select ${administratorUid}::uuid from payment) as person
-      order by uid
+      where uid is not null order by uid
       on conflict (member_uid) do update set started = payment_payers.started returning member_uid
     ),
     account as (
@@ -231,7 +236,7 @@ export function openPaymentsOf(db: Db, memberUid: string, targetId?: string) {
 /** Open payments to a target, or of a member, locked until the transaction ends. */
 export function lockShown(
   db: Db,
-  which: { purpose: PaymentPurposeKind; targetId: string } | { memberUid: string },
+  which: { purpose: string; targetId: string } | { memberUid: string },
 ): Promise<PaymentRow[]> {
   const open = db.selectFrom('payments').selectAll().where('status', 'in', shown)
   const query =
@@ -263,48 +268,63 @@ export function expireDue(db: Db, now: Instant, limit: number): Promise<PaymentR
     .execute()
 }
 
-/** What a decision changes: its own row, the payment's, which is locked, how often payments of the payer ended so. */
+/** What changes of a locked payment with a decision or an arrival, and what is written with it in one statement. */
 export type Decided = {
-  decision: Insertable<PaymentDecisionsTable>
   change: PaymentChange
+  decision?: Insertable<PaymentDecisionsTable>
   /** Counted for the payer. */
   outcome?: 'confirmed' | 'rejected'
   /** Taken for this payment, or nothing is changed: of two at once the second waits here for the first. */
   bankReference?: string
+  arrival?: Omit<Tables['payment_arrivals'], 'payment_id'>
   /** Carried out by the same statement. */
   alongside?: readonly OperationNodeSource[]
 }
 
 /**
  * Writes a decision and all that follows from it in one statement, and answers the payment as it is then; `undefined`
- * when the bank reference was taken already, and then everything has to be rolled back.
+ * when its bank reference or its arrival came before, and then everything has to be rolled back.
  */
 export async function saveDecided(
   db: Db,
   payment: PaymentRow,
-  { decision, change, outcome, bankReference, alongside = [] }: Decided,
+  { decision, change, outcome, bankReference, arrival, alongside = [] }: Decided,
 ): Promise<PaymentRow | undefined> {
-  const word = db.insertInto('payment_decisions').values(decision).returning('payment_id')
-  const ended = outcome && [
+  const payment_id = payment.id
+  const counted = outcome && [
     sql`update payment_payers set ${sql.ref(outcome)} = ${sql.ref(outcome)} + 1
-    where member_uid = ${payment.member_uid} returning member_uid`,
+      where member_uid = ${payment.member_uid} returning member_uid`,
   ]
-  const { parts, done } = carriedOut([...alongside, ...(ended ?? [])])
-  const taken =
-    bankReference === undefined
-      ? sql`select true`
-      : db
-          .insertInto('payment_bank_references')
-          .values({ reference_key: bankReferenceKey(bankReference) ?? '', payment_id: payment.id })
-          .onConflict((conflict) => conflict.column('reference_key').doNothing())
-          .returning('payment_id')
-  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  // The word is joined so that it is there when the database looks whether somebody has decided this.
-  const { rows } = await sql<PaymentRow>`
-    with ${sql.join([...parts, sql`word as (${word})`, sql`taken as (${taken})`])}
-    update payments set ${sql.join(columns)}, version = version + 1
-    from word, taken where payments.id = word.payment_id and ${done} >= 0 returning payments.*`.execute(db)
+  const { parts, done } = carriedOut([...alongside, ...(counted ?? [])])
+  // What the change depends on is joined: it is there when the database looks whether somebody has decided this.
+  const needed = [
+    ...(decision ? [db.insertInto('payment_decisions').values(decision).returning('payment_id')] : []),
+    ...(bankReference === undefined ? [] : [takingReference(db, bankReference, payment_id)]),
+    ...(arrival ? [takingArrival(db, { ...arrival, payment_id })] : []),
+  ]
+  const tables = needed.map((statement, at) => sql`${sql.ref(`needed_${at}`)} as (${statement})`)
+  const { rows } = await sql<PaymentRow>`with ${sql.join([...parts, ...tables])}
+    update payments set ${sql.join(Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+      version = version + 1
+    from ${sql.join(needed.map((_, at) => sql.ref(`needed_${at}`)))}
+    where payments.id = ${payment_id} and ${done} >= 0 returning payments.*`.execute(db)
   return rows[0]
+}
+
+function takingReference(db: Db, reference: string, payment_id: string) {
+  return db
+    .insertInto('payment_bank_references')
+    .values({ reference_key: bankReferenceKey(reference) ?? '', payment_id })
+    .onConflict((conflict) => conflict.column('reference_key').doNothing())
+    .returning('payment_id')
+}
+
+function takingArrival(db: Db, arrival: Tables['payment_arrivals']) {
+  return db
+    .insertInto('payment_arrivals')
+    .values(arrival)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payment_id')
 }
 
 /** The confirmations of payments in their present round, latest first: a query. */

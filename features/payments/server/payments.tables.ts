@@ -2,7 +2,7 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { ConfirmedWith, PaymentOutcome, PaymentPurposeKind, PaymentStatus } from '../payments.rules.ts'
+import type { ConfirmedWith, PaymentOutcome, PaymentStatus } from '../payments.rules.ts'
 
 export type CollectionAccountsTable = {
   id: string
@@ -32,7 +32,7 @@ export type PaymentsTable = {
   id: string
   code: string
   member_uid: string
-  purpose: PaymentPurposeKind
+  purpose: string
   target_id: string
   amount_kobo: bigint
   transfer_code: string
@@ -106,6 +106,13 @@ declare module '@kolo/database/tables' {
     payments: PaymentsTable
     payment_decisions: PaymentDecisionsTable
     payment_bank_references: { reference_key: string; payment_id: string }
+    payment_arrivals: {
+      channel: string
+      arrival_id: string
+      payment_id: string
+      received_kobo: bigint
+      settled_at: Instant
+    }
     payment_receipts: PaymentReceiptsTable
     payment_payers: {
       member_uid: string

@@ -7,8 +7,10 @@ import * as z from 'zod/mini'
 import { writtenTransferCode } from '../payments.rules.ts'
 import { mismatchSentence } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
+import type { PurposePage } from './purpose.ts'
 
-const savings = { words: 'See your savings', link: '/savings' }
+/** Where the member sees what became of it, as its purpose says; missing from what an older version told. */
+const page = z.optional(z.object({ words: z.string(), link: z.string(), elsewhere: z.string() }))
 
 const confirmed = z.object({
   outcome: z.enum(['exact', 'over', 'short', 'purpose-closed']),
@@ -18,6 +20,7 @@ const confirmed = z.object({
   target: z.string(),
   note: z.nullable(z.string()),
   code: z.string(),
+  page,
 })
 
 /** Money came in: how much, where it is now, and what the member is asked. */
@@ -26,7 +29,7 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   title: 'Transfer confirmed',
   weight: 'urgent',
   facts: confirmed,
-  words: ({ outcome, promised, received, toWallet, target, note, code }, { naira }) => {
+  words: ({ outcome, promised, received, toWallet, target, note, code, page: seen }, { naira }) => {
     const said = {
       exact: [`Your transfer of ${naira(promised)} is confirmed and is now in "${target}".`],
       over: [
@@ -39,14 +42,14 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
       ],
       'purpose-closed': [
         `Your transfer of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
-        `${naira(toWallet)} is in your wallet. You can move it to another goal here.`,
+        `${naira(toWallet)} is in your wallet. ${seen?.elsewhere ?? ''}`.trim(),
       ],
     }[outcome]
     return {
       title: outcome === 'short' ? 'Your transfer came in short' : 'Your transfer is confirmed',
       parts: [
         ...said,
-        savings,
+        ...(seen ? [{ words: seen.words, link: seen.link }] : []),
         ...(note === null ? [] : [`The administrator writes: ${note}`]),
         `Payment ${code}`,
       ],
@@ -60,6 +63,7 @@ const rejected = z.object({
   reason: z.string(),
   until: instantWire,
   code: z.string(),
+  page,
 })
 
 /** The money was not found: why, and how to send the proof again. */
@@ -68,13 +72,13 @@ export const paymentRejected = topic<z.output<typeof rejected>>({
   title: 'Transfer not found',
   weight: 'urgent',
   facts: rejected,
-  words: ({ amount, reference, reason, until, code }, { naira, moment }) => ({
+  words: ({ amount, reference, reason, until, code, page: seen }, { naira, moment }) => ({
     title: 'We could not find your transfer',
     parts: [
       `We could not find your transfer of ${naira(amount)} with reference ${reference}.`,
       `The reason: ${reason}`,
       `If you sent the money, add the receipt or the bank reference again before ${moment(until)}.`,
-      savings,
+      ...(seen ? [{ words: seen.words, link: seen.link }] : []),
       `Payment ${code}`,
     ],
   }),
@@ -85,6 +89,7 @@ export function tellConfirmed(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: PaymentRow,
   target: string,
+  page: PurposePage,
 ): Promise<void> {
   const facts = {
     outcome: row.outcome ?? ('exact' as const),
@@ -94,18 +99,24 @@ export function tellConfirmed(
     target,
     note: row.confirmation_note,
     code: row.code,
+    page,
   }
   return tell(call, { topic: paymentConfirmed, to: row.member_uid, facts })
 }
 
 /** Tells the member that the money was not found. */
-export function tellRejected(call: Pick<Call, 'enqueue' | 'now'>, row: PaymentRow): Promise<void> {
+export function tellRejected(
+  call: Pick<Call, 'enqueue' | 'now'>,
+  row: PaymentRow,
+  page: PurposePage,
+): Promise<void> {
   const facts = {
     amount: kobo(row.amount_kobo),
     reference: writtenTransferCode(row.transfer_code),
     reason: row.rejection_reason ?? '',
     until: row.expires_at,
     code: row.code,
+    page,
   }
   return tell(call, { topic: paymentRejected, to: row.member_uid, facts })
 }

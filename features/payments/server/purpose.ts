@@ -1,16 +1,15 @@
 /**
  * What money coming in can be for. Payments knows no other feature: each purpose registers here what it must decide,
- * where its money lies and what follows when it is there. The server wires them together in `server/features.ts`.
+ * where its money lies and what follows when it is there.
  */
 import type { Db } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { type Expression, sql } from 'kysely'
-import type { PaymentPurposeKind } from '../payments.rules.ts'
 
 /** Money that arrived for a target. */
-export type Arrival = {
+export type ForTarget = {
   paymentId: string
   memberUid: string
   targetId: string
@@ -27,15 +26,29 @@ export type PaymentPurpose = {
    * ends. What is not taken goes to the wallet instead, so it is never lost. What takes all that was promised changes
    * here as the money changes it.
    */
-  receive: (db: Db, arrival: Arrival) => Promise<{ takes: boolean }>
+  receive: (db: Db, arrival: ForTarget) => Promise<{ takes: boolean; name: string }>
   /** The account the money is credited to. */
-  postings: (arrival: Arrival) => { credit: AccountName }
+  postings: (arrival: ForTarget) => { credit: AccountName }
+  page: PurposePage
   /** The names people know targets by, as a query; an id that is missing has no name any more. */
   names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
 }
 
-/** All purposes, by name. */
-export type PaymentPurposes = Record<PaymentPurposeKind, PaymentPurpose>
+/**
+ * Where somebody sees what became of their money, and what they can do there with money that its target no longer took:
+ * `See your plots`, `/plots`, `You can put it on another plot here.`
+ */
+export type PurposePage = { words: string; link: string; elsewhere: string }
+
+/** All purposes, by the names under which features offer them. */
+export type PaymentPurposes = Readonly<Record<string, PaymentPurpose>>
+
+/** The purpose of this name; a feature that was taken out leaves payments nobody can settle. */
+export function purposeOf(purposes: PaymentPurposes, name: string): PaymentPurpose {
+  const purpose = purposes[name]
+  if (!purpose) throw new Error(`No feature offers to take money for "${name}"`)
+  return purpose
+}
 
 /** What a target is called. */
 export type TargetName = { id: string; name: string }
@@ -44,7 +57,7 @@ export type TargetName = { id: string; name: string }
 export function targetNames(
   db: Db,
   purposes: PaymentPurposes,
-  rows: readonly { purpose: PaymentPurposeKind; target_id: string }[],
+  rows: readonly { purpose: string; target_id: string }[],
 ): Expression<TargetName> {
   const queries = Object.entries(purposes).map(([kind, purpose]) => {
     const ids = rows.filter((row) => row.purpose === kind).map((row) => row.target_id)

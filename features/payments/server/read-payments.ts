@@ -4,7 +4,6 @@ import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { monthlyFlow } from '@kolo/ledger/balance'
 import type { Payment } from '../payments.contract.ts'
-import type { PaymentPurposeKind } from '../payments.rules.ts'
 import { accountFigures } from './collection-accounts.store.ts'
 import {
   checkingByTarget,
@@ -63,11 +62,7 @@ export type OpenPayments = { checking: number; close: () => Promise<void> }
  * Locks what is open towards a target that may be given up, in the caller's transaction: payments first and the target
  * after them, as a confirmation does. While `checking` is above zero the target should be left alone.
  */
-export async function lockOpenPayments(
-  db: Db,
-  purpose: PaymentPurposeKind,
-  targetId: string,
-): Promise<OpenPayments> {
+export async function lockOpenPayments(db: Db, purpose: string, targetId: string): Promise<OpenPayments> {
   return toBeClosed(db, await lockShown(db, { purpose, targetId }))
 }
 

@@ -10,7 +10,7 @@ import { lockForDecision, saveDecided } from './payments.store.ts'
 import { tellRejected } from './payments.topics.ts'
 import { subjectOf } from './present-payment.ts'
 import { countedFor, readDesk, reviewOf } from './present-review.ts'
-import type { PaymentPurposes } from './purpose.ts'
+import { type PaymentPurposes, purposeOf } from './purpose.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
 export function rejectPaymentAct(purposes: PaymentPurposes) {
@@ -47,7 +47,7 @@ export function rejectPaymentAct(purposes: PaymentPurposes) {
       target: { type: 'payment', id: payment.id },
       facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
     })
-    await tellRejected(call, saved)
+    await tellRejected(call, saved, purposeOf(purposes, saved.purpose).page)
     return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'rejected'))
   }
 }

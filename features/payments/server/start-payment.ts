@@ -11,20 +11,14 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { limitRows } from '@kolo/profile/server'
 import type { Payment } from '../payments.contract.ts'
-import {
-  expiryOf,
-  isPayableAmount,
-  openPaymentsMost,
-  type PaymentPurposeKind,
-  tierRefusal,
-} from '../payments.rules.ts'
+import { expiryOf, isPayableAmount, openPaymentsMost, tierRefusal } from '../payments.rules.ts'
 import { activeAccount } from './collection-accounts.store.ts'
 import { expectedRows, insertPayment, lockPayer } from './payments.store.ts'
 import { depositLimitsIn } from './people.ts'
 import { paymentOf } from './present-payment.ts'
 
 /** What a payment is started for. */
-export type PaymentOrder = { purpose: PaymentPurposeKind; target: { id: string; name: string }; amount: Kobo }
+export type PaymentOrder = { purpose: string; target: { id: string; name: string }; amount: Kobo }
 
 /** Why no payment can be started. */
 export type StartRefusal =

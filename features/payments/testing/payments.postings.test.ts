@@ -3,7 +3,7 @@ import { accountKey, assertMayPay } from '@kolo/ledger/accounts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allocate } from '../payments.rules.ts'
-import { bankAccount, confirmedTransferPostings, walletAccount } from '../server/payments.postings.ts'
+import { arrivalPostings, bankAccount, walletAccount } from '../server/payments.postings.ts'
 
 const member = '01900000-0000-7000-8000-000000000001'
 const goal = {
@@ -13,8 +13,8 @@ const goal = {
 } as const
 
 function postingsOf(promised: Kobo, received: Kobo, open = true) {
-  return confirmedTransferPostings({
-    collectionAccountId: 'c1',
+  return arrivalPostings({
+    from: bankAccount('c1'),
     memberUid: member,
     purposeAccount: goal,
     allocation: allocate(promised, received, open),

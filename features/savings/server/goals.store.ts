@@ -91,20 +91,20 @@ export function saveGoal(
 }
 
 /**
- * The state of a goal of this member before money comes in, locked until the transaction ends, or "not found". Money with
+ * The state and name of a goal of this member before money comes in, locked until the transaction ends, or "not found". Money with
  * which it `begins` makes a goal that waited for it active.
  */
 export async function receiveInGoal(
   db: Db,
   { id, ownerUid, begins, now }: { id: string; ownerUid: string; begins: boolean; now: Instant },
-): Promise<Pick<GoalRow, 'status'>> {
-  const { rows } = await sql<Pick<GoalRow, 'status'>>`
-    with goal as (select id, status from savings_accounts where id = ${id} and owner_uid = ${ownerUid} for update),
+): Promise<Pick<GoalRow, 'status' | 'name'>> {
+  const { rows } = await sql<Pick<GoalRow, 'status' | 'name'>>`
+    with goal as (select id, status, name from savings_accounts where id = ${id} and owner_uid = ${ownerUid} for update),
     begun as (
       update savings_accounts g set status = 'active', activated_at = ${now}, version = version + 1
       from goal where g.id = goal.id and goal.status = 'pending' and ${begins} returning g.id
     )
-    select status from goal where (select count(*) from begun) >= 0`.execute(db)
+    select status, name from goal where (select count(*) from begun) >= 0`.execute(db)
   return orNotFound(rows[0])
 }
 

@@ -6,9 +6,19 @@ import { goalAccount } from './savings.postings.ts'
 /** A goal takes money while it is open; its first confirmed deposit makes it active. */
 export const savingsPurpose: PaymentPurpose = {
   receive: async (db, { targetId, memberUid, isWhole, now }) => {
-    const { status } = await receiveInGoal(db, { id: targetId, ownerUid: memberUid, begins: isWhole, now })
-    return { takes: status === 'pending' || status === 'active' }
+    const { status, name } = await receiveInGoal(db, {
+      id: targetId,
+      ownerUid: memberUid,
+      begins: isWhole,
+      now,
+    })
+    return { takes: status === 'pending' || status === 'active', name }
   },
   postings: ({ targetId, memberUid }) => ({ credit: goalAccount({ id: targetId, ownerUid: memberUid }) }),
+  page: {
+    words: 'See your savings',
+    link: '/savings',
+    elsewhere: 'You can move it to another goal here.',
+  },
   names: goalNames,
 }

@@ -13,7 +13,8 @@ export function SimilarNotice({ similar }: { similar: PaymentReview['similar'] }
         {similar.map((one) => (
           <li key={one.id}>
             <Naira amount={one.receivedKobo} /> on <Day day={one.on} /> for {one.member.fullName}, bank
-            reference {one.bankReference}. Payment {one.code}, confirmed by {one.confirmedBy.fullName}.
+            reference {one.bankReference}. Payment {one.code},{' '}
+            {one.confirmedBy ? `confirmed by ${one.confirmedBy.fullName}` : 'confirmed by its channel'}.
           </li>
         ))}
       </ul>

@@ -8,19 +8,18 @@ import { closingNotice, tellAlone } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { formatNaira, kobo } from '@kolo/foundation/money'
+import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import { postJournal } from '@kolo/ledger/journal'
 import { paymentsAccess } from '../../payments.access.ts'
 import type { confirmPayment, PaymentReview } from '../../payments.contract.ts'
-import { allocate, type ConfirmedWith, writtenTransferCode } from '../../payments.rules.ts'
-import { confirmedTransferPostings } from '../payments.postings.ts'
+import { bankReferenceKey, type ConfirmedWith, writtenTransferCode } from '../../payments.rules.ts'
+import { bankAccount } from '../payments.postings.ts'
 import { bankReferenceOwner, lockForDecision, saveDecided } from '../payments.store.ts'
 import type { PaymentRow } from '../payments.tables.ts'
-import { tellConfirmed } from '../payments.topics.ts'
 import { subjectOf } from '../present-payment.ts'
 import { countedFor, type Desk, readDesk, reviewOf } from '../present-review.ts'
 import type { PaymentPurposes } from '../purpose.ts'
+import { settle } from '../settle.ts'
 import { nextStep } from './confirmation-step.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
 import { recordWord, wordOf } from './write-down.ts'
@@ -55,7 +54,7 @@ async function keepFirstWord(
   const word = wordOf(call, payment, body, { staff_told: tellStaff, alone: false })
   const saved = await saveDecided(call.db, payment, { decision: word, change: { needs_two: true } })
   if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
-  recordWord(call, payment, body, word)
+  recordWord(call, payment, body, tellStaff)
   const subject = { type: 'payment', id: payment.id }
   const notices = new Map(desk.notices)
   if (tellStaff) {
@@ -75,72 +74,38 @@ async function post(
   body: Body,
   confirmedWith: ConfirmedWith,
 ): Promise<PaymentReview | Refusal<'bank-reference-used'>> {
-  const { db, now } = call
+  const { db, now, actor } = call
   if (desk.referenceOwner) return referenceUsed(desk.referenceOwner)
   const alone = confirmedWith === 'alone'
-  const word = wordOf(call, payment, body, { staff_told: false, alone })
-  const posted = await postArrival(call, purposes, payment, body)
-  const saved = await saveDecided(db, payment, {
-    decision: word,
-    change: {
-      ...posted,
-      status: 'confirmed',
-      confirmed_at: now,
-      received_kobo: body.receivedKobo,
-      confirmed_reference: body.bankReference,
-      confirmation_note: body.note ?? null,
-      value_on: moneyDay(payment, body.valueOn),
-      confirmed_by: call.actor.uid,
-      confirmed_with: confirmedWith,
-      ...(confirmedWith === 'one' ? {} : { needs_two: true }),
+  const saved = await settle(call, purposes, {
+    payment,
+    channel: 'transfer',
+    arrivalId: bankReferenceKey(body.bankReference) ?? '',
+    received: body.receivedKobo,
+    from: bankAccount(payment.collection_account_id),
+    memo: `Transfer ${writtenTransferCode(payment.transfer_code)}`,
+    on: moneyDay(payment, body.valueOn),
+    reference: body.bankReference,
+    said: {
+      by: actor.uid,
+      with: confirmedWith,
+      note: body.note,
+      facts: { ...(body.anotherTransfer ? { anotherTransfer: true } : {}), alone },
     },
-    outcome: 'confirmed',
-    bankReference: body.bankReference,
-    alongside: desk.notices.has(payment.id)
-      ? [closingNotice(db, { type: 'payment', id: payment.id }, now)]
-      : [],
+    beside: {
+      decision: wordOf(call, payment, body, { staff_told: false, alone }),
+      bankReference: body.bankReference,
+      alongside: desk.notices.has(payment.id)
+        ? [closingNotice(db, { type: 'payment', id: payment.id }, now)]
+        : [],
+    },
   })
   // Somebody else took the reference this very moment.
-  if (!saved) return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
-  recordWord(call, saved, body, word)
-  const review = await reviewOf(call, saved, countedFor(desk, payment.member_uid, 'confirmed'))
-  await tellConfirmed(call, saved, review.target.name)
-  return review
+  if (isRefusal(saved))
+    return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
+  return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'confirmed'))
 }
 
 function referenceUsed(owner: { code: string } | undefined) {
   return refuse('bank-reference-used', { code: owner?.code ?? '' }, 'bankReference')
-}
-
-/** Moves what came in to its purpose and the wallet, and answers where it went. */
-async function postArrival(call: Call, purposes: PaymentPurposes, payment: PaymentRow, body: Body) {
-  const { db, actor, now } = call
-  const purpose = purposes[payment.purpose]
-  const promised = kobo(payment.amount_kobo)
-  const arrival = {
-    paymentId: payment.id,
-    memberUid: payment.member_uid,
-    targetId: payment.target_id,
-    amount: promised,
-    isWhole: body.receivedKobo >= promised,
-    now,
-  }
-  const { takes } = await purpose.receive(db, arrival)
-  const allocation = allocate(promised, body.receivedKobo, takes)
-  const journal = await postJournal(db, {
-    deed: 'payment.confirmed',
-    actorUid: actor.uid,
-    now,
-    memo: `Transfer ${writtenTransferCode(payment.transfer_code)}`,
-    facts: { payment: payment.code },
-    transfers: confirmedTransferPostings({
-      collectionAccountId: payment.collection_account_id,
-      memberUid: payment.member_uid,
-      purposeAccount: purpose.postings(arrival).credit,
-      allocation,
-    }),
-  })
-  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
-  const { toPurpose: to_purpose_kobo, toWallet: to_wallet_kobo, outcome } = allocation
-  return { journal_id: journal.journalId, to_purpose_kobo, to_wallet_kobo, outcome }
 }

@@ -71,6 +71,6 @@ export function similarAnswer(row: SimilarRow, people: People): PaymentReview['s
     on: row.value_on,
     receivedKobo: kobo(row.received_kobo),
     bankReference: row.confirmed_reference,
-    confirmedBy: person(row.confirmed_by),
+    confirmedBy: row.confirmed_by === null ? undefined : person(row.confirmed_by),
   }
 }

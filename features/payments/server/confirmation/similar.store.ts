@@ -22,7 +22,8 @@ export type SimilarRow = {
   value_on: CalendarDate
   received_kobo: bigint
   confirmed_reference: string
-  confirmed_by: string
+  /** Nobody, where a channel proved it. */
+  confirmed_by: string | null
 }
 
 /** How many confirmed payments are shown beside one that looks like them. */

@@ -32,11 +32,10 @@ export function wordOf(
   }
 }
 
-/** The decision in the audit log; of a payment as it is afterwards. */
-export function recordWord(call: Call, payment: PaymentRow, body: Body, { staff_told, alone }: How): void {
-  const posted = payment.status === 'confirmed'
+/** Writes into the audit log that a first word was kept. */
+export function recordWord(call: Call, payment: PaymentRow, body: Body, staffTold: boolean): void {
   call.record({
-    kind: posted ? 'payment.confirmed' : 'payment.first-confirmation',
+    kind: 'payment.first-confirmation',
     subjectUid: payment.member_uid,
     target: { type: 'payment', id: payment.id },
     facts: {
@@ -44,9 +43,7 @@ export function recordWord(call: Call, payment: PaymentRow, body: Body, { staff_
       promisedKobo: payment.amount_kobo.toString(),
       receivedKobo: body.receivedKobo.toString(),
       ...(body.anotherTransfer ? { anotherTransfer: true } : {}),
-      ...(posted
-        ? { outcome: payment.outcome ?? '', journalId: payment.journal_id ?? '', alone }
-        : { staffTold: staff_told }),
+      staffTold,
     },
   })
 }

@@ -1,0 +1,113 @@
+/**
+ * Money that really arrived, by whichever channel: an administrator's word, a provider's call, a line of a bank's
+ * statement. What must always be true: whatever came in is booked whole, above nothing and to the kobo, in the
+ * transaction that says so; and what a channel calls by one name arrives once.
+ */
+import type { Call } from '@kolo/database/call'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { type Facts, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { CalendarDate } from '@kolo/foundation/time'
+import type { AccountName } from '@kolo/ledger/accounts'
+import { postJournal } from '@kolo/ledger/journal'
+import { allocate, type ConfirmedWith, isArrivedAmount } from '../payments.rules.ts'
+import { arrivalPostings } from './payments.postings.ts'
+import { type Decided, saveDecided } from './payments.store.ts'
+import type { PaymentRow } from './payments.tables.ts'
+import { tellConfirmed } from './payments.topics.ts'
+import { type PaymentPurposes, purposeOf } from './purpose.ts'
+
+/** What settling needs of a call: a webhook has nobody who is signed in. */
+export type Settling = Pick<Call, 'db' | 'now' | 'record' | 'enqueue'>
+
+/** Money that arrived for a payment. */
+export type Arrival = {
+  /** Locked by the caller, by `lockForDecision`. */
+  payment: PaymentRow
+  /** `transfer`, `card`: the folder that knows how it came, and what it calls this arrival. */
+  channel: string
+  arrivalId: string
+  received: Kobo
+  /** The community's account where it lies now, and what a statement prints. */
+  from: AccountName
+  memo: string
+  /** The day it counts from, and the reference people know it by. */
+  on: CalendarDate
+  reference: string
+  /** Who says so; a channel that proves it says so itself. */
+  said: { by: string | null; with: ConfirmedWith; note?: string | undefined; facts?: Facts }
+  /** What the channel writes in the same statement. */
+  beside?: Pick<Decided, 'decision' | 'bankReference' | 'alongside'>
+}
+
+/**
+ * Books an arrival and answers the payment as it is then. ₦1 for a payment of ₦50,000 goes to the wallet whole. Refused,
+ * and then all of the act has to be undone: what this channel calls so, or this payment, was settled before.
+ */
+export async function settle(
+  call: Settling,
+  purposes: PaymentPurposes,
+  arrival: Arrival,
+): Promise<PaymentRow | Refusal<'settled-before'>> {
+  const { db, now } = call
+  const { payment, channel, received, said } = arrival
+  if (!isArrivedAmount(received)) throw new RangeError('An amount that cannot arrive reached a payment')
+  if (payment.status === 'confirmed') return refuse('settled-before')
+  const purpose = purposeOf(purposes, payment.purpose)
+  const promised = kobo(payment.amount_kobo)
+  const { member_uid: memberUid, target_id: targetId } = payment
+  const isWhole = received >= promised
+  const forTarget = { paymentId: payment.id, memberUid, targetId, amount: promised, isWhole, now }
+  const { takes, name } = await purpose.receive(db, forTarget)
+  const allocation = allocate(promised, received, takes)
+  const journal = await postJournal(db, {
+    deed: 'payment.confirmed',
+    actorUid: said.by,
+    now,
+    memo: arrival.memo,
+    facts: { payment: payment.code },
+    transfers: arrivalPostings({
+      from: arrival.from,
+      memberUid,
+      purposeAccount: purpose.postings(forTarget).credit,
+      allocation,
+    }),
+  })
+  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  const saved = await saveDecided(db, payment, {
+    ...arrival.beside,
+    change: {
+      status: 'confirmed',
+      confirmed_at: now,
+      received_kobo: received,
+      to_purpose_kobo: allocation.toPurpose,
+      to_wallet_kobo: allocation.toWallet,
+      outcome: allocation.outcome,
+      confirmed_reference: arrival.reference,
+      confirmation_note: said.note ?? null,
+      value_on: arrival.on,
+      confirmed_by: said.by,
+      confirmed_with: said.with,
+      ...(said.with === 'two' || said.with === 'alone' ? { needs_two: true } : {}),
+      journal_id: journal.journalId,
+    },
+    outcome: 'confirmed',
+    arrival: { channel, arrival_id: arrival.arrivalId, received_kobo: received, settled_at: now },
+  })
+  if (!saved) return refuse('settled-before')
+  call.record({
+    kind: 'payment.confirmed',
+    actorUid: said.by ?? undefined,
+    subjectUid: memberUid,
+    target: { type: 'payment', id: payment.id },
+    facts: {
+      code: payment.code,
+      promisedKobo: promised.toString(),
+      receivedKobo: received.toString(),
+      outcome: allocation.outcome,
+      journalId: journal.journalId,
+      ...said.facts,
+    },
+  })
+  await tellConfirmed(call, saved, name, purpose.page)
+  return saved
+}
