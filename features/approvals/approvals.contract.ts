@@ -111,6 +111,7 @@ export const approveApproval = endpoint({
     'never-alone',
     'cannot-be-applied',
   ],
+  isDoneOnce: true,
 })
 
 /** Sends it back to the one who asked, with a reason. */
@@ -124,6 +125,7 @@ export const sendBackApproval = endpoint({
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: approvalWire,
   refusals: ['not-waiting', 'affected', 'own-approval'],
+  isDoneOnce: true,
 })
 
 /** Takes back what one asked for. */
@@ -137,6 +139,7 @@ export const takeBackApproval = endpoint({
   body: z.strictObject({ version: versionWire }),
   output: approvalWire,
   refusals: ['not-waiting', 'not-yours'],
+  isDoneOnce: true,
 })
 
 /** What somebody is about to decide alone, for whoever may object. */
@@ -162,4 +165,5 @@ export const objectAlone = endpoint({
   body: z.strictObject({ reason: reasonWire }),
   output: aloneNoticeWire,
   refusals: ['objected-already', 'own-notice'],
+  isDoneOnce: true,
 })

@@ -247,6 +247,7 @@ export const submitProof = endpoint({
   }),
   output: paymentWire,
   refusals: ['payment-closed', 'proof-missing'],
+  isDoneOnce: true,
 })
 
 /** The administrators' list: what waits, oldest first, or what was decided, newest first. */
@@ -325,6 +326,7 @@ export const rejectPayment = endpoint({
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
   output: paymentReviewWire,
   refusals: ['own-payment', 'not-waiting'],
+  isDoneOnce: true,
 })
 
 /** The signed-in member's wallet: money the community owes them that lies on no goal. */
@@ -373,6 +375,7 @@ export const proposeCollectionAccount = endpoint({
   }),
   output: collectionAccountWire,
   refusals: ['account-exists'],
+  isDoneOnce: true,
 })
 
 /** A second administrator makes a proposed account the one members pay into. */
@@ -386,6 +389,7 @@ export const activateCollectionAccount = endpoint({
   body: z.strictObject({ version: versionWire }),
   output: collectionAccountWire,
   refusals: [...askRefusals, 'account-not-proposed', 'own-proposal'],
+  isDoneOnce: true,
 })
 
 /** Nobody is told to pay into this account any more; open payments keep the instructions they were given. */
@@ -399,4 +403,5 @@ export const retireCollectionAccount = endpoint({
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
   output: collectionAccountWire,
   refusals: ['account-retired'],
+  isDoneOnce: true,
 })

@@ -85,6 +85,7 @@ export const changeRole = endpoint({
     'inactive-administrator',
     'sign-in-off',
   ],
+  isDoneOnce: true,
 })
 
 /** Makes a member active or not active. */
@@ -98,6 +99,7 @@ export const changeStanding = endpoint({
   body: z.strictObject({ isActive: z.boolean(), reason }),
   output: wholeProfileWire,
   refusals: [...askRefusals, 'own-record', 'last-administrator', 'no-change'],
+  isDoneOnce: true,
 })
 
 /** Moves a member to another tier. */
@@ -111,6 +113,7 @@ export const changeTier = endpoint({
   body: z.strictObject({ tier: z.enum(tiers, 'Choose a tier.'), reason }),
   output: wholeProfileWire,
   refusals: [...askRefusals, 'own-record', 'no-change'],
+  isDoneOnce: true,
 })
 
 /** The limits of all tiers, with the version a change must name. */

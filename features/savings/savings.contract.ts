@@ -164,6 +164,7 @@ export const createPlan = endpoint({
   }),
   output: planReviewWire,
   refusals: planTermsRefusals,
+  isDoneOnce: true,
 })
 
 /** Changes a plan: everything while it is a draft, name and description afterwards. */
@@ -196,6 +197,7 @@ export const activatePlan = endpoint({
   body: z.strictObject({ version: versionWire }),
   output: planReviewWire,
   refusals: ['plan-state', 'own-plan', ...askRefusals],
+  isDoneOnce: true,
 })
 
 /** Stops new goals in a plan; those it has go on. */
@@ -209,6 +211,7 @@ export const suspendPlan = endpoint({
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: planReviewWire,
   refusals: ['plan-state'],
+  isDoneOnce: true,
 })
 
 /** Opens a suspended plan again, and drops a retirement that was asked for. */
@@ -222,6 +225,7 @@ export const resumePlan = endpoint({
   body: z.strictObject({ version: versionWire }),
   output: planReviewWire,
   refusals: ['plan-state'],
+  isDoneOnce: true,
 })
 
 /** The first administrator asks to retire a suspended plan, a second one agrees. */
@@ -236,6 +240,7 @@ export const retirePlan = endpoint({
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: planReviewWire,
   refusals: ['plan-state', 'plan-has-money', 'own-retirement', ...askRefusals],
+  isDoneOnce: true,
 })
 
 /** The savings page in one request. */
@@ -265,6 +270,7 @@ export const openGoal = endpoint({
   }),
   output: goalWire,
   refusals: ['plan-not-open', 'too-many-goals', ...aimRefusals],
+  isDoneOnce: true,
 })
 
 /** The goal page in one request. */

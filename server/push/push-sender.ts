@@ -5,18 +5,22 @@
 import { request as requestInClear } from 'node:http'
 import { request } from 'node:https'
 import type { Instant } from '@kolo/foundation/time'
-import { mayBePushService } from '@kolo/notices/push-rules'
-import type { Outcome } from '@kolo/notices/server'
-import { outcomeOfSilence, outcomeOfStatus } from '../letter-outcome.ts'
 import { type BrowserKeys, encryptMessage } from './encrypt-message.ts'
-import { lookupPublic, notPublic } from './push-address.ts'
+import { lookupPublic, mayBePushService, notPublic } from './push-address.ts'
 import { type VapidKeys, vapidAuthorization } from './vapid.ts'
+
+/** What became of a message: it was taken; its browser is gone for good; to be tried again; refused for good. */
+export type PushOutcome =
+  | { state: 'sent' }
+  | { state: 'gone' }
+  | { state: 'later'; because: string; retryAfterSeconds?: number }
+  | { state: 'refused'; because: string }
 
 /** A browser that takes messages. */
 export type PushTarget = BrowserKeys & { endpoint: string }
 
 /** A message; one with the `topic` of another that waits takes its place. */
-export type PushMessage = { text: string; topic: string }
+export type PushMessage = { text: string; topic: string; urgent: boolean; secondsToLive: number }
 
 /** What messages are sent with. */
 export type PushSettings = {
@@ -30,14 +34,8 @@ export type PushSettings = {
   patienceMs?: number
 }
 
-/** For how long a service keeps a message for a browser that is away: news of the day before are in the product. */
-const secondsToLive = 86_400
-
-/** 403 says that the browser subscribed under another key, as before a change of the server's secret. */
-const goneStatuses = [403, 404, 410]
-
 /** Sends one message to one browser. */
-export type PushSender = (target: PushTarget, message: PushMessage) => Promise<Outcome>
+export type PushSender = (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
 
 /** The sender of this server. */
 export function openPushSender({
@@ -47,8 +45,8 @@ export function openPushSender({
   clock,
   patienceMs = 15_000,
 }: PushSettings): PushSender {
-  return async ({ endpoint, ...browser }, { text, topic }) => {
-    if (!mayBePushService(endpoint, localService)) return { outcome: 'gone', why: 'no push service' }
+  return async ({ endpoint, ...browser }, { text, topic, urgent, secondsToLive }) => {
+    if (!mayBePushService(endpoint, localService)) return { state: 'gone' }
     const body = encryptMessage(text, browser)
     const headers = {
       authorization: vapidAuthorization(keys, endpoint, contact, clock()),
@@ -56,16 +54,14 @@ export function openPushSender({
       'content-type': 'application/octet-stream',
       'content-length': body.byteLength,
       ttl: secondsToLive,
-      urgency: 'normal',
+      urgency: urgent ? 'high' : 'normal',
       topic,
     }
     try {
-      const { status, retryAfter } = await post(endpoint, headers, body, AbortSignal.timeout(patienceMs))
-      if (goneStatuses.includes(status)) return { outcome: 'gone', why: `status ${status}` }
-      return outcomeOfStatus(status, retryAfter, clock())
+      return outcomeOf(await post(endpoint, headers, body, AbortSignal.timeout(patienceMs)))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === notPublic) return { outcome: 'gone', why: notPublic }
-      return outcomeOfSilence(error)
+      const { code, name } = error as NodeJS.ErrnoException
+      return code === notPublic ? { state: 'gone' } : { state: 'later', because: code ?? name }
     }
   }
 }
@@ -86,4 +82,16 @@ function post(endpoint: string, headers: object, body: Buffer, signal: AbortSign
     })
     asked.end(body)
   })
+}
+
+/** 403 says that the browser subscribed under another key, as after a change of the server's secret. */
+const goneStatuses = [403, 404, 410]
+
+function outcomeOf({ status, retryAfter }: Answered): PushOutcome {
+  if (status >= 200 && status < 300) return { state: 'sent' }
+  if (goneStatuses.includes(status)) return { state: 'gone' }
+  const because = `status ${status}`
+  if (status !== 429 && status < 500) return { state: 'refused', because }
+  const seconds = Number(retryAfter)
+  return { state: 'later', because, ...(seconds > 0 ? { retryAfterSeconds: Math.min(seconds, 14_400) } : {}) }
 }

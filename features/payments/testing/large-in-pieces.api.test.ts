@@ -3,7 +3,7 @@ import { writeSetting } from '@kolo/database/community-settings'
 import { kobo, naira } from '@kolo/foundation/money'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
-import { startTestServer } from '@kolo/server/testing'
+import { startTestServer, testKey } from '@kolo/server/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { confirmPayment, type Payment, readPaymentReview, rejectPayment } from '../payments.contract.ts'
 import { secondAdministratorFrom } from '../server/payments.settings.ts'
@@ -163,7 +163,8 @@ describe('the only administrator', () => {
     await administrate('bayo')
     const bankReference = nextReference()
     await findTheMoney(asBayo(), payment, { bankReference })
-    const objecting = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const headers = { 'content-type': 'application/json', 'idempotency-key': testKey() }
+    const objecting = { method: 'POST', headers }
     const listed = (await (await server.as('dayo').fetch('/api/alone-notices')).json()) as {
       rows: { id: string; sentence: string }[]
     }

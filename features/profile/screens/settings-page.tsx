@@ -1,11 +1,10 @@
 import { useRead } from '@kolo/ui/patterns/api'
-import { placedIn, type SettingsCardName, type SettingsSection } from '@kolo/ui/patterns/client-feature'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Tabs } from '@kolo/ui/primitives/tabs'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { getOwnProfile, type WholeProfile } from '../profile.contract.ts'
 import { DisplaySettings } from './display-settings.tsx'
@@ -15,6 +14,22 @@ import { SecuritySettings } from './security-settings.tsx'
 import { unsavedSentence } from './settings-draft.ts'
 import { SignInSettings } from './sign-in-settings.tsx'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
+
+/** What other features put on this page; profiles know nothing of passwords or of the community's accounts. */
+export type SettingsParts = {
+  /** Changing the password and the e-mail. */
+  password?: ReactNode
+  /** Ways to sign in beside the password. */
+  signInWays?: ReactNode
+  /** Turning two-step sign-in on and off. */
+  twoStep?: ReactNode
+  /** Passkeys, and where the person is signed in. */
+  devices?: ReactNode
+  /** Deleting the account. */
+  deleteAccount?: ReactNode
+  /** Settings of the community, for administrators: a tab of its own, shown first. */
+  community?: ReactNode
+}
 
 const personalTabs = [
   { key: 'notifications', title: 'Notifications' },
@@ -30,14 +45,10 @@ type TabKey = (typeof personalTabs)[number]['key'] | typeof communityTab.key
 
 /** One's own settings; for administrators those of the community too. */
 export function SettingsPage({
-  sections,
-  community = false,
+  parts = {},
   onSaved = () => undefined,
 }: {
-  /** What other features bring; profiles know nothing of passwords or of the community's accounts. */
-  sections: readonly SettingsSection[]
-  /** With the settings of the community, for administrators: a tab of their own, shown first. */
-  community?: boolean
+  parts?: SettingsParts
   /** Theme and formats are drawn around this page, too. */
   onSaved?: (profile: WholeProfile) => void
 }) {
@@ -46,7 +57,7 @@ export function SettingsPage({
     <>
       <PageHead title="Settings" />
       <Screen of={read} what="your settings" skeleton={<SkeletonRows />}>
-        {(profile) => <LoadedSettings {...{ profile, sections, community, onSaved }} />}
+        {(profile) => <LoadedSettings profile={profile} parts={parts} onSaved={onSaved} />}
       </Screen>
     </>
   )
@@ -54,25 +65,17 @@ export function SettingsPage({
 
 function LoadedSettings({
   profile,
-  sections,
-  community,
+  parts,
   onSaved,
 }: {
   profile: WholeProfile
-  sections: readonly SettingsSection[]
-  community: boolean
+  parts: SettingsParts
   onSaved: (profile: WholeProfile) => void
 }) {
   const [search, setSearch] = useSearchParams()
   const draft = useSettingsDraft(profile, onSaved)
-  const tabs = community ? [communityTab, ...personalTabs] : personalTabs
+  const tabs = parts.community ? [communityTab, ...personalTabs] : personalTabs
   const chosen: TabKey = tabs.find((tab) => tab.key === search.get('tab'))?.key ?? tabs[0].key
-  const card = (name: SettingsCardName) =>
-    placedIn(sections, name).map(({ at, Section }) => (
-      <Suspense key={at}>
-        <Section />
-      </Suspense>
-    ))
   return (
     <>
       <Tabs<TabKey>
@@ -82,16 +85,17 @@ function LoadedSettings({
         onChoose={(tab) => setSearch({ tab }, { replace: true })}
       >
         <div className="set-wrap stack stack-5">
-          {chosen === 'community' && card('community')}
+          {chosen === 'community' && parts.community}
           {chosen === 'notifications' && <NotificationSettings profile={profile} draft={draft} />}
           {chosen === 'privacy' && <PrivacySettings draft={draft} />}
           {chosen === 'preferences' && <DisplaySettings draft={draft} />}
           {chosen === 'security' && (
-            <SecuritySettings draft={draft} password={card('password')} twoStep={card('signing-in')}>
-              {card('security')}
+            <SecuritySettings draft={draft} password={parts.password} twoStep={parts.twoStep}>
+              {parts.devices}
+              {parts.deleteAccount}
             </SecuritySettings>
           )}
-          {chosen === 'sign-in' && <SignInSettings profile={profile}>{card('sign-in-ways')}</SignInSettings>}
+          {chosen === 'sign-in' && <SignInSettings profile={profile}>{parts.signInWays}</SignInSettings>}
         </div>
       </Tabs>
       <SaveBar draft={draft} />

@@ -1,0 +1,29 @@
+/** Every POST that creates, sends or moves something is done once for its key, however often a bad line sends it. */
+import { expect, it } from 'vitest'
+import { features } from './features.ts'
+
+/** Why a POST is not: each of these does no harm when it comes again, or is refused by what it carries. */
+const reasons = new Map([
+  ['identity', 'its links, codes and proofs count once, and its answers hold what may not be kept'],
+  ['payments.attach-receipt', 'a file is no answer to keep, and a second copy of a receipt is one of five'],
+  ['reports.count-page-views', 'a count of screens, by nobody'],
+  ['notices.unsubscribe', 'a switch that is off stays off'],
+])
+
+const posts = features
+  .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+  .filter(({ method }) => method === 'POST')
+
+it.each(posts.map(({ name, isDoneOnce }) => [name, isDoneOnce === true] as const))(
+  '%s is done once for its key, or says why it need not be',
+  (name, isDoneOnce) => {
+    const [feature = ''] = name.split('.')
+    const isExcepted = reasons.has(name) || reasons.has(feature)
+    expect({ isDoneOnce, isExcepted }).toEqual({ isDoneOnce: !isExcepted, isExcepted })
+  },
+)
+
+it('excepts nothing that is not there', () => {
+  const names = new Set(posts.flatMap(({ name }) => [name, name.split('.')[0] ?? '']))
+  expect([...reasons.keys()].filter((name) => !names.has(name))).toEqual([])
+})
