@@ -28,6 +28,8 @@ export type Topic<Facts = unknown> = {
   /** Which switch of the member's settings it belongs to; none: it cannot be switched off. */
   category?: NoticeCategory
   weight: NoticeWeight
+  /** Reminds of an event; a member may have reminders off and hear of events all the same. */
+  reminds?: true
   /** What the words are made of, as it is kept until they are: no secrets. */
   facts: Schema
   words(facts: Facts, writing: Writing): NoticeWords

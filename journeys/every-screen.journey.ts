@@ -67,6 +67,7 @@ const visitorScreens = [
   '/auth?mode=resetPassword',
   '/auth?mode=resetPassword&email=ngozi.eze%40example.org&token=none',
   '/auth?mode=setup&token=none',
+  '/unsubscribe?of=nobody.events.none',
 ]
 
 /** The first address of each line has its screen looked at whole; the others must show the same screen. */
@@ -157,6 +158,7 @@ test('no address the client knows is forgotten here', () => {
   const known: string[] = JSON.parse(readFileSync(file, 'utf8'))
   const visited = [
     '/auth',
+    '/unsubscribe',
     // The page that ends Google's popup; journeys/sign-in-with-google.journey.ts goes through it.
     '/auth/federated',
     ...[...memberScreens, ...moderatorScreens, ...administratorScreens].flat(),

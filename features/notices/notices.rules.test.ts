@@ -103,6 +103,20 @@ describe('whatever the settings are', () => {
   })
 })
 
+it('a reminder of an event is told to whom wants reminders and hears of events', () => {
+  const now = instant('2026-11-20T09:00:00.000Z')
+  const community = { channels: ['email'] as const, quietHours: undefined }
+  for (const eventReminders of [true, false]) {
+    for (const events of [true, false]) {
+      const settings = tellSettings({ notifications: { events } }, { communication: { eventReminders } })
+      const told = (reminds: { reminds?: true }) =>
+        route({ weight: 'urgent', category: 'events', ...reminds }, settings, community, now).inApp
+      expect(told({ reminds: true })).toBe(events && eventReminders)
+      expect(told({})).toBe(events)
+    }
+  }
+})
+
 describe('the quiet hours', () => {
   const night = { from: 21 * 60, until: 7 * 60 }
   it.each([

@@ -14,7 +14,7 @@ import { addDays, addMinutes, dayIn, formatTime, type Instant } from '@kolo/foun
 import type { Frequency, TellSettings } from './notices.settings.ts'
 
 /** What of a notice decides how it goes. */
-export type NoticeNature = { weight: NoticeWeight; category?: NoticeCategory }
+export type NoticeNature = { weight: NoticeWeight; category?: NoticeCategory; reminds?: true }
 
 /** What of the community decides it. */
 export type CommunityWays = { channels: readonly OutsideChannel[]; quietHours: QuietHours | undefined }
@@ -29,7 +29,7 @@ const nothing: Ways = { inApp: false, outside: [] }
 
 /** Decides the ways of one notice to one member. */
 export function route(
-  { weight, category }: NoticeNature,
+  { weight, category, reminds }: NoticeNature,
   { notifications, communication, timezone }: TellSettings,
   { channels, quietHours }: CommunityWays,
   now: Instant,
@@ -43,6 +43,7 @@ export function route(
     return { inApp: notifications.security, outside: atOnce(['email', ...copies, ...sms]) }
   }
   if (category && !notifications[category]) return nothing
+  if (reminds && !communication.eventReminders) return nothing
   if (weight === 'urgent') return { inApp: true, outside: atOnce(channels.filter(isOn)) }
   const channel = [communication.preferredContactMethod, 'email' as const].find(isOn)
   if (channel === undefined) return { inApp: true, outside: [] }

@@ -1,5 +1,5 @@
 /** The sentences of this feature. */
-import type { NoticeCategory, OutsideChannel } from '@kolo/foundation/notices'
+import type { NoticeCategory } from '@kolo/foundation/notices'
 import type { Words } from '@kolo/foundation/refusal'
 
 /** Why the link in a mail switches nothing off. */
@@ -16,13 +16,6 @@ export const categoryNames: Record<NoticeCategory, string> = {
   announcements: 'Announcements',
   marketing: 'Tips and offers',
   security: 'Security',
-}
-
-/** The ways as settings call them. */
-export const channelNames: Record<OutsideChannel, string> = {
-  email: 'Email',
-  push: 'Push messages',
-  sms: 'SMS',
 }
 
 /** What became of a delivery. */

@@ -12,10 +12,10 @@ import { type Topics, tellWork } from './route-notices.ts'
 import { unsubscribeAct, unsubscribeLink } from './unsubscribe.ts'
 import { writingFor } from './writing.ts'
 
-export type { Channel, Letter, Outcome, Person, Reached, Transport } from './channel.ts'
-export { type DeliveryErrand, deliveryErrand, mostTries, NotYetDelivered } from './deliver.ts'
+export type { Channel, Letter, Outcome, Transport } from './channel.ts'
+export { deliveryErrand } from './deliver.ts'
 export { type Topics, tellWork } from './route-notices.ts'
-export { type OutsideAddress, type Receiver, tell, tellJob, topic, writeMail } from './tell.ts'
+export { type OutsideAddress, tell, topic, writeMail } from './tell.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 
 /** Every way out of the product; which of them a community has is said by its settings. */

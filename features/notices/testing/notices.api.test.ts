@@ -121,6 +121,14 @@ describe('what a member set', () => {
       expect(mails().map(({ data }) => data.subject)).toEqual([`${name} true`])
     },
   )
+  it('event reminders: told or not, while events are', async () => {
+    for (const eventReminders of [true, false]) {
+      await preferences({ communication: { eventReminders } })
+      await say('reminder', `Reminder ${eventReminders}`)
+    }
+    await say('events', 'Another day')
+    expect(await titles()).toEqual(['Another day', 'Reminder true'])
+  })
   it('security off: still mailed, no longer in the product', async () => {
     await settings({ notifications: { security: false } })
     await say('security', 'A new sign-in')

@@ -36,6 +36,7 @@ export const testTopics: Record<string, Topic<{ words: string }>> = {
   digest: testTopic('digest', 'digest'),
   security: testTopic('security', 'security', 'security'),
   news: testTopic('news', 'digest', 'announcements'),
+  reminder: { ...testTopic('reminder', 'urgent', 'events'), reminds: true },
   ...Object.fromEntries(
     noticeCategories
       .filter((category) => category !== 'security')
