@@ -97,7 +97,7 @@ export type ActOptions<Answer> = {
   /** What the answer says of the answers kept already; those are not asked again. */
   tells?: ((answer: Answer) => readonly Told[]) | undefined
   /** What is old once this is done and was not told. */
-  refreshes?: Stale | undefined
+  refreshes?: Stale | ((answer: Answer) => Stale) | undefined
   onDone?: ((answer: Answer) => void) | undefined
   onProblem?: ((problem: Error) => void) | undefined
 }
@@ -122,7 +122,8 @@ export function useSending<Answer>({ tells, refreshes, onDone, onProblem }: ActO
     onSuccess: async (answer) => {
       tried.current = undefined
       const toldKeys = (tells?.(answer) ?? []).flatMap((tell) => tell(cache))
-      await refreshReads(cache, refreshes ?? [], toldKeys)
+      const stale = typeof refreshes === 'function' ? refreshes(answer) : (refreshes ?? [])
+      await refreshReads(cache, stale, toldKeys)
       onDone?.(answer)
     },
     onError: (problem) => {

@@ -1,12 +1,11 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { oldNextTime, type Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type AloneNotice, objectAlone } from '../approvals.contract.ts'
-import { decidedPaths } from './approval-words.ts'
 
 type TellsNotice = (notice: AloneNotice) => readonly Told[]
 
@@ -63,8 +62,7 @@ function ObjectSheet({
       danger
       initial={{ reason: '' }}
       deed={deed(objectAlone, { params: { id: notice.id }, body: ({ reason }) => ({ reason }) })}
-      tells={tells}
-      refreshes={decidedPaths}
+      tells={(objected) => [oldNextTime, ...tells(objected)]}
       says={() => ({ title: 'You objected', text: 'A second administrator decides it now.' })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { oldNextTime, type Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -86,11 +86,13 @@ function WhyNot({ approval }: { approval: Approval }) {
 
 function Decisions({ approval, tells, onSendBack, onClose }: ApprovalProps & { onSendBack: () => void }) {
   const { can, id, version } = approval
+  const toldDecision = (decided: Approval) => [oldNextTime, ...tells(decided)]
   const onProblem = (problem: unknown) =>
     toast.bad({ title: 'This was not decided', text: sentenceOfError(problem) })
   const approve = useAct(approveApproval, {
-    tells,
-    refreshes: decidedPaths,
+    tells: toldDecision,
+    // What was approved changed something, here or elsewhere.
+    refreshes: ({ status }) => (status === 'approved' ? decidedPaths : []),
     onDone: (decided) => {
       if (decided.status === 'approved') toast.ok({ title: 'Approved', text: decided.title })
       else toast.info({ title: 'Staff were told', text: 'You can finish this alone in 24 hours.' })
@@ -99,8 +101,7 @@ function Decisions({ approval, tells, onSendBack, onClose }: ApprovalProps & { o
     onProblem,
   })
   const takeBack = useAct(takeBackApproval, {
-    tells,
-    refreshes: decidedPaths,
+    tells: toldDecision,
     onDone: (decided) => {
       toast.ok({ title: 'Taken back', text: decided.title })
       onClose()
@@ -138,8 +139,7 @@ function SendBackSheet({ approval, tells, onBack, onClose }: ApprovalProps & { o
       submit="Send back"
       initial={{ reason: '' }}
       deed={deed(sendBackApproval, { params: { id }, body: ({ reason }) => ({ version, reason }) })}
-      tells={tells}
-      refreshes={decidedPaths}
+      tells={(decided) => [oldNextTime, ...tells(decided)]}
       says={() => ({ title: 'Sent back', text: title })}
       onBack={onBack}
       onClose={onClose}
