@@ -4,6 +4,7 @@ import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
+import type { Proofs } from '../../factor.rules.ts'
 
 /** A sign-in that owes its second factor. */
 export type PendingRow = Selectable<Tables['pending_sign_ins']>
@@ -147,13 +148,14 @@ export async function markSteppedUp(db: Db, sessionId: string, now: Instant): Pr
   await db.updateTable('sessions').set({ stepped_up_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Whether somebody can sign in with a password. */
-export async function hasPassword(db: Db, uid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sign_ins')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('kind', '=', 'password')
-    .executeTakeFirst()
-  return row !== undefined
+/** What a person has that can prove who they are: one statement. */
+export async function proofsOf(db: Db, uid: string): Promise<Proofs> {
+  const { rows } = await sql<Proofs>`
+    SELECT EXISTS (SELECT FROM second_factors WHERE uid = ${uid} AND confirmed_at IS NOT NULL) AS "twoFactor",
+      (SELECT count(*)::int FROM passkeys WHERE uid = ${uid}) AS passkeys,
+      (SELECT count(*)::int FROM recovery_codes WHERE uid = ${uid} AND used_at IS NULL) AS "recoveryCodesLeft",
+      EXISTS (SELECT FROM sign_ins WHERE uid = ${uid} AND kind = 'password') AS password`.execute(db)
+  const [proofs] = rows
+  if (!proofs) throw new Error('The database does not say what somebody has')
+  return proofs
 }

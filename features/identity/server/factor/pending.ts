@@ -4,8 +4,7 @@ import { factorWaysOf, pendingExpiry, pendingMinutes } from '../../factor.rules.
 import type { SecondFactorNeeded } from '../../identity.contract.ts'
 import type { SignInKind } from '../identity.tables.ts'
 import { newToken, tokenHash } from '../secrets.ts'
-import { factorOf, insertPending, type PendingRow, pendingOf } from './factor.store.ts'
-import { proofsOf } from './proofs.ts'
+import { factorOf, insertPending, type PendingRow, pendingOf, proofsOf } from './factor.store.ts'
 
 type AnyCall = Call<SignedIn | undefined>
 

@@ -7,8 +7,7 @@ import { stepUpWaysOf } from '../../factor.rules.ts'
 import { proveAgain, type Shown, showAgainInTurn } from '../account/prove-again.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { checkProof } from './check-proof.ts'
-import { markSteppedUp } from './factor.store.ts'
-import { proofsOf } from './proofs.ts'
+import { markSteppedUp, proofsOf } from './factor.store.ts'
 
 export async function readStepUpAct({ actor, db }: Call) {
   return { steppedUp: actor.steppedUp, ways: stepUpWaysOf(await proofsOf(db, actor.uid)) }
