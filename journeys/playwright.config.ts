@@ -2,7 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '../tools/find-chromium.ts'
 
 // What is the same at every width is walked once: rules on the phone, the table of messages on the laptop.
-const onPhoneOnly = ['reminders', 'links-from-mails', 'account-changes', 'what-the-browser-keeps']
+const onPhoneOnly = [
+  'reminders',
+  'links-from-mails',
+  'account-changes',
+  'what-the-browser-keeps',
+  'one-request-a-deed',
+]
 
 // Playwright reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
