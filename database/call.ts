@@ -317,6 +317,26 @@ export type Job = {
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
 }
 
+/** What a piece of long work is done with: a job's call in the piece's own transaction, and the audit log. */
+export type PieceCall = JobCall & Pick<Call, 'record'>
+
+/** How far a piece came: how many more are done, what the next one begins with, and at the end one sentence about all. */
+export type Piece<Place> = { done: number; place: Place; ended?: string }
+
+/**
+ * Work that takes longer than a request, in pieces of a second at most. What must always be true: a piece and the note
+ * that it is done stand or fall together, and whoever does one holds its work, so each is done once.
+ */
+export type LongWorkKind<Place = unknown> = {
+  /** `savings.close-goals`: the feature and the deed. */
+  name: string
+  /** What is kept between two pieces. */
+  place: Schema
+  /** Whether it may stop between any two pieces. */
+  cancellable: boolean
+  piece(call: PieceCall, work: { subjectId: string; done: number }, place: Place): Promise<Piece<Place>>
+}
+
 /** A record that something is asked for: its state, which must still be the same when it is decided, and its person. */
 export type ApprovalSubject = { version: string; personUid?: string }
 
@@ -382,6 +402,8 @@ export type ServerFeature = {
   topics?: readonly Topic[]
   /** How many bytes of files somebody keeps in it. */
   keptBytes?: (db: Db, uid: string) => Promise<number>
+  /** What of it takes longer than a request. */
+  longWork?: readonly LongWorkKind[]
 }
 
 /**

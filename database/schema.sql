@@ -558,6 +558,43 @@ CREATE TABLE ledger_walks (
 );
 GRANT SELECT ON ledger_walks TO kolo_app;
 
+CREATE TABLE long_works (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  subject_id text NOT NULL,
+  title text NOT NULL,
+  owner_uid uuid,
+  state text NOT NULL DEFAULT 'running'::text,
+  done bigint NOT NULL DEFAULT 0,
+  total bigint NOT NULL,
+  place jsonb NOT NULL,
+  outcome text,
+  failures integer NOT NULL DEFAULT 0,
+  error text,
+  next_at timestamp with time zone NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT long_works_pkey PRIMARY KEY (id),
+  CONSTRAINT long_works_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE SET NULL,
+  CONSTRAINT long_works_done_check CHECK ((done >= 0)),
+  CONSTRAINT long_works_ended CHECK (((state = 'running'::text) = (ended_at IS NULL))),
+  CONSTRAINT long_works_error_check CHECK ((length(error) <= 1000)),
+  CONSTRAINT long_works_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT long_works_kind_check CHECK (((length(kind) >= 3) AND (length(kind) <= 60))),
+  CONSTRAINT long_works_outcome CHECK (((state <> ALL (ARRAY['done'::text, 'failed'::text])) OR (outcome IS NOT NULL))),
+  CONSTRAINT long_works_outcome_check CHECK (((length(outcome) >= 3) AND (length(outcome) <= 300))),
+  CONSTRAINT long_works_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  CONSTRAINT long_works_subject_id_check CHECK (((length(subject_id) >= 1) AND (length(subject_id) <= 100))),
+  CONSTRAINT long_works_title_check CHECK (((length(title) >= 3) AND (length(title) <= 200))),
+  CONSTRAINT long_works_total_check CHECK ((total >= 0))
+);
+CREATE INDEX long_works_ended_at ON public.long_works USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX long_works_next ON public.long_works USING btree (next_at, id) WHERE (state = 'running'::text);
+CREATE INDEX long_works_of_owner ON public.long_works USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
+CREATE INDEX long_works_of_subject ON public.long_works USING btree (subject_id, begun_at DESC);
+CREATE UNIQUE INDEX long_works_under_way ON public.long_works USING btree (kind, subject_id) WHERE (state = 'running'::text);
+GRANT DELETE, INSERT, SELECT, UPDATE (done, ended_at, error, failures, next_at, outcome, place, state) ON long_works TO kolo_app;
+
 CREATE TABLE mail_links (
   token_hash bytea NOT NULL,
   purpose text NOT NULL,

@@ -5,6 +5,7 @@ import type { ServerFeature } from '@kolo/database/call'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
+import { longWork } from '@kolo/long-work/server'
 import { notices, topicsOf } from '@kolo/notices/server'
 import { type PaymentPurposes, payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
@@ -28,4 +29,8 @@ const kinds = kindsOf(withoutDesk)
 
 const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(purposes, kinds)]
 
-export const features: readonly ServerFeature[] = [...withDesk, notices(topicsOf(withDesk))]
+export const features: readonly ServerFeature[] = [
+  ...withDesk,
+  longWork(withDesk),
+  notices(topicsOf(withDesk)),
+]

@@ -225,6 +225,19 @@ async function approvalStory({ server }: Stage, ask: Record<CastName, Teller>): 
   await ask.dayo('approvals.object-alone', { params: { id }, body: { reason } })
 }
 
+/** A plan with more goals than one act closes: how far it is, stopping it, letting it go on. */
+async function longWorkStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const subject = newId(Date.parse(server.clock.now()))
+  const now = server.clock.now()
+  await sql`INSERT INTO long_works (id, kind, subject_id, title, owner_uid, total, place, next_at, begun_at)
+    VALUES (${newId(Date.parse(now))}, 'savings.close-goals', ${subject}, 'Closing the goals of Thrift',
+      ${cast.bayo.uid}, 90, '{}', ${now}, ${now})`.execute(server.db)
+  const { rows } = await ask.bayo('long-work.list-long-works', { query: { subject } })
+  const params = { id: rows[0]?.id }
+  await ask.bayo('long-work.cancel-long-work', { params })
+  await ask.chidi('long-work.retry-long-work', { params })
+}
+
 /** A plan, a goal and the community's bank account: before any money. */
 async function planStory(stage: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const reason = 'Agreed at the meeting.'
@@ -372,6 +385,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await factorStory(stage)
   await profileStory(stage, ask)
   await planStory(stage, ask)
+  await longWorkStory(stage, ask)
   await moneyStory(stage, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)

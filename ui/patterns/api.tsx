@@ -82,13 +82,30 @@ export function newIdempotencyKey(): string {
 export function useRead<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
-  options: { enabled?: boolean; everySeconds?: number } = {},
+  options: {
+    enabled?: boolean
+    /**
+     * Asks again after so long, while the page can be seen. A function says it anew after each answer, knowing how many
+     * there were; `undefined` ends it.
+     */
+    everySeconds?: number | ((answer: OutputOf<E> | undefined, answers: number) => number | undefined)
+  } = {},
 ) {
+  const { everySeconds } = options
   return useQuery<OutputOf<E>, Error>({
     queryKey: readKey(contract, input),
     queryFn: ({ signal }) => callEndpoint(contract, input, { signal }),
     enabled: options.enabled ?? true,
-    ...(options.everySeconds ? { refetchInterval: options.everySeconds * 1000 } : {}),
+    ...(everySeconds === undefined
+      ? {}
+      : {
+          refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+            const tries = dataUpdateCount + errorUpdateCount
+            const seconds =
+              typeof everySeconds === 'number' ? everySeconds : everySeconds(data as OutputOf<E>, tries)
+            return seconds === undefined ? false : seconds * 1000
+          },
+        }),
   })
 }
 

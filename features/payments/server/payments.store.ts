@@ -233,6 +233,23 @@ export function openPaymentsOf(db: Db, memberUid: string, targetId?: string) {
   return query.orderBy(sql`status = 'proof_submitted'`, 'desc').orderBy('id', 'desc').limit(50)
 }
 
+/** Whose payments to any of these targets administrators are checking. */
+export async function payersBeingChecked(
+  db: Db,
+  purpose: string,
+  targetIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('member_uid')
+    .distinct()
+    .where('status', '=', 'proof_submitted')
+    .where('purpose', '=', purpose)
+    .where('target_id', '=', anyOf(targetIds))
+    .execute()
+  return rows.map(({ member_uid }) => member_uid)
+}
+
 /** Open payments to a target, or of a member, locked until the transaction ends. */
 export function lockShown(
   db: Db,

@@ -10,6 +10,7 @@ import {
   holdPayer,
   listQueue,
   lockShown,
+  payersBeingChecked,
   savePayment,
   summariseQueue,
 } from './payments.store.ts'
@@ -53,6 +54,15 @@ export function deskRows(db: Db, limit: number, since: Instant) {
     accounts: accountFigures(),
     moved: monthlyFlow('bank', since),
   }
+}
+
+/** Whose money towards any of these targets is being checked. */
+export function readPayersOf(
+  db: Db,
+  purpose: string,
+  targetIds: readonly string[],
+): Promise<string[]> {
+  return payersBeingChecked(db, purpose, targetIds)
 }
 
 /** Open payments towards a target, locked; `close` ends those nobody is checking. */

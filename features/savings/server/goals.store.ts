@@ -73,6 +73,15 @@ export async function lockOwnGoal(db: Db, id: string, ownerUid: string): Promise
   return orNotFound(row)
 }
 
+/** The same for money that comes in at once: its plan, too, is changed by nobody until the transaction ends. */
+export async function lockGoalForMoney(db: Db, id: string, ownerUid: string): Promise<GoalRow> {
+  const { rows } = await sql<GoalRow>`
+    select g.* from savings_accounts g join savings_plans p on p.id = g.plan_id
+    where g.id = ${id} and g.owner_uid = ${ownerUid}
+    for update of g for share of p`.execute(db)
+  return orNotFound(rows[0])
+}
+
 /** Writes a change of a locked goal and counts its version up. */
 export function saveGoal(
   db: Db,
@@ -91,15 +100,19 @@ export function saveGoal(
 }
 
 /**
- * The state and name of a goal of this member before money comes in, locked until the transaction ends, or "not found". Money with
- * which it `begins` makes a goal that waited for it active.
+ * The state and name of a goal of this member before money comes in, locked with its plan until the transaction ends, or
+ * "not found"; in a plan that is over it counts as closed. Money with which it `begins` makes a goal that waited active.
  */
 export async function receiveInGoal(
   db: Db,
   { id, ownerUid, begins, now }: { id: string; ownerUid: string; begins: boolean; now: Instant },
 ): Promise<Pick<GoalRow, 'status' | 'name'>> {
   const { rows } = await sql<Pick<GoalRow, 'status' | 'name'>>`
-    with goal as (select id, status, name from savings_accounts where id = ${id} and owner_uid = ${ownerUid} for update),
+    with goal as (
+      select g.id, g.name, case p.status when 'retired' then 'closed' else g.status end as status
+      from savings_accounts g join savings_plans p on p.id = g.plan_id
+      where g.id = ${id} and g.owner_uid = ${ownerUid} for update of g for share of p
+    ),
     begun as (
       update savings_accounts g set status = 'active', activated_at = ${now}, version = version + 1
       from goal where g.id = goal.id and goal.status = 'pending' and ${begins} returning g.id

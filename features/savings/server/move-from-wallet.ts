@@ -5,7 +5,7 @@ import { postJournal } from '@kolo/ledger/journal'
 import type { moveFromWallet } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
 import { depositRoomOf } from './deposit-room.ts'
-import { lockOwnGoal, saveGoal } from './goals.store.ts'
+import { lockGoalForMoney, saveGoal } from './goals.store.ts'
 import { presentGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { walletToGoalPostings } from './savings.postings.ts'
@@ -13,7 +13,7 @@ import { walletToGoalPostings } from './savings.postings.ts'
 /** Moves free money from the member's wallet into a goal; money that is here already needs no confirmation. */
 export async function moveFromWalletAct(call: Call, { params, body }: InputOf<typeof moveFromWallet>) {
   const { db, actor, now } = call
-  const goal = await lockOwnGoal(db, params.id, actor.uid)
+  const goal = await lockGoalForMoney(db, params.id, actor.uid)
   const { plan, ...room } = await depositRoomOf(db, goal)
   const no = depositRefusal(body.amountKobo, room)
   if (no) return no

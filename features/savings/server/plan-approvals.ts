@@ -2,14 +2,14 @@
 import { approvalKind } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
-import { readBalance } from '@kolo/ledger/balance'
-import { lockOpenPayments } from '@kolo/payments/server'
+import { beginLongWork } from '@kolo/long-work/server'
+import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { savingsWords } from '../savings.words.ts'
-import { freeGoalPlace, lockOwnGoal, saveGoal } from './goals.store.ts'
+import { type ClosingPlace, closeGoals, closeNextGoals, fromTheFirst } from './close-goals.ts'
+import { fundedGoalsIn } from './goal-balances.ts'
 import { lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
-import { recordOnGoal, recordOnPlan } from './record-deed.ts'
-import { goalAccount } from './savings.postings.ts'
+import { recordOnPlan } from './record-deed.ts'
 import type { PlanRow } from './savings.tables.ts'
 
 const subject = {
@@ -59,27 +59,39 @@ export const planRetirement = approvalKind<{ name: string }>({
     lines: [{ label: 'Plan', value: `${name}: over for good` }],
   }),
   apply: async (call, id, _, { alone }) => {
-    const beingPaid = await closeEmptyGoals(call, await planById(call.db, id))
-    if (beingPaid > 0) return refuse('plan-has-money', { members: beingPaid })
+    const before = await planById(call.db, id)
+    const members = await membersWithMoney(call, id)
+    if (members > 0) return refuse('plan-has-money', { members })
+    const first = await closeNextGoals(call, before, fromTheFirst)
+    if (first.place.left > 0) return refuse('plan-has-money', { members: first.place.left })
     const saved = await savePlan(call.db, id, { status: 'retired' })
     recordOnPlan(call, 'savings-plan.retired', saved, { alone })
+    if (!first.isLast) await closeTheRest(call, saved, first.place)
     return undefined
   },
 })
 
-/** Closes the goals of a plan; answers how many hold money, or have money being checked, after all. */
-async function closeEmptyGoals(call: Call, plan: PlanRow): Promise<number> {
-  let beingPaid = 0
-  for (const { id, owner_uid } of await openGoalsIn(call.db, [plan.id])) {
-    const open = await lockOpenPayments(call.db, 'savings', id)
-    const goal = await lockOwnGoal(call.db, id, owner_uid)
-    const { balance } = await readBalance(call.db, goalAccount({ id, ownerUid: owner_uid }))
-    if (open.checking > 0 || balance > 0n) beingPaid += 1
-    await open.close()
-    const status = goal.status === 'pending' ? 'cancelled' : 'closed'
-    const saved = await saveGoal(call.db, id, { status, ended_at: call.now })
-    await freeGoalPlace(call.db, owner_uid)
-    recordOnGoal(call, `savings.goal-${status}`, saved, { plan: plan.code })
-  }
-  return beingPaid
+/** How many members have money in a plan, or on its way to it. */
+async function membersWithMoney({ db }: Call, planId: string): Promise<number> {
+  const goals = await openGoalsIn(db, [planId])
+  const funded = await fundedGoalsIn(db, planId)
+  const checking = await readPayersOf(
+    db,
+    'savings',
+    goals.map(({ id }) => id),
+  )
+  return new Set([...funded.map(({ ownerUid }) => ownerUid), ...checking]).size
+}
+
+/** The goals that were too many for one transaction; their owners can put nothing into them any more. */
+async function closeTheRest(call: Call, plan: PlanRow, place: ClosingPlace): Promise<void> {
+  const total = (await openGoalsIn(call.db, [plan.id])).length
+  const title = `Closing the goals of ${plan.name}`
+  await beginLongWork(call, closeGoals, {
+    subjectId: plan.id,
+    title,
+    total,
+    place,
+    ownerUid: call.actor.uid,
+  })
 }

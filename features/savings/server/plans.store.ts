@@ -117,6 +117,24 @@ export function openGoalsByPlan(planIds: readonly string[]) {
     where plan_id = any(${planIds}) and status in ('pending', 'active')`
 }
 
+/** The next open goals of a plan after one of them, in the order they were opened. */
+export function openGoalsAfter(
+  db: Db,
+  planId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; owner_uid: string }[]> {
+  return db
+    .selectFrom('savings_accounts')
+    .select(['id', 'owner_uid'])
+    .where('plan_id', '=', planId)
+    .where('status', 'in', ['pending', 'active'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The open goals of plans with their owners. */
 export function openGoalsIn(
   db: Db,

@@ -1,19 +1,16 @@
 /** Plans as administrators keep them: who decided what, what hangs on them, what may happen next. */
 import type { Approval } from '@kolo/approvals/contract'
 import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
-import type { Db } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
-import { accountKey } from '@kolo/ledger/accounts'
-import { type GroupRow, readBalances, totalsByGroup } from '@kolo/ledger/balance'
+import { kobo } from '@kolo/foundation/money'
+import { type GroupRow, totalsByGroup } from '@kolo/ledger/balance'
 import { namesOf } from '@kolo/profile/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { PlanReview } from '../savings.contract.ts'
 import { planActivation, planRetirement } from './plan-approvals.ts'
-import { openGoalsByPlan, openGoalsIn, planDecisionsOf } from './plans.store.ts'
+import { openGoalsByPlan, planDecisionsOf } from './plans.store.ts'
 import { planAnswer, type Viewer } from './present-goal.ts'
-import { goalAccount } from './savings.postings.ts'
 import type { PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
 /** What is known beside the rows. */
@@ -112,17 +109,4 @@ function canOn(
     resume: decide(savingsAccess.resumePlan, actor, row),
     retire: guarded(decide(savingsAccess.retirePlan, actor, row), retirement, 'own-retirement'),
   }
-}
-
-/** The goals of a plan that hold money. */
-export async function fundedGoalsIn(db: Db, planId: string): Promise<{ ownerUid: string; balance: Kobo }[]> {
-  const goals = await openGoalsIn(db, [planId])
-  const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
-  const balances = await readBalances(db, goals.map(accountOf))
-  return goals
-    .map((goal) => ({
-      ownerUid: goal.owner_uid,
-      balance: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
-    }))
-    .filter(({ balance }) => balance > 0n)
 }

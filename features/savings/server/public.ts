@@ -1,10 +1,11 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
 import './savings.tables.ts'
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { PaymentPurposes } from '@kolo/payments/server'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
+import { closeGoals } from './close-goals.ts'
 import * as plans from './decide-plan.ts'
 import { downloadStatementAct } from './download-statement.ts'
 import { editGoalAct } from './edit-goal.ts'
@@ -49,5 +50,6 @@ export function savings(purposes: PaymentPurposes): ServerFeature {
     ],
     jobs: [cancelUnusedGoals],
     leaving: leaveGoals,
+    longWork: [closeGoals] as readonly LongWorkKind[],
   }
 }

@@ -3,7 +3,7 @@ import type { PaymentPurpose } from '@kolo/payments/server'
 import { goalNames, receiveInGoal } from './goals.store.ts'
 import { goalAccount } from './savings.postings.ts'
 
-/** A goal takes money while it is open; its first confirmed deposit makes it active. */
+/** A goal takes money while it is open and its plan is not over; its first confirmed deposit makes it active. */
 export const savingsPurpose: PaymentPurpose = {
   receive: async (db, { targetId, memberUid, isWhole, now }) => {
     const { status, name } = await receiveInGoal(db, {

@@ -1,3 +1,5 @@
+import { WorkProgress } from '@kolo/long-work/screens'
+import { refreshReads } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
@@ -5,12 +7,13 @@ import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanReview } from '../../savings.contract.ts'
 import type { PlanStatus } from '../../savings.rules.ts'
 import { planStatusWords } from '../../savings.words.ts'
 import { writeRate } from '../plan-words.ts'
-import { type PlanStep, stepsOf, whyWaiting } from './plan-acts.ts'
+import { type PlanStep, planReads, stepsOf, whyWaiting } from './plan-acts.ts'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
 import { PlanStepSheet } from './plan-step-sheet.tsx'
 
@@ -35,6 +38,7 @@ const stepNames: Record<PlanStep, string> = {
 
 /** A plan in its drawer: terms, figures, who did what, and the steps this administrator may take. */
 export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => void }) {
+  const client = useQueryClient()
   const [step, setStep] = useState<PlanStep | 'edit'>()
   const back = () => setStep(undefined)
   if (step === 'edit') return <PlanFormSheet plan={plan} onClose={back} />
@@ -77,6 +81,9 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
         <Notice tone="wait" title={`${plan.retirement.askedBy.fullName} asked to retire this plan:`}>
           {plan.retirement.reason}
         </Notice>
+      )}
+      {plan.status === 'retired' && (
+        <WorkProgress subject={plan.id} onEnded={() => void refreshReads(client, planReads)} />
       )}
       {plan.description !== '' && <p className="muted">{plan.description}</p>}
       <h3>Figures</h3>

@@ -1,0 +1,31 @@
+/** The door of long work for other servers: begin it, and do it. */
+import './long-work.tables.ts'
+import { type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../long-work.contract.ts'
+import { longWorkWords } from '../long-work.words.ts'
+import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
+import { cancelLongWorkAct, listLongWorksAct, retryLongWorkAct } from './steer-work.ts'
+
+export { longWorkJobs } from './run-work.ts'
+export { beginLongWork } from './steer-work.ts'
+
+/** Declares a kind of long work with the type of its place: `export const closeGoals = longWorkKind<Place>({ … })`. */
+export function longWorkKind<Place>(kind: LongWorkKind<Place>): LongWorkKind<Place> {
+  return kind
+}
+
+/** Long work as part of the server, for all kinds its features have. */
+export function longWork(features: readonly ServerFeature[]): ServerFeature {
+  const kinds: LongWorkKinds = new Map(
+    features.flatMap((feature) => feature.longWork ?? []).map((kind) => [kind.name, kind]),
+  )
+  return {
+    name: 'long-work',
+    routes: [
+      route(contract.listLongWorks, {}, listLongWorksAct(kinds)),
+      route(contract.cancelLongWork, longWorkWords, cancelLongWorkAct(kinds)),
+      route(contract.retryLongWork, longWorkWords, retryLongWorkAct(kinds)),
+    ],
+    jobs: longWorkJobs(kinds),
+  }
+}

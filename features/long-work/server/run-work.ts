@@ -1,0 +1,92 @@
+/**
+ * Doing long work: one piece in one transaction of the queue, which puts the next turn into the queue itself. A node that
+ * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
+ */
+import { recording } from '@kolo/audit/server'
+import type { Deed, Job, JobCall, LongWorkKind } from '@kolo/database/call'
+import { addHours, addMilliseconds } from '@kolo/foundation/time'
+import * as z from 'zod/mini'
+import { piecewise, removeEnded, saveWork, takeWork } from './long-work.store.ts'
+import type { LongWorkRow } from './long-work.tables.ts'
+
+/** The job that does the next piece. */
+export const turn = 'long-work.turn'
+
+/** Work nobody has touched for so long was left behind. */
+const leftBehindMs = 30_000
+/** How long to wait after each failure of the same piece; after the last it stops until somebody tries again. */
+const patienceMs = [2_000, 10_000, 60_000, 300_000]
+
+const keptDays = 30
+
+export type LongWorkKinds = ReadonlyMap<string, LongWorkKind>
+
+/** The jobs that do the work of these kinds. */
+export function longWorkJobs(kinds: LongWorkKinds): readonly Job[] {
+  return [
+    { name: turn, run: (call) => takeTurn(call, kinds, 0) },
+    {
+      name: 'long-work.look',
+      schedule: '* * * * *',
+      run: (call) => takeTurn(call, kinds, leftBehindMs),
+    },
+    {
+      name: 'long-work.sweep',
+      schedule: '50 3 * * *',
+      run: async ({ db, now }) => {
+        await removeEnded(db, addHours(now, -24 * keptDays), 5_000)
+      },
+    },
+  ]
+}
+
+/** Does the piece whose turn it is, if it has been for `overdueMs`; whoever did one puts the next turn into the queue. */
+async function takeTurn(call: JobCall, kinds: LongWorkKinds, overdueMs: number): Promise<void> {
+  const { db, now, enqueue } = call
+  const work = await takeWork(db, [...kinds.keys()], addMilliseconds(now, -overdueMs))
+  const kind = work && kinds.get(work.kind)
+  if (!kind) return
+  const after = await doPiece(call, kind, work)
+  if (after.state === 'running') await enqueue(turn, {}, { startAfter: after.next_at })
+}
+
+async function doPiece(call: JobCall, kind: LongWorkKind, work: LongWorkRow): Promise<LongWorkRow> {
+  const { db, now } = call
+  const deeds: Deed[] = []
+  const outcome = await piecewise(db, async () => {
+    const piece = await kind.piece(
+      { ...call, record: (deed) => deeds.push(deed) },
+      { subjectId: work.subject_id, done: Number(work.done) },
+      z.decode(kind.place, work.place as never),
+    )
+    const requestId = work.id
+    await recording(deeds.map((deed) => ({ ...deed, now, requestId }))).execute(db)
+    return saveWork(db, work.id, {
+      done: work.done + BigInt(piece.done),
+      place: z.encode(kind.place, piece.place as never),
+      failures: 0,
+      error: null,
+      next_at: now,
+      ...(piece.ended === undefined ? {} : { state: 'done', outcome: piece.ended, ended_at: now }),
+    })
+  })
+  return 'value' in outcome ? outcome.value : noteFailure(call, work, outcome.error)
+}
+
+/** Tries again later and later; then it stops, and whoever began it may let it go on. */
+function noteFailure({ db, now }: JobCall, work: LongWorkRow, cause: unknown): Promise<LongWorkRow> {
+  const failures = work.failures + 1
+  const pause = patienceMs[failures - 1]
+  const error = String(cause instanceof Error ? (cause.stack ?? cause) : cause).slice(0, 1_000)
+  return saveWork(db, work.id, {
+    failures,
+    error,
+    ...(pause === undefined
+      ? {
+          state: 'failed',
+          ended_at: now,
+          outcome: 'It could not go on because of a fault on our side. What is done stays done.',
+        }
+      : { next_at: addMilliseconds(now, pause) }),
+  })
+}

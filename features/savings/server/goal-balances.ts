@@ -1,0 +1,20 @@
+/** Which goals of a plan hold money. */
+import type { Db } from '@kolo/database/call'
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
+import { accountKey } from '@kolo/ledger/accounts'
+import { readBalances } from '@kolo/ledger/balance'
+import { openGoalsIn } from './plans.store.ts'
+import { goalAccount } from './savings.postings.ts'
+
+/** The goals of a plan that hold money. */
+export async function fundedGoalsIn(db: Db, planId: string): Promise<{ ownerUid: string; balance: Kobo }[]> {
+  const goals = await openGoalsIn(db, [planId])
+  const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const balances = await readBalances(db, goals.map(accountOf))
+  return goals
+    .map((goal) => ({
+      ownerUid: goal.owner_uid,
+      balance: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
+    }))
+    .filter(({ balance }) => balance > 0n)
+}
