@@ -57,11 +57,7 @@ export function deskRows(db: Db, limit: number, since: Instant) {
 }
 
 /** Whose money towards any of these targets is being checked. */
-export function readPayersOf(
-  db: Db,
-  purpose: string,
-  targetIds: readonly string[],
-): Promise<string[]> {
+export function readPayersOf(db: Db, purpose: string, targetIds: readonly string[]): Promise<string[]> {
   return payersBeingChecked(db, purpose, targetIds)
 }
 
