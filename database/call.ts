@@ -76,6 +76,8 @@ export type Community = {
   auditHeads: string | undefined
   /** The ways members are reached outside the product. */
   channels: readonly OutsideChannel[]
+  /** The key browsers subscribe to push messages under, and a push service of this machine, where there is one. */
+  push: { serverKey: string; localService: string | undefined }
   /** When nobody is disturbed with what can wait, by the member's own clock. */
   quietHours: QuietHours | undefined
   /** How long notices and the log of their delivery are kept. */

@@ -1005,6 +1005,29 @@ CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EAC
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
+CREATE TABLE push_browsers (
+  id uuid NOT NULL,
+  uid uuid NOT NULL,
+  session_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh bytea NOT NULL,
+  auth bytea NOT NULL,
+  shows_all boolean NOT NULL,
+  device text NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_browsers_pkey PRIMARY KEY (id),
+  CONSTRAINT push_browsers_endpoint_key UNIQUE (endpoint),
+  CONSTRAINT push_browsers_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT push_browsers_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT push_browsers_auth_check CHECK ((length(auth) = 16)),
+  CONSTRAINT push_browsers_device_check CHECK ((length(device) <= 200)),
+  CONSTRAINT push_browsers_endpoint_check CHECK (((endpoint ~ '^https?://'::text) AND (length(endpoint) <= 1000))),
+  CONSTRAINT push_browsers_p256dh_check CHECK ((length(p256dh) = 65))
+);
+CREATE INDEX push_browsers_of ON public.push_browsers USING btree (uid);
+CREATE INDEX push_browsers_of_session ON public.push_browsers USING btree (session_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_browsers TO kolo_app;
+
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,

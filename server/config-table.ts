@@ -53,6 +53,12 @@ function isFilesUrl(value: string): boolean {
   )
 }
 
+function isGatewayUrl(value: string): boolean {
+  const url = URL.parse(value)
+  const own = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(value)
+  return url !== null && (url.protocol === 'https:' || own) && url.username === '' && url.hash === ''
+}
+
 function isIssuer(value: string): boolean {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === ''
@@ -222,6 +228,46 @@ export const variables: readonly Variable[] = [
     expects: 'a whole number from 40 to 3650',
     initial: '180',
     accepts: (value) => /^\d{2,4}$/.test(value) && Number(value) >= 40 && Number(value) <= 3_650,
+  },
+  {
+    name: 'SMS_URL',
+    meaning:
+      'The gateway that SMS leave through: the base address of a Termii account, or where SMS_GATEWAY=http posts to. Absent: no SMS are sent or offered.',
+    expects: 'an https address, or an http one of this machine',
+    accepts: isGatewayUrl,
+  },
+  {
+    name: 'SMS_GATEWAY',
+    meaning: 'What SMS_URL speaks: Termii, or one plain JSON request that docs/operations.md shows.',
+    expects: 'termii or http',
+    initial: 'termii',
+    accepts: (value) => value === 'termii' || value === 'http',
+  },
+  {
+    name: 'SMS_TOKEN',
+    meaning: 'The API key of SMS_URL.',
+    expects: 'a key of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'SMS_SENDER',
+    meaning: 'The name SMS come from, as it is registered with the gateway.',
+    expects: 'a name of 3 to 11 letters, digits or spaces',
+    accepts: (value) => /^[A-Za-z0-9 ]{3,11}$/.test(value),
+  },
+  {
+    name: 'SMS_DAILY_MOST',
+    meaning: 'How many SMS leave in 24 hours at most; each is paid for. To one number go at most 5.',
+    expects: 'a whole number from 1 to 1000000',
+    initial: '500',
+    accepts: (value) => /^[1-9]\d{0,6}$/.test(value) && Number(value) <= 1_000_000,
+  },
+  {
+    name: 'PUSH_LOCAL_SERVICE',
+    meaning:
+      'A push service of this machine, for tests, while ORIGIN is of this machine too. Any other must be on the public internet.',
+    expects: 'an http address of this machine without a path',
+    accepts: (value) => isOrigin(value) && /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(value),
   },
   {
     name: 'TRUSTED_PROXY',

@@ -42,6 +42,31 @@ describe('readConfig', () => {
     })
   })
 
+  it('takes a gateway of SMS whole or not at all, and a push service of this machine on this machine alone', () => {
+    const gateway = { SMS_URL: 'https://sms.example', SMS_TOKEN: 'TL1', SMS_SENDER: 'UnitySave' }
+    expect(config(gateway).sms).toEqual({
+      gateway: 'termii',
+      url: 'https://sms.example',
+      token: 'TL1',
+      sender: 'UnitySave',
+      dailyMost: 500,
+    })
+    for (const missing of Object.keys(gateway))
+      expect(problems({ ...gateway, [missing]: '' })).toEqual([
+        'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.',
+      ])
+    for (const [name, value] of [
+      ['SMS_URL', 'http://gateway.example/sms'],
+      ['SMS_SENDER', 'Un'],
+    ] as const)
+      expect(problems({ ...gateway, [name]: value })).toHaveLength(1)
+    const local = { PUSH_LOCAL_SERVICE: 'http://127.0.0.1:4000/' }
+    expect(config(local).localPushService).toBe('http://127.0.0.1:4000')
+    expect(problems({ ...local, ORIGIN: 'https://kolo.example.org' })).toEqual([
+      'PUSH_LOCAL_SERVICE must be absent unless ORIGIN is an address of this machine.',
+    ])
+  })
+
   it('takes an empty value as absent', () => {
     expect(config({ PORT: ' ', SMTP_URL: '' })).toEqual(config({}))
   })
@@ -64,6 +89,9 @@ describe('readConfig', () => {
     ['FILES_URL', 'https://key:secret@s3.example.org/a%20bucket'],
     ['FILES_URL', 'http://key:secret@s3.example.org/bucket'],
     ['FILES_URL', 's3://key:secret@s3.example.org/bucket'],
+    ['SMS_GATEWAY', 'smoke'],
+    ['SMS_DAILY_MOST', '0'],
+    ['PUSH_LOCAL_SERVICE', 'https://push.example.org'],
     ['COMMUNITY_NAME', 'x'.repeat(61)],
     ['COMMUNITY_NAME', 'two\nlines'],
     ['COMMUNITY_ADDRESS', 'x'.repeat(201)],

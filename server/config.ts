@@ -9,6 +9,7 @@ import type { S3Settings } from '@kolo/files/server'
 import type { QuietHours } from '@kolo/foundation/notices'
 import { levels, usualMedia, type Variable, variables } from './config-table.ts'
 import type { MediaSettings } from './media/media-host.ts'
+import type { SmsSettings } from './sms/sms-gateway.ts'
 
 /** How a mail leaves. */
 export type SmtpConfig = { url: string } | { host: string; port: number; user?: string; password?: string }
@@ -30,6 +31,10 @@ export type Config = {
   auditHeads: string | undefined
   smtp: SmtpConfig | undefined
   mailFrom: string
+  /** The gateway of SMS, and how many leave in a day at most; absent: there are none. */
+  sms: (SmsSettings & { dailyMost: number }) | undefined
+  /** A push service of this machine. */
+  localPushService: string | undefined
   /** When nobody is disturbed with what can wait; absent: always. */
   quietHours: QuietHours | undefined
   noticeDays: number
@@ -80,6 +85,8 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     auditHeads: auditHeads === undefined ? undefined : resolve(auditHeads),
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
+    sms: smsOf(read, problems),
+    localPushService: localServiceOf(read, problems),
     quietHours: quietHoursOf(read('QUIET_HOURS') ?? 'none'),
     noticeDays: Number(read('NOTICE_DAYS')),
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
@@ -126,6 +133,26 @@ function smtpOf(read: (name: string) => string | undefined, problems: string[]):
   }
   if (url) return { url }
   return host ? { host, port, ...(user && password ? { user, password } : {}) } : undefined
+}
+
+function smsOf(read: (name: string) => string | undefined, problems: string[]): Config['sms'] {
+  const [url, token, sender] = ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'].map(read)
+  const gateway = read('SMS_GATEWAY') === 'termii' ? 'termii' : 'http'
+  const dailyMost = Number(read('SMS_DAILY_MOST'))
+  if (!url && !token && !sender) return undefined
+  if (!url || !token || !sender) {
+    problems.push('SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.')
+    return undefined
+  }
+  return { gateway, url, token, sender, dailyMost }
+}
+
+function localServiceOf(read: (name: string) => string | undefined, problems: string[]): string | undefined {
+  const service = URL.parse(read('PUSH_LOCAL_SERVICE') ?? '')?.origin
+  if (service && !isLoopback(URL.parse(read('ORIGIN') ?? 'http://localhost')?.hostname ?? '')) {
+    problems.push('PUSH_LOCAL_SERVICE must be absent unless ORIGIN is an address of this machine.')
+  }
+  return service
 }
 
 function federationOf(

@@ -12,6 +12,7 @@ import { type HttpServer, listen } from './operations/http-server.ts'
 import type { Log } from './operations/log.ts'
 import { readServerSecret } from './operations/server-secret.ts'
 import { readRoutes, siteFolder } from './pages/site-files.ts'
+import { vapidKeys } from './push/vapid.ts'
 
 /** The running product. */
 export type RunningServer = {
@@ -77,7 +78,8 @@ function communityOf(
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     oversightEmail: config.oversightEmail,
     auditHeads: config.auditHeads,
-    channels: ['email'],
+    channels: ['email', 'push', ...(config.sms ? (['sms'] as const) : [])],
+    push: { serverKey: vapidKeys(secret).publicKey, localService: config.localPushService },
     quietHours: config.quietHours,
     noticeDays: config.noticeDays,
     dataDir: config.dataDir,

@@ -2,6 +2,7 @@
  * Short stories in which every endpoint succeeds once at least, so that what each asks of PostgreSQL can be counted.
  * An endpoint that is added is missed by the test until a story calls it.
  */
+import { createECDH } from 'node:crypto'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { requestOf } from '@kolo/foundation/request'
@@ -325,6 +326,11 @@ async function noticeStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
   await ask.ada('notices.mark-all-read', { body: { upTo: notice?.id } })
   const of = new URL(unsubscribeLink(server.community, cast.ada.uid, ['events'])).searchParams.get('of')
   await ask.ada('notices.unsubscribe', { query: { of } })
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
+  const body = { endpoint: 'https://push.example.org/1', keys }
+  const { browsers } = (await ask.ada('notices.keep-browser', { body })) as unknown as { browsers: Answer[] }
+  await ask.ada('notices.read-ways')
+  await ask.ada('notices.remove-browser', { params: { id: browsers[0]?.id } })
 }
 
 /** A deposit from its beginning to the books. */
@@ -366,6 +372,7 @@ const lists = [
   ['bayo', 'reports.read-page-views'],
   ['bayo', 'approvals.list-approvals'],
   ['ada', 'notices.list-notices'],
+  ['ada', 'notices.read-ways'],
   ['bayo', 'notices.list-deliveries'],
 ] as const satisfies readonly (readonly [CastName, string])[]
 

@@ -101,6 +101,7 @@ export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
   oversightEmail: undefined,
   auditHeads: undefined,
   channels: ['email'],
+  push: { serverKey: '', localService: undefined },
   quietHours: undefined,
   noticeDays: 180,
   secret: 'the secret of a community that exists in tests',

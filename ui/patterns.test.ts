@@ -2,6 +2,7 @@ import { kobo, writeNaira } from '@kolo/foundation/money'
 import { ApiProblem } from '@kolo/foundation/request'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { barOf, moreOf, sidebarOf } from './patterns/client-feature.tsx'
 import { secondsOf } from './patterns/toasts.tsx'
 import { errorsOf, problemErrors } from './patterns/use-form.tsx'
 
@@ -46,4 +47,24 @@ test('what the server says about a field lands on the field, the rest on the for
     errors: {},
     whole: 'Too little.',
   })
+})
+
+test('what a feature brings stands where it says, in the sidebar, the bar of a phone or under More', () => {
+  const entries = [
+    { in: 'main', at: 20, bar: 10, barIcon: 'coin', to: '/savings', title: 'Savings', icon: 'box' },
+    { in: 'account', at: 10, onPhoneOnly: true, to: '/profile', title: 'Profile', icon: '' },
+    { in: 'main', at: 10, bar: 20, more: true, to: '/dashboard', title: 'Home', icon: '' },
+  ] as const
+  const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
+  expect(titles(sidebarOf(entries, 'main'))).toEqual(['Home', 'Savings'])
+  expect(titles(sidebarOf(entries, 'account'))).toEqual([])
+  const lists = ['main', 'account'] as const
+  expect(barOf(entries, lists).map(({ title, icon }) => [title, icon])).toEqual([
+    ['Savings', 'coin'],
+    ['Home', ''],
+  ])
+  expect(titles(moreOf(entries, lists))).toEqual(['Home', 'Profile'])
+  // Another feature takes its place without a word from the others.
+  const events = { in: 'main', at: 15, to: '/events', title: 'Events', icon: '' } as const
+  expect(titles(sidebarOf([events, ...entries], 'main'))).toEqual(['Home', 'Events', 'Savings'])
 })

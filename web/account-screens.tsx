@@ -1,32 +1,11 @@
 /**
- * The pages about oneself, put together from the features that each know a part: people, signing in, money coming in.
+ * The pages about oneself, with what each feature brings to the settings.
  * The name, the picture, the theme and the formats are drawn all around these pages, so what a save answers is passed on.
  */
-import {
-  DeleteAccountCard,
-  DevicesAndPasskeys,
-  EmailSetting,
-  GoogleSetting,
-  PasswordSetting,
-  TwoStepSetting,
-  useSession,
-} from '@kolo/identity/screens'
-import { CollectionAccountCard } from '@kolo/payments/screens'
+import { useSession } from '@kolo/identity/screens'
 import type { WholeProfile } from '@kolo/profile/contract'
-import { ProfilePage, SettingsPage, TierLimitsCard } from '@kolo/profile/screens'
-
-const parts = {
-  password: (
-    <>
-      <PasswordSetting />
-      <EmailSetting />
-    </>
-  ),
-  twoStep: <TwoStepSetting />,
-  devices: <DevicesAndPasskeys />,
-  deleteAccount: <DeleteAccountCard />,
-  signInWays: <GoogleSetting />,
-}
+import { ProfilePage, SettingsPage } from '@kolo/profile/screens'
+import { settings } from './features.ts'
 
 /** What all pages show of a profile. */
 function shownOf(profile: WholeProfile) {
@@ -52,16 +31,10 @@ export function ProfileScreen() {
 
 /** A member's settings. */
 export function SettingsScreen() {
-  return <SettingsPage parts={parts} onSaved={useKnow()} />
+  return <SettingsPage sections={settings} onSaved={useKnow()} />
 }
 
 /** An administrator's settings: those of the community first. */
 export function AdminSettingsScreen() {
-  const community = (
-    <>
-      <CollectionAccountCard />
-      <TierLimitsCard />
-    </>
-  )
-  return <SettingsPage parts={{ ...parts, community }} onSaved={useKnow()} />
+  return <SettingsPage sections={settings} community onSaved={useKnow()} />
 }

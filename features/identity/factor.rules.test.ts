@@ -1,7 +1,6 @@
 import { instant } from '@kolo/foundation/time'
 import { describe, expect, it } from 'vitest'
 import {
-  deviceWords,
   factorWaysOf,
   isSteppedUp,
   normalRecoveryCode,
@@ -41,31 +40,5 @@ describe('a recovery code', () => {
     const code = recoveryCodeOf(new Uint8Array([0, 1, 17, 18, 19, 20, 21, 22, 30, 255]))
     expect(code).toBe('01hjk-mnpyz')
     expect(normalRecoveryCode(' OIHJK mnpyz ')).toBe(normalRecoveryCode(code))
-  })
-})
-
-describe('a browser in words', () => {
-  it.each([
-    [
-      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36',
-      'Android phone, Chrome',
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604',
-      'iPhone, Safari',
-    ],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0', 'Mac, Firefox'],
-    [
-      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
-      'Windows computer, Edge',
-    ],
-    [
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
-      'Linux computer, Chrome',
-    ],
-    ['curl/8', 'Unknown device'],
-    ['', 'Unknown device'],
-  ])('%s is %s', (userAgent, name) => {
-    expect(deviceWords(userAgent).name).toBe(name)
   })
 })

@@ -10,6 +10,8 @@ import { mailTransport } from '../mail/mail-transport.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import type { Log } from '../operations/log.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { pushTransport } from '../push/push-transport.ts'
+import { smsTransport } from '../sms/sms-transport.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 /** What the work is done with. */
@@ -31,6 +33,8 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
   const outbox = openOutbox(dataDir)
   const transports: readonly Transport[] = [
     mailTransport({ smtp, from: mailFrom, origin: community.origin, outbox, clock }),
+    pushTransport({ db, community, email: config.community.email, clock }),
+    ...(config.sms ? [smsTransport(config.sms, { db, clock })] : []),
   ]
   return openQueue({
     ownerUrl: database.ownerUrl,

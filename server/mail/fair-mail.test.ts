@@ -27,6 +27,7 @@ const community: Community = {
   oversightEmail: undefined,
   auditHeads: undefined,
   channels: ['email'],
+  push: { serverKey: '', localService: undefined },
   quietHours: undefined,
   noticeDays: 180,
   dataDir: '/nowhere',

@@ -1,27 +1,10 @@
 /**
- * Which addresses messages may be sent to. A browser names the address of its push service, so anybody may name any:
- * what must always be true is that the server speaks https with somebody on the public internet and with nobody else,
- * whatever a name resolves to at that moment.
+ * Where the name of a push service may lead. A browser names its service, so anybody may name any: what must always be
+ * true is that the server speaks with somebody on the public internet and with nobody else, whatever a name leads to at
+ * that moment.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-
-const addressLongest = 1_000
-
-/**
- * Whether an address may be kept: https, at its usual port, of a host with a name; or of the service of this machine
- * that the settings name for tests.
- */
-export function mayBePushService(endpoint: string, localService: string | undefined): boolean {
-  const url = URL.parse(endpoint)
-  if (url === null || endpoint.length > addressLongest || url.username !== '' || url.password !== '')
-    return false
-  if (url.origin === localService) return true
-  const host = url.hostname
-  return (
-    url.protocol === 'https:' && url.port === '' && host.includes('.') && isIP(host) === 0 && host[0] !== '['
-  )
-}
 
 const closed4 = listOf([
   ['0.0.0.0', 8],

@@ -5,22 +5,18 @@
 import { request as requestInClear } from 'node:http'
 import { request } from 'node:https'
 import type { Instant } from '@kolo/foundation/time'
+import { mayBePushService } from '@kolo/notices/push-rules'
+import type { Outcome } from '@kolo/notices/server'
+import { outcomeOfSilence, outcomeOfStatus } from '../letter-outcome.ts'
 import { type BrowserKeys, encryptMessage } from './encrypt-message.ts'
-import { lookupPublic, mayBePushService, notPublic } from './push-address.ts'
+import { lookupPublic, notPublic } from './push-address.ts'
 import { type VapidKeys, vapidAuthorization } from './vapid.ts'
-
-/** What became of a message: it was taken; its browser is gone for good; to be tried again; refused for good. */
-export type PushOutcome =
-  | { state: 'sent' }
-  | { state: 'gone' }
-  | { state: 'later'; because: string; retryAfterSeconds?: number }
-  | { state: 'refused'; because: string }
 
 /** A browser that takes messages. */
 export type PushTarget = BrowserKeys & { endpoint: string }
 
 /** A message; one with the `topic` of another that waits takes its place. */
-export type PushMessage = { text: string; topic: string; urgent: boolean; secondsToLive: number }
+export type PushMessage = { text: string; topic: string }
 
 /** What messages are sent with. */
 export type PushSettings = {
@@ -34,8 +30,14 @@ export type PushSettings = {
   patienceMs?: number
 }
 
+/** For how long a service keeps a message for a browser that is away: news of the day before are in the product. */
+const secondsToLive = 86_400
+
+/** 403 says that the browser subscribed under another key, as before a change of the server's secret. */
+const goneStatuses = [403, 404, 410]
+
 /** Sends one message to one browser. */
-export type PushSender = (target: PushTarget, message: PushMessage) => Promise<PushOutcome>
+export type PushSender = (target: PushTarget, message: PushMessage) => Promise<Outcome>
 
 /** The sender of this server. */
 export function openPushSender({
@@ -45,8 +47,8 @@ export function openPushSender({
   clock,
   patienceMs = 15_000,
 }: PushSettings): PushSender {
-  return async ({ endpoint, ...browser }, { text, topic, urgent, secondsToLive }) => {
-    if (!mayBePushService(endpoint, localService)) return { state: 'gone' }
+  return async ({ endpoint, ...browser }, { text, topic }) => {
+    if (!mayBePushService(endpoint, localService)) return { outcome: 'gone', why: 'no push service' }
     const body = encryptMessage(text, browser)
     const headers = {
       authorization: vapidAuthorization(keys, endpoint, contact, clock()),
@@ -54,14 +56,16 @@ export function openPushSender({
       'content-type': 'application/octet-stream',
       'content-length': body.byteLength,
       ttl: secondsToLive,
-      urgency: urgent ? 'high' : 'normal',
+      urgency: 'normal',
       topic,
     }
     try {
-      return outcomeOf(await post(endpoint, headers, body, AbortSignal.timeout(patienceMs)))
+      const { status, retryAfter } = await post(endpoint, headers, body, AbortSignal.timeout(patienceMs))
+      if (goneStatuses.includes(status)) return { outcome: 'gone', why: `status ${status}` }
+      return outcomeOfStatus(status, retryAfter, clock())
     } catch (error) {
-      const { code, name } = error as NodeJS.ErrnoException
-      return code === notPublic ? { state: 'gone' } : { state: 'later', because: code ?? name }
+      if ((error as NodeJS.ErrnoException).code === notPublic) return { outcome: 'gone', why: notPublic }
+      return outcomeOfSilence(error)
     }
   }
 }
@@ -82,16 +86,4 @@ function post(endpoint: string, headers: object, body: Buffer, signal: AbortSign
     })
     asked.end(body)
   })
-}
-
-/** 403 says that the browser subscribed under another key, as after a change of the server's secret. */
-const goneStatuses = [403, 404, 410]
-
-function outcomeOf({ status, retryAfter }: Answered): PushOutcome {
-  if (status >= 200 && status < 300) return { state: 'sent' }
-  if (goneStatuses.includes(status)) return { state: 'gone' }
-  const because = `status ${status}`
-  if (status !== 429 && status < 500) return { state: 'refused', because }
-  const seconds = Number(retryAfter)
-  return { state: 'later', because, ...(seconds > 0 ? { retryAfterSeconds: Math.min(seconds, 14_400) } : {}) }
 }

@@ -3,7 +3,10 @@
  * true: nothing goes there but the number, the sender and the text; what the gateway could not take now is said to be
  * worth another try, under the same reference; and a gateway that knows references sends it once.
  */
+import type { Instant } from '@kolo/foundation/time'
+import type { Outcome } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { outcomeOfSilence, outcomeOfStatus } from '../letter-outcome.ts'
 
 /** The gateway somebody chose. */
 export type SmsSettings = {
@@ -17,14 +20,8 @@ export type SmsSettings = {
 /** One message; `to` in E.164 (`+2348035550142`), `reference` the same at each try. */
 export type Sms = { to: string; text: string; reference: string }
 
-/** What became of a message: the gateway took it; it is to be tried again; refused for good. */
-export type SmsOutcome =
-  | { state: 'sent' }
-  | { state: 'later'; because: string; retryAfterSeconds?: number }
-  | { state: 'refused'; because: string }
-
 /** Sends one message. */
-export type SmsSender = (sms: Sms) => Promise<SmsOutcome>
+export type SmsSender = (sms: Sms) => Promise<Outcome>
 
 type Asked = { url: URL; headers: Record<string, string>; body: Record<string, string> }
 
@@ -51,7 +48,7 @@ const gateways = {
 }
 
 /** The sender of this community. */
-export function openSmsGateway(settings: SmsSettings, patienceMs = 15_000): SmsSender {
+export function openSmsGateway(settings: SmsSettings, clock: () => Instant, patienceMs = 15_000): SmsSender {
   const { ask, taken } = gateways[settings.gateway]
   return async (sms) => {
     const { url, headers, body } = ask(settings, sms)
@@ -63,26 +60,18 @@ export function openSmsGateway(settings: SmsSettings, patienceMs = 15_000): SmsS
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       })
-      const refused = outcomeOf(response)
-      if (refused) {
+      const retryAfter = response.headers.get('retry-after') ?? undefined
+      const outcome = outcomeOfStatus(response.status, retryAfter, clock())
+      if (outcome.outcome !== 'delivered') {
         await response.body?.cancel()
-        return refused
+        return outcome
       }
       const answer = z.safeParse(taken, parseJson(await response.text()))
-      return answer.success ? { state: 'sent' } : { state: 'refused', because: 'the answer takes nothing' }
+      return answer.success ? outcome : { outcome: 'failed', why: 'the answer takes nothing' }
     } catch (error) {
-      const { name, cause } = error as Error & { cause?: { code?: string } }
-      return { state: 'later', because: cause?.code ?? name }
+      return outcomeOfSilence(error)
     }
   }
-}
-
-function outcomeOf({ ok, status, headers }: Response): SmsOutcome | undefined {
-  if (ok) return undefined
-  const because = `status ${status}`
-  if (status !== 429 && status < 500) return { state: 'refused', because }
-  const seconds = Number(headers.get('retry-after'))
-  return { state: 'later', because, ...(seconds > 0 ? { retryAfterSeconds: Math.min(seconds, 14_400) } : {}) }
 }
 
 function parseJson(text: string): unknown {

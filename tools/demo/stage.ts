@@ -117,6 +117,7 @@ function communityNamed(name: string, dataDir: string): Community {
     oversightEmail: undefined,
     auditHeads: undefined,
     channels: ['email'],
+    push: { serverKey: '', localService: undefined },
     quietHours: undefined,
     noticeDays: 180,
     dataDir,

@@ -62,6 +62,7 @@ it('a new feature is written as Biome writes it, and nothing in it is wrong', as
     'features/circles',
     'features/events',
     'server/features.ts',
+    'web/features.ts',
     'web/paths.ts',
     'web/routes.tsx',
   ]

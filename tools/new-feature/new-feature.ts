@@ -30,7 +30,7 @@ export function writeFeature(root: string, many: string, one: string): string[] 
   for (const { path, text } of templates) {
     const file = path(names)
     // A stub has its doors already, and its screen is the one that is filled.
-    if (isStub && /\/(package\.json|screens\/public\.tsx)$/.test(file)) continue
+    if (isStub && /\/(package\.json|screens\/(public|client)\.tsx)$/.test(file)) continue
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text(names))
     written.push(file)
@@ -43,7 +43,7 @@ function nextMigration(root: string): string {
   return String(Math.max(0, ...numbers) + 1).padStart(3, '0')
 }
 
-/** The places that list every feature: the server's list, the addresses, the map of screens. A stub is in the last two. */
+/** The places that list every feature: the server's list, the frame's, the addresses, the map of screens. A stub is in the last three. */
 function tieIn(root: string, { many, Many }: Names): string[] {
   const server = 'server/features.ts'
   insert(
@@ -57,6 +57,10 @@ function tieIn(root: string, { many, Many }: Names): string[] {
   if (readFileSync(join(root, 'web/paths.ts'), 'utf8').includes(`'/${many}',`)) return [server]
   const opens = /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/
   const load = `const ${many} = () => import('@kolo/${many}/screens')\n`
+  const frame = 'web/features.ts'
+  const brings = `import { ${many} } from '@kolo/${many}/client'\n`
+  insert(root, frame, /^import type/m, brings, 'before')
+  insert(root, frame, /features: readonly ClientFeature<KnownPath>\[\] = \[\n/, `  ${many},\n`, 'after')
   insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')
   insert(root, 'web/routes.tsx', /^const notHere|^const announcements/m, load, 'before')
   insert(
@@ -66,7 +70,7 @@ function tieIn(root: string, { many, Many }: Names): string[] {
     `  '/${many}': screen('${Many}', ${many}, '${Many}Screen'),\n`,
     'after',
   )
-  return [server, 'web/paths.ts', 'web/routes.tsx']
+  return [server, frame, 'web/paths.ts', 'web/routes.tsx']
 }
 
 function insert(root: string, file: string, place: RegExp, text: string, side: 'before' | 'after'): void {

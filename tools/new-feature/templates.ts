@@ -30,6 +30,7 @@ export const templates: readonly Template[] = [
   "exports": {
     "./server": { "node": "./server/public.ts" },
     "./screens": { "browser": "./screens/public.tsx" },
+    "./client": { "browser": "./screens/client.tsx" },
     "./contract": "./${many}.contract.ts"
   }
 }
@@ -504,6 +505,17 @@ it('goes with its owner, and so does what was asked for about it', async () => {
   {
     path: ({ many }) => `features/${many}/screens/public.tsx`,
     text: ({ many, Many }) => `export { ${Many}Screen } from './${many}-screen.tsx'
+`,
+  },
+  {
+    path: ({ many }) => `features/${many}/screens/client.tsx`,
+    text: ({ many, Many }) => `/** What ${many} bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { fileTextIcon } from '@kolo/ui/primitives/icons'
+
+export const ${many} = clientFeature({
+  navigation: [{ in: 'main', at: 70, to: '/${many}', title: '${Many}', icon: fileTextIcon }],
+})
 `,
   },
   {

@@ -65,29 +65,18 @@ function say(said: Said): void {
   toast[tone](words)
 }
 
-type DeedFormOptions<Values, Answer> = {
-  initial: Values
-  /** What is done; where the form offers several deeds, the one that was chosen. */
-  deed: Deed<Values, Answer> | ((values: Values) => Deed<Values, Answer>)
-  /** Asked before it is sent, where money moves or nothing can be taken back. */
-  asks?: (values: Values) => ConfirmWords | undefined
-  says?: (answer: Answer, values: Values) => Said | undefined
+type SayingOptions<Answer> = ActOptions<Answer> & {
+  says?: ((answer: Answer) => Said | undefined) | undefined
   /** The title of the toast that also says why it failed. */
   failed?: string | undefined
-} & Pick<ActOptions<Answer>, 'tells' | 'refreshes' | 'onDone' | 'onProblem'>
+}
 
-/** The same without the sheet, for a form that stands on a page. */
-export function useDeedForm<Values extends object, Answer>(options: DeedFormOptions<Values, Answer>) {
-  const { initial, asks, says, failed, tells, refreshes, onDone, onProblem } = options
-  const [asking, setAsking] = useState<ConfirmWords>()
-  const agreed = useRef(false)
-  const deedOf = (values: Values) =>
-    typeof options.deed === 'function' ? options.deed(values) : options.deed
-  const sending = useSending<Answer>({
-    tells,
-    refreshes,
+/** Sends a deed and says what became of it. */
+function useSayingDeed<Answer>({ says, failed, onDone, onProblem, ...options }: SayingOptions<Answer>) {
+  return useSending<Answer>({
+    ...options,
     onDone: (answer) => {
-      const said = says?.(answer, form.values)
+      const said = says?.(answer)
       if (said !== undefined) say(said)
       onDone?.(answer)
     },
@@ -96,6 +85,24 @@ export function useDeedForm<Values extends object, Answer>(options: DeedFormOpti
       onProblem?.(problem)
     },
   })
+}
+
+type DeedFormOptions<Values, Answer> = Omit<SayingOptions<Answer>, 'says'> & {
+  initial: Values
+  /** What is done; where the form offers several deeds, the one that was chosen. */
+  deed: Deed<Values, Answer> | ((values: Values) => Deed<Values, Answer>)
+  /** Asked before it is sent, where money moves or nothing can be taken back. */
+  asks?: (values: Values) => ConfirmWords | undefined
+  says?: (answer: Answer, values: Values) => Said | undefined
+}
+
+/** The same without the sheet, for a form that stands on a page. */
+export function useDeedForm<Values extends object, Answer>(options: DeedFormOptions<Values, Answer>) {
+  const { initial, asks, says, deed: given, ...rest } = options
+  const [asking, setAsking] = useState<ConfirmWords>()
+  const agreed = useRef(false)
+  const deedOf = (values: Values) => (typeof given === 'function' ? given(values) : given)
+  const sending = useSayingDeed<Answer>({ ...rest, says: (answer) => says?.(answer, form.values) })
   const validate = (values: unknown) => deedOf(values as Values).validate(values as Values)
   const form = useForm<Values>({
     initial,
@@ -194,5 +201,38 @@ export function ActSheet<Values extends object, Answer>({
       </form>
       {question}
     </Sheet>
+  )
+}
+
+/** One deed that needs no form: asked about, sent, and over. What it says when it fails stands in a toast. */
+export function ActDialog<Answer>({
+  deed: asked,
+  onClose,
+  onDone,
+  title,
+  confirm,
+  danger,
+  children,
+  ...options
+}: SayingOptions<Answer> & ConfirmWords & { deed: Deed<void, Answer>; onClose: () => void }) {
+  const sending = useSayingDeed<Answer>({
+    ...options,
+    onDone: (answer) => {
+      onClose()
+      onDone?.(answer)
+    },
+    onProblem: onClose,
+  })
+  async function send(): Promise<void> {
+    const { value } = { value: undefined, ...(await asked.validate()) }
+    sending.mutate(asked.sendingOf(value))
+  }
+  return (
+    <ConfirmDialog
+      {...{ title, confirm, danger: danger ?? false, children }}
+      busy={sending.isPending}
+      onCancel={onClose}
+      onConfirm={() => void send()}
+    />
   )
 }

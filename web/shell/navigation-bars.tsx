@@ -1,3 +1,4 @@
+import type { NavigationItem } from '@kolo/ui/patterns/client-feature'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, menuIcon } from '@kolo/ui/primitives/icons'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AccountItems, underName } from './account-menu.tsx'
 import type { NavigationGroup } from './navigation-items.tsx'
-import { isHere, type NavigationItem, usable } from './navigation-rules.tsx'
+import { isHere, usable } from './navigation-rules.tsx'
 import { useMember } from './session-context.tsx'
 import { ThemeSwitch } from './theme.tsx'
 

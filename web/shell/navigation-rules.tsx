@@ -1,22 +1,4 @@
-import type { adminPaths, memberPaths, moderatorPaths } from '../paths.ts'
-
-/** An address of the map: an item that leads nowhere does not compile. */
-export type KnownPath =
-  | (typeof memberPaths)[number]
-  | (typeof moderatorPaths)[number]
-  | (typeof adminPaths)[number]
-
-export type NavigationItem = {
-  to: KnownPath
-  /** Other addresses that count as being here. */
-  also?: readonly string[]
-  title: string
-  /** Shorter, for the bottom bar. */
-  short?: string
-  icon: string
-  /** Shown only to who has it: an item a person may not use is not shown at all. */
-  permission?: string
-}
+import type { NavigationItem } from '@kolo/ui/patterns/client-feature'
 
 /** Whether this address belongs to the item: its own, one of its others, or a page under them. */
 export function isHere(item: NavigationItem, pathname: string): boolean {

@@ -59,6 +59,8 @@ export type Outcome =
   | { outcome: 'delivered' }
   /** Nobody is reached at this address any more; the letter is not tried again, and the address is forgotten. */
   | { outcome: 'gone'; why: string }
+  /** Refused for good, and another letter may fare better. */
+  | { outcome: 'failed'; why: string }
   /** Later, and later again, over about a day; `after` where the other side said when. */
   | { outcome: 'try-again'; why: string; after?: Instant }
 

@@ -56,6 +56,6 @@ function firstLog({ log }: Letter, { name }: Channel, at: Instant) {
 
 function noted(outcome: Outcome, tries: number, now: Instant): Parameters<typeof noteOutcome>[2] {
   if (outcome.outcome === 'delivered') return { state: 'delivered', error: null, now }
-  if (outcome.outcome === 'gone') return { state: 'gone', error: outcome.why, now }
+  if (outcome.outcome !== 'try-again') return { state: outcome.outcome, error: outcome.why, now }
   return { state: tries >= mostTries ? 'failed' : 'waiting', error: outcome.why, now }
 }

@@ -3,23 +3,30 @@ import { type Job, route, type ServerFeature } from '@kolo/database/call'
 import { addHours } from '@kolo/foundation/time'
 import * as contract from '../notices.contract.ts'
 import { noticesWords } from '../notices.words.ts'
+import { keepBrowser, readWays, removeBrowser } from '../push.contract.ts'
+import { pushWords } from '../push.words.ts'
 import type { Channel } from './channel.ts'
 import { email } from './channels/email.ts'
+import { push } from './channels/push.ts'
+import { sms } from './channels/sms.ts'
 import { digestJobs } from './digests.ts'
 import { listDeliveriesAct, listNoticesAct, markAllReadAct, markReadAct } from './list-notices.ts'
 import { sweepOlder, unreadOf } from './notices.store.ts'
+import { ownWays } from './push/own-ways.ts'
+import { sweepBrowsers } from './push/push.store.ts'
 import { type Topics, tellWork } from './route-notices.ts'
 import { unsubscribeAct, unsubscribeLink } from './unsubscribe.ts'
 import { writingFor } from './writing.ts'
 
-export type { Channel, Letter, Outcome, Transport } from './channel.ts'
-export { deliveryErrand } from './deliver.ts'
+export type { Channel, Letter, Outcome, Person, Reached, Transport } from './channel.ts'
+export { type DeliveryErrand, deliveryErrand, mostTries, NotYetDelivered } from './deliver.ts'
+export { deleteBrowser, findBrowser } from './push/push.store.ts'
 export { type Topics, tellWork } from './route-notices.ts'
 export { type OutsideAddress, tell, topic, writeMail } from './tell.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 
 /** Every way out of the product; which of them a community has is said by its settings. */
-export const channels: readonly Channel[] = [email]
+export const channels: readonly Channel[] = [email, push, sms]
 
 /** The topics of some features by their names. */
 export function topicsOf(features: readonly ServerFeature[]): Topics {
@@ -28,6 +35,7 @@ export function topicsOf(features: readonly ServerFeature[]): Topics {
 
 /** Notices as part of the server, for all topics its features have. */
 export function notices(topics: Topics): ServerFeature {
+  const ways = ownWays(topics)
   return {
     name: 'notices',
     routes: [
@@ -36,8 +44,11 @@ export function notices(topics: Topics): ServerFeature {
       route(contract.markAllRead, {}, markAllReadAct),
       route(contract.listDeliveries, {}, listDeliveriesAct(topics)),
       route(contract.unsubscribe, noticesWords, unsubscribeAct),
+      route(readWays, {}, ways.read),
+      route(keepBrowser, pushWords, ways.keep),
+      route(removeBrowser, {}, ways.remove),
     ],
-    jobs: [tellWork(topics, channels), ...digestJobs(topics, channels), sweep],
+    jobs: [tellWork(topics, channels), ...digestJobs(topics, channels), sweep, sweepOfBrowsers],
   }
 }
 
@@ -51,4 +62,11 @@ const sweep: Job = {
     const gone = await sweepOlder(db, addHours(now, -24 * community.noticeDays), sweptAtOnce)
     if (gone >= sweptAtOnce) await enqueue(sweepJob, {})
   },
+}
+
+/** Browsers whose member signed out are sent nothing from that moment on, and are forgotten here. */
+const sweepOfBrowsers: Job = {
+  name: 'notices.sweep-browsers',
+  schedule: '*/10 * * * *',
+  run: ({ db }) => sweepBrowsers(db),
 }

@@ -1,5 +1,4 @@
 /** The door of the payment screens: what other features embed. */
-export { CollectionAccountCard } from './admin/collection-account-card.tsx'
 export { PaymentsWork } from './admin/payments-work.tsx'
 export { PaymentSheet } from './lazy-payment-sheet.tsx'
 export { PaymentRow } from './payment-row.tsx'

@@ -1,10 +1,11 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import { placedIn, type SettingsCardName, type SettingsSection } from '@kolo/ui/patterns/client-feature'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Tabs } from '@kolo/ui/primitives/tabs'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { getOwnProfile, type WholeProfile } from '../profile.contract.ts'
 import { DisplaySettings } from './display-settings.tsx'
@@ -14,22 +15,6 @@ import { SecuritySettings } from './security-settings.tsx'
 import { unsavedSentence } from './settings-draft.ts'
 import { SignInSettings } from './sign-in-settings.tsx'
 import { type SettingsDraft, useSettingsDraft } from './use-settings-draft.ts'
-
-/** What other features put on this page; profiles know nothing of passwords or of the community's accounts. */
-export type SettingsParts = {
-  /** Changing the password and the e-mail. */
-  password?: ReactNode
-  /** Ways to sign in beside the password. */
-  signInWays?: ReactNode
-  /** Turning two-step sign-in on and off. */
-  twoStep?: ReactNode
-  /** Passkeys, and where the person is signed in. */
-  devices?: ReactNode
-  /** Deleting the account. */
-  deleteAccount?: ReactNode
-  /** Settings of the community, for administrators: a tab of its own, shown first. */
-  community?: ReactNode
-}
 
 const personalTabs = [
   { key: 'notifications', title: 'Notifications' },
@@ -45,10 +30,14 @@ type TabKey = (typeof personalTabs)[number]['key'] | typeof communityTab.key
 
 /** One's own settings; for administrators those of the community too. */
 export function SettingsPage({
-  parts = {},
+  sections,
+  community = false,
   onSaved = () => undefined,
 }: {
-  parts?: SettingsParts
+  /** What other features bring; profiles know nothing of passwords or of the community's accounts. */
+  sections: readonly SettingsSection[]
+  /** With the settings of the community, for administrators: a tab of their own, shown first. */
+  community?: boolean
   /** Theme and formats are drawn around this page, too. */
   onSaved?: (profile: WholeProfile) => void
 }) {
@@ -57,7 +46,7 @@ export function SettingsPage({
     <>
       <PageHead title="Settings" />
       <Screen of={read} what="your settings" skeleton={<SkeletonRows />}>
-        {(profile) => <LoadedSettings profile={profile} parts={parts} onSaved={onSaved} />}
+        {(profile) => <LoadedSettings {...{ profile, sections, community, onSaved }} />}
       </Screen>
     </>
   )
@@ -65,17 +54,25 @@ export function SettingsPage({
 
 function LoadedSettings({
   profile,
-  parts,
+  sections,
+  community,
   onSaved,
 }: {
   profile: WholeProfile
-  parts: SettingsParts
+  sections: readonly SettingsSection[]
+  community: boolean
   onSaved: (profile: WholeProfile) => void
 }) {
   const [search, setSearch] = useSearchParams()
   const draft = useSettingsDraft(profile, onSaved)
-  const tabs = parts.community ? [communityTab, ...personalTabs] : personalTabs
+  const tabs = community ? [communityTab, ...personalTabs] : personalTabs
   const chosen: TabKey = tabs.find((tab) => tab.key === search.get('tab'))?.key ?? tabs[0].key
+  const card = (name: SettingsCardName) =>
+    placedIn(sections, name).map(({ at, Section }) => (
+      <Suspense key={at}>
+        <Section />
+      </Suspense>
+    ))
   return (
     <>
       <Tabs<TabKey>
@@ -85,17 +82,16 @@ function LoadedSettings({
         onChoose={(tab) => setSearch({ tab }, { replace: true })}
       >
         <div className="set-wrap stack stack-5">
-          {chosen === 'community' && parts.community}
+          {chosen === 'community' && card('community')}
           {chosen === 'notifications' && <NotificationSettings profile={profile} draft={draft} />}
           {chosen === 'privacy' && <PrivacySettings draft={draft} />}
           {chosen === 'preferences' && <DisplaySettings draft={draft} />}
           {chosen === 'security' && (
-            <SecuritySettings draft={draft} password={parts.password} twoStep={parts.twoStep}>
-              {parts.devices}
-              {parts.deleteAccount}
+            <SecuritySettings draft={draft} password={card('password')} twoStep={card('signing-in')}>
+              {card('security')}
             </SecuritySettings>
           )}
-          {chosen === 'sign-in' && <SignInSettings profile={profile}>{parts.signInWays}</SignInSettings>}
+          {chosen === 'sign-in' && <SignInSettings profile={profile}>{card('sign-in-ways')}</SignInSettings>}
         </div>
       </Tabs>
       <SaveBar draft={draft} />

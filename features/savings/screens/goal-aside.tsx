@@ -1,11 +1,9 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cancelGoal, type Goal } from '../savings.contract.ts'
@@ -74,18 +72,6 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
 function DeleteGoal({ goal }: { goal: Goal }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const cancel = useAct(cancelGoal, {
-    tells: toldGoal,
-    refreshes: [homePath, '/api/payments'],
-    onDone: () => {
-      toast.ok({ title: 'Goal deleted', text: goal.name })
-      void navigate(savingsPath)
-    },
-    onProblem: (problem) => {
-      setAsking(false)
-      toast.bad({ title: 'This goal was not deleted', text: sentenceOfError(problem) })
-    },
-  })
   const why = reasonOf(goal.can.cancel)
   if (why)
     return (
@@ -99,16 +85,20 @@ function DeleteGoal({ goal }: { goal: Goal }) {
         Delete this goal
       </Button>
       {asking && (
-        <ConfirmDialog
+        <ActDialog
           title={`Delete ${goal.name}?`}
           confirm="Delete goal"
           danger
-          busy={cancel.isPending}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => cancel.mutate({ input: { params: { id: goal.id } } })}
+          deed={deed(cancelGoal, { params: { id: goal.id } })}
+          tells={toldGoal}
+          refreshes={[homePath, '/api/payments']}
+          says={() => ({ title: 'Goal deleted', text: goal.name })}
+          failed="This goal was not deleted"
+          onDone={() => void navigate(savingsPath)}
+          onClose={() => setAsking(false)}
         >
           It holds no money. Its history stays in your records.
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { getOwnProfile, type WholeProfile } from '@kolo/profile/contract'
-import { callEndpoint, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { callEndpoint, sentenceOfError, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -86,18 +86,6 @@ function LinkedGoogle({ profile }: { profile: WholeProfile }) {
   const [asking, setAsking] = useState(false)
   const only = isOnlyWay(profile.linkedProviders, 'google.com')
   const linkedAt = profile.providerData['google.com']?.linkedAt
-  const unlink = useAct(unlinkGoogle, {
-    tells: toldUnlinked,
-    onDone: (answer) => {
-      setAsking(false)
-      session.adopt(answer)
-      toast.ok('Google unlinked')
-    },
-    onProblem: (problem) => {
-      setAsking(false)
-      toast.bad({ title: 'Google is still linked', text: sentenceOfError(problem) })
-    },
-  })
   return (
     <>
       <div className="grow">
@@ -125,15 +113,18 @@ function LinkedGoogle({ profile }: { profile: WholeProfile }) {
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
+        <ActDialog
           title="Unlink Google?"
           confirm="Unlink"
-          busy={unlink.isPending}
-          onConfirm={() => unlink.mutate({ input: {} })}
-          onCancel={() => setAsking(false)}
+          deed={deed(unlinkGoogle, {})}
+          tells={toldUnlinked}
+          says={() => 'Google unlinked'}
+          failed="Google is still linked"
+          onDone={session.adopt}
+          onClose={() => setAsking(false)}
         >
           You will sign in with your password, and you are signed out everywhere else.
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   )

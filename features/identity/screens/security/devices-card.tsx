@@ -1,3 +1,4 @@
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -5,7 +6,6 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { laptopIcon, smartphoneIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
@@ -23,14 +23,6 @@ const failed = (problem: Error) => toast.bad({ title: 'Failed to sign out', text
 export function DevicesCard() {
   const read = useRead(listDevices, {})
   const [asking, setAsking] = useState(false)
-  const endOthers = useAct(signOutOtherDevices, {
-    tells: toldOnlyHere,
-    onDone: () => {
-      setAsking(false)
-      toast.ok('Signed out everywhere else')
-    },
-    onProblem: failed,
-  })
   return (
     <section className="card card-pad">
       <h2>Where you are signed in</h2>
@@ -51,15 +43,17 @@ export function DevicesCard() {
         )}
       </Screen>
       {asking && (
-        <ConfirmDialog
+        <ActDialog
           title="Sign out everywhere else?"
           confirm="Sign out everywhere else"
-          busy={endOthers.isPending}
-          onConfirm={() => endOthers.mutate({ input: {} })}
-          onCancel={() => setAsking(false)}
+          deed={deed(signOutOtherDevices, {})}
+          tells={toldOnlyHere}
+          says={() => 'Signed out everywhere else'}
+          failed="Failed to sign out"
+          onClose={() => setAsking(false)}
         >
           You stay signed in here.
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </section>
   )

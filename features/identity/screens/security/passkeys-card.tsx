@@ -1,3 +1,4 @@
+import { deviceWords } from '@kolo/foundation/device-words'
 import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
 import { callEndpoint, newIdempotencyKey, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
@@ -10,7 +11,6 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { keyRoundIcon } from '@kolo/ui/primitives/icons'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { deviceWords } from '../../factor.rules.ts'
 import { keepPasskey, listPasskeys, type Passkey, removePasskey } from '../../passkey.contract.ts'
 import { knowsPasskeys, makeOnDevice } from './use-browser-passkey.ts'
 

@@ -1,10 +1,11 @@
 /** Where somebody is signed in, and ending it from anywhere. Another person's session is not found. */
+
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import { deviceWords } from '@kolo/foundation/device-words'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { findProfile } from '@kolo/profile/server'
 import { wholeSettings } from '@kolo/profile/settings-rules'
 import type { signOutDevice } from '../../devices.contract.ts'
-import { deviceWords } from '../../factor.rules.ts'
 import { sessionEndAt } from '../../identity.rules.ts'
 import { recordAccountEvent } from '../account-events.ts'
 import { endSessions } from '../sessions.ts'

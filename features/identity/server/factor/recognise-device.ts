@@ -2,11 +2,13 @@
  * Knows a browser again by a cookie of its own, and writes to its person when it is a new one. What must always be
  * true: the mail goes out only after everything was proved, and the first sign-in of a new account tells nobody.
  */
+
 import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import { deviceWords } from '@kolo/foundation/device-words'
 import { addHours } from '@kolo/foundation/time'
 import type { ProfileRow } from '@kolo/profile/server'
 import { wholeSettings } from '@kolo/profile/settings-rules'
-import { deviceMemoryDays, deviceWords } from '../../factor.rules.ts'
+import { deviceMemoryDays } from '../../factor.rules.ts'
 import type { Attempt } from '../attempt-limits.ts'
 import { newDevice } from '../identity.topics.ts'
 import { newToken, tokenHash } from '../secrets.ts'

@@ -1,13 +1,12 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
-import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { banknoteIcon, plusIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
@@ -77,18 +76,6 @@ function whyNotActivate(account: CollectionAccount): string | undefined {
 
 function AccountItem({ account }: { account: CollectionAccount }) {
   const [asking, setAsking] = useState<'activate' | 'retire'>()
-  const activate = useAct(activateCollectionAccount, {
-    tells: toldAccount,
-    refreshes: ['/api/admin/home'],
-    onDone: () => {
-      setAsking(undefined)
-      toast.ok({ title: 'Bank account active', text: `Members now pay into ${account.bankName}.` })
-    },
-    onProblem: (problem) => {
-      setAsking(undefined)
-      toast.bad({ title: 'The account was not activated', text: sentenceOfError(problem) })
-    },
-  })
   const state = states[account.status]
   const whyNot = whyNotActivate(account)
   return (
@@ -132,18 +119,22 @@ function AccountItem({ account }: { account: CollectionAccount }) {
       </div>
       <Chip tone={state.tone}>{state.word}</Chip>
       {asking === 'activate' && (
-        <ConfirmDialog
+        <ActDialog
           title="Take members’ money into this account?"
           confirm={`Activate ••• ${account.accountNumber.slice(-4)}`}
-          busy={activate.isPending}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={() =>
-            activate.mutate({ input: { params: { id: account.id }, body: { version: account.version } } })
-          }
+          deed={deed(activateCollectionAccount, {
+            params: { id: account.id },
+            body: () => ({ version: account.version }),
+          })}
+          tells={toldAccount}
+          refreshes={['/api/admin/home']}
+          says={() => ({ title: 'Bank account active', text: `Members now pay into ${account.bankName}.` })}
+          failed="The account was not activated"
+          onClose={() => setAsking(undefined)}
         >
           {account.bankName}, {spacedAccountNumber(account.accountNumber)}, {account.accountName}. Every new
           deposit is sent here.
-        </ConfirmDialog>
+        </ActDialog>
       )}
       {asking === 'retire' && <RetireAccountSheet account={account} onClose={() => setAsking(undefined)} />}
     </li>

@@ -1,0 +1,10 @@
+/** What events bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { calendarDaysIcon } from '@kolo/ui/primitives/icons'
+
+export const events = clientFeature({
+  navigation: [
+    { in: 'main', at: 40, bar: 40, to: '/events', title: 'Events', icon: calendarDaysIcon },
+    { in: 'community', at: 10, to: '/admin/events', title: 'Events', icon: calendarDaysIcon },
+  ],
+})

@@ -1,0 +1,25 @@
+/** Push messages: each browser that its member switched on. What is shown there is decided when it is sent. */
+import type { Channel } from '../channel.ts'
+import { browsersOfAll } from '../push/push.store.ts'
+
+/** The channel of push messages. */
+export const push: Channel = {
+  name: 'push',
+  job: 'push.send',
+  reach: async (db, people) => {
+    const rows = await browsersOfAll(
+      db,
+      people.map(({ uid }) => uid),
+    )
+    return rows.map(({ uid, id }) => ({ uid, address: id }))
+  },
+  write: ({ title, parts }, _, { origin }) => {
+    const link = parts.find((part) => typeof part !== 'string')?.link
+    const own = link?.startsWith(`${origin}/`) ? link.slice(origin.length) : link
+    return {
+      subject: title,
+      text: parts.filter((part) => typeof part === 'string').join('\n'),
+      ...(own !== undefined && /^\/(?![/\\])/.test(own) ? { link: own } : {}),
+    }
+  },
+}

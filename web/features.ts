@@ -1,0 +1,37 @@
+/** Every feature that brings something to the frame around the screens. What it brings, it says itself. */
+import { announcements } from '@kolo/announcements/client'
+import { audit } from '@kolo/audit/client'
+import { events } from '@kolo/events/client'
+import { home } from '@kolo/home/client'
+import { identity } from '@kolo/identity/client'
+import { investments } from '@kolo/investments/client'
+import { payments } from '@kolo/payments/client'
+import { profile } from '@kolo/profile/client'
+import { reports } from '@kolo/reports/client'
+import { savings } from '@kolo/savings/client'
+import { support } from '@kolo/support/client'
+import type { ClientFeature } from '@kolo/ui/patterns/client-feature'
+import type { adminPaths, memberPaths, moderatorPaths } from './paths.ts'
+
+/** An address of the map: an item that leads nowhere does not compile. */
+type KnownPath = (typeof memberPaths)[number] | (typeof moderatorPaths)[number] | (typeof adminPaths)[number]
+
+const features: readonly ClientFeature<KnownPath>[] = [
+  home,
+  savings,
+  payments,
+  investments,
+  events,
+  announcements,
+  support,
+  profile,
+  identity,
+  reports,
+  audit,
+]
+
+/** Where people can go. */
+export const navigation = features.flatMap((feature) => feature.navigation ?? [])
+
+/** What they can set, beside what the settings page itself is about. */
+export const settings = features.flatMap((feature) => feature.settings ?? [])
