@@ -49,6 +49,7 @@ export const cancelLongWork = endpoint({
   params,
   output: longWorkWire,
   refusals: ['not-under-way', 'cannot-be-stopped'],
+  isDoneOnce: true,
 })
 
 /** Goes on where it stopped. */
@@ -61,4 +62,5 @@ export const retryLongWork = endpoint({
   params,
   output: longWorkWire,
   refusals: ['not-stopped', 'begun-again'],
+  isDoneOnce: true,
 })

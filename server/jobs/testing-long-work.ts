@@ -24,6 +24,7 @@ export const community: Community = {
   auditHeads: undefined,
   channels: ['email'],
   quietHours: undefined,
+  push: { serverKey: '', localService: undefined },
   noticeDays: 180,
   dataDir: '/nowhere',
   files: diskStore('/nowhere'),
