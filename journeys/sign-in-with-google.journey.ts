@@ -3,8 +3,8 @@
  * can be none, and with a second factor. What it says when it fails is read in `messages/`.
  */
 import { pathOf } from '@kolo/foundation/endpoint'
-import { beginTwoStep, confirmTwoStep } from '@kolo/identity/factor-contract'
 import { beginAttempt, finishAttempt } from '@kolo/identity/federated-contract'
+import { beginTwoStep, confirmTwoStep } from '@kolo/identity/second-factor-contract'
 import { getProfile } from '@kolo/profile/contract'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from './stage/browser.ts'

@@ -11,8 +11,13 @@ import {
   signUp,
   verifyEmail,
 } from '@kolo/identity/contract'
-import { beginTwoStep, confirmTwoStep, readTwoStep, showSecondFactor } from '@kolo/identity/factor-contract'
 import { unlinkGoogle } from '@kolo/identity/federated-contract'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  readTwoStep,
+  showSecondFactor,
+} from '@kolo/identity/second-factor-contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -9,10 +9,10 @@ import { decisionWire, idWire, instantWire, textWire } from '@kolo/foundation/wi
 import { fullNameWire, signUpFieldsWire } from '@kolo/profile/fields'
 import { preferencesWire, settingsWire } from '@kolo/profile/settings'
 import * as z from 'zod/mini'
-import { factorWays } from './factor.rules.ts'
 import { identityAccess } from './identity.access.ts'
 import { isEmail, normalEmail, passwordLength, sessionEnds } from './identity.rules.ts'
 import { invalidEmail, passwordFaultWords } from './identity.words.ts'
+import { factorWays } from './second-factor.rules.ts'
 
 /** An address a person typed, made comparable. */
 export const emailWire = z

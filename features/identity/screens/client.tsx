@@ -9,10 +9,10 @@ const EmailSetting = lazy(async () => ({
   default: (await import('./account/email-setting.tsx')).EmailSetting,
 }))
 const TwoStepSetting = lazy(async () => ({
-  default: (await import('./security/two-step-setting.tsx')).TwoStepSetting,
+  default: (await import('./second-factor/two-step-setting.tsx')).TwoStepSetting,
 }))
 const DevicesAndPasskeys = lazy(async () => ({
-  default: (await import('./security/devices-and-passkeys.tsx')).DevicesAndPasskeys,
+  default: (await import('./sessions/devices-and-passkeys.tsx')).DevicesAndPasskeys,
 }))
 const DeleteAccountCard = lazy(async () => ({
   default: (await import('./account/delete-account-card.tsx')).DeleteAccountCard,

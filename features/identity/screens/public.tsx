@@ -1,10 +1,10 @@
 /** The door of identity's screens: who is signed in, and the page to sign in. */
 import { lazy, Suspense } from 'react'
 
-export { SessionProvider, useSession } from './session-provider.tsx'
+export { SessionProvider, useSession } from './sessions/session-provider.tsx'
 
 const LazySignInStateSetting = lazy(async () => ({
-  default: (await import('./security/sign-in-state-setting.tsx')).SignInStateSetting,
+  default: (await import('./sessions/sign-in-state-setting.tsx')).SignInStateSetting,
 }))
 
 /** The row of a member's rights that disables and enables their sign-in. */

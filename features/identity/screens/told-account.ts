@@ -2,8 +2,8 @@
 import { getOwnProfile } from '@kolo/profile/contract'
 import { type Told, told, toldPartly } from '@kolo/ui/patterns/kept-answers'
 import { listDevices } from '../devices.contract.ts'
-import { readTwoStep } from '../factor.contract.ts'
 import type { Session } from '../identity.contract.ts'
+import { readTwoStep } from '../second-factor.contract.ts'
 
 /** Every other session was ended: the person is signed in here alone. */
 export function toldOnlyHere(): readonly Told[] {

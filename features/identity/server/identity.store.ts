@@ -2,7 +2,7 @@
  * The only SQL of identity. The look-up of a session reads the person's profile beside it, so that a request costs one
  * statement to know who is asking.
  */
-import './factor/factor.tables.ts'
+import './second-factor/second-factor.tables.ts'
 import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
 import type { Db } from '@kolo/database/call'

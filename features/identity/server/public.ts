@@ -17,12 +17,12 @@ import {
 } from '../identity.contract.ts'
 import { identityWords } from '../identity.words.ts'
 import { accountRoutes } from './account/account.routes.ts'
-import { factorJobs, factorRoutes } from './factor/factor.routes.ts'
-import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
-import { createSetupLink, ensureFirstAdministrator, hashFirst, setUpAct } from './first-administrator.ts'
-import { identityTopics } from './identity.topics.ts'
-import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
-import { extendSessionAct, readSessionAct } from './read-session.ts'
+import {
+  createSetupLink,
+  ensureFirstAdministrator,
+  hashFirst,
+  setUpAct,
+} from './account/first-administrator.ts'
 import {
   hashProvenPassword,
   type ResetAsked,
@@ -30,16 +30,21 @@ import {
   resetLinkJob,
   resetPasswordAct,
   sendResetLinkWork,
-} from './reset-password.ts'
-import { readSignInStateAct, setSignInStateAct } from './set-sign-in-state.ts'
-import { comparePassword, signInAct } from './sign-in.ts'
-import { signOutAct } from './sign-out.ts'
-import { hashNewcomer, signUpAct } from './sign-up.ts'
+} from './account/reset-password.ts'
+import { hashNewcomer, signUpAct } from './account/sign-up.ts'
+import { sendVerificationEmailAct, verifyEmailAct } from './account/verify-email.ts'
+import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
+import { identityTopics } from './identity.topics.ts'
+import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
+import { factorJobs, factorRoutes } from './second-factor/second-factor.routes.ts'
+import { extendSessionAct, readSessionAct } from './sessions/read-session.ts'
+import { readSignInStateAct, setSignInStateAct } from './sessions/set-sign-in-state.ts'
+import { comparePassword, signInAct } from './sessions/sign-in.ts'
+import { signOutAct } from './sessions/sign-out.ts'
 import { sweepWork } from './sweep.ts'
-import { sendVerificationEmailAct, verifyEmailAct } from './verify-email.ts'
 
 export { createRecoveryLink } from './account/recover-administrator.ts'
-export { authenticate, endSessions, holdSession, markSeen } from './sessions.ts'
+export { authenticate, endSessions, holdSession, markSeen } from './sessions/sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 
 /** Identity as part of the server. */

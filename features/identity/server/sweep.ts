@@ -3,9 +3,9 @@ import type { Db, JobCall } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { lockSignInsWithoutProfile } from './account/account.store.ts'
-import { recordAtOnce } from './account-events.ts'
+import { recordAtOnce } from './account/account-events.ts'
 import { endStaleSessions, removeOldRows, removeSignIns } from './identity.store.ts'
-import { countEndedSessions } from './sessions.ts'
+import { countEndedSessions } from './sessions/sessions.ts'
 
 /** How many sessions one run ends; the next run takes the rest. */
 const sessionsPerRun = 1_000

@@ -4,11 +4,11 @@ import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { changePassword, type Session } from '../../identity.contract.ts'
 import { callIdentity } from '../call-identity.ts'
-import { PasswordRules } from '../password-rules.tsx'
-import { useSession } from '../session-provider.tsx'
+import { useSession } from '../sessions/session-provider.tsx'
 import { toldOnlyHere } from '../told-account.ts'
 import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
 import { useHasPassword } from './own-ways.ts'
+import { PasswordRules } from './password-rules.tsx'
 
 /** The row of the security settings that changes the password, in a sheet of its own. */
 export function PasswordSetting() {

@@ -8,10 +8,10 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { leftAtHost } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
-import { recordAccountEvent } from '../account-events.ts'
-import { eraseAccount } from '../erase-account.ts'
 import { accountDeleted } from '../identity.topics.ts'
 import { sendNotice } from '../send-mail.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { eraseAccount } from './erase-account.ts'
 import { proveAgain, type Shown, showAgainInTurn } from './prove-again.ts'
 
 /** Before the act: it is one's own account, and the password is compared. */

@@ -7,12 +7,12 @@
  */
 import { type Call, type CallBefore, RequestProblem } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { recordAtOnce } from '../account-events.ts'
-import { countAttempt, forgetAttempts } from '../attempt-limits.ts'
-import { factorOf } from '../factor/factor.store.ts'
-import { ownAttempt } from '../factor/recognise-device.ts'
 import { lockPasswordSignIn, passwordHashOf, type SignInRow } from '../identity.store.ts'
 import { inTurn, type Passwords } from '../passwords/passwords.ts'
+import { factorOf } from '../second-factor/second-factor.store.ts'
+import { countAttempt, forgetAttempts } from '../sessions/attempt-limits.ts'
+import { ownAttempt } from '../sessions/recognise-device.ts'
+import { recordAtOnce } from './account-events.ts'
 
 /** What the act has to find again: the hash of the password that was given, or that there is none. */
 export type Shown = { passwordHash: string | undefined }

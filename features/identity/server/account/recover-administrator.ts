@@ -9,9 +9,9 @@ import { newClearCode } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import { makeRecoveredAdministrator } from '@kolo/profile/server'
-import { recordAccountEvent, recordAtOnce } from '../account-events.ts'
 import { recovery } from '../identity.topics.ts'
-import { linkTo, makeLink } from '../mail-links.ts'
+import { recordAccountEvent, recordAtOnce } from './account-events.ts'
+import { linkTo, makeLink } from './mail-links.ts'
 
 /**
  * A link by which whoever opens it becomes an administrator, whoever else is one; the link before it stops working. Run

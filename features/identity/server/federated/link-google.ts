@@ -6,10 +6,10 @@ import { findProfile, markEmailVerified, saveWays, waysOf } from '@kolo/profile/
 import type { Claims } from '../../claims.rules.ts'
 import { isOnlyWay } from '../../federated.rules.ts'
 import { signInWaysPath } from '../../identity.paths.ts'
-import { recordAccountEvent } from '../account-events.ts'
+import { recordAccountEvent } from '../account/account-events.ts'
 import { signInWayChanged } from '../identity.topics.ts'
 import { ownerOf, sendNotice } from '../send-mail.ts'
-import { rotateSession } from '../sessions.ts'
+import { rotateSession } from '../sessions/sessions.ts'
 import {
   insertFederated,
   isSessionOpen,

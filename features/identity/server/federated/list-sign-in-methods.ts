@@ -6,8 +6,8 @@ import type { Call, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { findProfile } from '@kolo/profile/server'
 import type { listSignInMethods } from '../../federated.contract.ts'
-import { countAttempt } from '../attempt-limits.ts'
 import { uidBehind } from '../identity.store.ts'
+import { countAttempt } from '../sessions/attempt-limits.ts'
 import { readWays } from './federated.store.ts'
 
 export async function listSignInMethodsAct(

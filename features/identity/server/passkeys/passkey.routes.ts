@@ -1,6 +1,5 @@
 /** The routes and the job of passkeys. */
 import { type Job, type Route, route } from '@kolo/database/call'
-import { factorWords } from '../../factor.words.ts'
 import { identityWords } from '../../identity.words.ts'
 import {
   askPasskey,
@@ -10,6 +9,7 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '../../passkey.contract.ts'
+import { factorWords } from '../../second-factor.words.ts'
 import { beginPasskeyAct, keepPasskeyAct, listPasskeysAct, removePasskeyAct } from './own-passkeys.ts'
 import { removeOldChallenges } from './passkey.store.ts'
 import { askPasskeyAct, signInWithPasskeyAct } from './use-passkey.ts'

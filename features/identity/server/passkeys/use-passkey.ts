@@ -8,12 +8,12 @@ import { refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { askPasskey, PasskeyAnswer, signInWithPasskey } from '../../passkey.contract.ts'
-import { recordAtOnce } from '../account-events.ts'
-import { countAttempt, takeBackAttempt } from '../attempt-limits.ts'
-import { pendingOfCall } from '../factor/pending.ts'
-import { placeAttempt } from '../factor/recognise-device.ts'
+import { recordAtOnce } from '../account/account-events.ts'
 import { signInStateOf } from '../identity.store.ts'
-import { openSession } from '../sessions.ts'
+import { pendingOfCall } from '../second-factor/pending.ts'
+import { countAttempt, takeBackAttempt } from '../sessions/attempt-limits.ts'
+import { placeAttempt } from '../sessions/recognise-device.ts'
+import { openSession } from '../sessions/sessions.ts'
 import {
   insertChallenge,
   lastingWayOf,

@@ -1,0 +1,156 @@
+import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { signUp } from '../../identity.contract.ts'
+import { authPath } from '../../identity.paths.ts'
+import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
+import { callIdentity } from '../call-identity.ts'
+import { GoogleSignIn } from '../federated/google-sign-in.tsx'
+import { useSession } from '../sessions/session-provider.tsx'
+import {
+  answersOf,
+  forgetAnswers,
+  keepAnswers,
+  keptAnswers,
+  type SignUpValues,
+  signUpSchema,
+  stepOf,
+  steps,
+} from './sign-up-answers.ts'
+import { AboutYou, SignInDetails, YourLife, YourPlan } from './sign-up-steps.tsx'
+
+const titles: readonly { title: string; lead: string }[] = [
+  { title: 'Open your account', lead: 'It is free. You need about 5 minutes.' },
+  { title: 'About you', lead: 'Write your name the way your bank has it, so that transfers match.' },
+  { title: 'Your life now', lead: 'This helps us suggest goals. Other members do not see it.' },
+  {
+    title: 'Your plan',
+    lead: 'How much would you like to invest or save in one year? You can change it later.',
+  },
+]
+
+const pages = [SignInDetails, AboutYou, YourLife, YourPlan]
+
+/** Where the form is: the words at both ends and the four slots. */
+function StepHead({ at }: { at: number }) {
+  return (
+    <div className="stack stack-3">
+      <div className="row between sm muted">
+        <span>
+          Step {at + 1} of {steps.length}
+        </span>
+        <span>{steps[at]?.word}</span>
+      </div>
+      <div
+        className="steps"
+        role="progressbar"
+        aria-label="Sign-up"
+        aria-valuenow={at + 1}
+        aria-valuemin={1}
+        aria-valuemax={steps.length}
+      >
+        {steps.map(({ word }, index) => (
+          <span key={word} className={index <= at ? 'on' : undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function useSignUp(goTo: (step: number) => void) {
+  const session = useSession()
+  return useForm<SignUpValues>({
+    initial: keptAnswers(),
+    schema: signUpSchema,
+    onSubmit: async (values) => {
+      try {
+        const opened = await callIdentity(signUp, { body: answersOf(values) })
+        forgetAnswers()
+        toast.ok('Account created successfully')
+        session.welcome(opened)
+      } catch (problem) {
+        toast.bad({ title: 'Failed to create account', text: sentenceOfError(problem) })
+        const [field] = Object.keys(problemErrors(problem, values).errors)
+        if (field) goTo(stepOf(field))
+        throw problem
+      }
+    },
+  })
+}
+
+/** Opening an account in four short steps; each is checked before the next, and Back loses nothing. */
+export function SignUpForm() {
+  const [at, setAt] = useState(0)
+  const title = useRef<HTMLDivElement>(null)
+  const form = useSignUp(setAt)
+  const { values } = form
+  useEffect(() => keepAnswers(values), [values])
+
+  function goTo(step: number): void {
+    setAt(step)
+    // The new step is read out and Tab starts at its title.
+    requestAnimationFrame(() => {
+      scrollTo(0, 0)
+      const heading = title.current?.querySelector('h1')
+      if (!heading) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    })
+  }
+  async function forward(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const passed = await form.passes(steps[at]?.fields ?? [])
+    if (!passed) return
+    if (at < steps.length - 1) return goTo(at + 1)
+    // After a reload the password is gone, because it is never kept.
+    if (values.password === '') return goTo(0)
+    await form.submit()
+  }
+  const Fields = pages[at] ?? SignInDetails
+  return (
+    <AuthFrame aside={at > 0 && 'Kept if network drops'}>
+      <StepHead at={at} />
+      <div ref={title}>
+        <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>
+      </div>
+      {form.whole && <Notice tone="bad" title={form.whole} />}
+      <form className="stack stack-5" {...form.form} onSubmit={(event) => void forward(event)}>
+        <Fields form={form} />
+        <StepFoot at={at} busy={form.busy} onBack={() => goTo(at - 1)} />
+      </form>
+      {at === 0 && <GoogleSignIn />}
+      {at === 0 && <SignInInstead />}
+    </AuthFrame>
+  )
+}
+
+function StepFoot({ at, busy, onBack }: { at: number; busy: boolean; onBack: () => void }): ReactNode {
+  const last = at === steps.length - 1
+  return (
+    <div className="btn-row su-foot">
+      {at > 0 && (
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+      )}
+      <Button className="grow" look="primary" size="lg" type="submit" busy={busy}>
+        {last ? 'Open my account' : 'Continue'}
+      </Button>
+    </div>
+  )
+}
+
+function SignInInstead() {
+  return (
+    <p className="muted auth-note">
+      Already a member?{' '}
+      <Link to={authPath}>
+        <b>Sign in</b>
+      </Link>
+    </p>
+  )
+}

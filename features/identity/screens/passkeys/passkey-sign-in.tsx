@@ -1,0 +1,35 @@
+import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { keyRoundIcon } from '@kolo/ui/primitives/icons'
+import { useState } from 'react'
+import { signInWithPasskey } from '../../passkey.contract.ts'
+import { callIdentity } from '../call-identity.ts'
+import { useSession } from '../sessions/session-provider.tsx'
+import { welcomeBack } from '../sessions/welcome-back.ts'
+import { knowsPasskeys, useOnDevice } from './use-browser-passkey.ts'
+
+/** Signs in with a passkey and nothing else, where the browser knows them. */
+export function PasskeySignIn() {
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  if (!knowsPasskeys()) return null
+  async function use(): Promise<void> {
+    setBusy(true)
+    try {
+      const answer = await useOnDevice('sign-in')
+      const started = await callIdentity(signInWithPasskey, { body: { answer } })
+      welcomeBack(started)
+      session.adopt(started)
+    } catch (problem) {
+      toast.bad({ title: 'Failed to sign in', text: sentenceOfError(problem) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="lg" block icon={keyRoundIcon} busy={busy} onClick={() => void use()}>
+      Use a passkey
+    </Button>
+  )
+}

@@ -1,0 +1,176 @@
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import { useLocation } from 'react-router'
+import type { Session } from '../../identity.contract.ts'
+import { afterSignUp, firstNameOf } from '../account/after-sign-up.ts'
+import { personKey, type SessionView } from './session-backup.ts'
+import { createSessionStore, type SessionState, type SessionStore, type TabMessage } from './session-store.ts'
+
+/** Who is here, and what a screen may do about it. */
+export type SessionSource = SessionState & {
+  /** Takes over the session that signing in, or a changed password, answered with. */
+  adopt: (session: Session) => void
+  /** The same after signing up, with the welcome and the two checks that follow it. */
+  welcome: (session: Session) => void
+  /** Takes over what an act answered about the person. */
+  know: (told: Partial<SessionView>) => void
+  /** Asks the server again. */
+  refresh: () => Promise<void>
+  /** The account is gone, and the session with it. */
+  left: () => void
+  signOut: () => Promise<void>
+}
+
+const IdleNotice = lazy(async () => ({ default: (await import('./idle-notice.tsx')).IdleNotice }))
+const StepUpHost = lazy(async () => ({
+  default: (await import('../second-factor/step-up-host.tsx')).StepUpHost,
+}))
+
+// The contracts and their schemas come beside the first script, not in it: the page is painted before they are needed.
+const calls = () => import('./session-calls.ts')
+
+const SessionContext = createContext<SessionSource | undefined>(undefined)
+
+/** Who is signed in on this device. */
+export function useSession(): SessionSource {
+  const source = use(SessionContext)
+  if (!source) throw new Error('A screen is drawn outside its session.')
+  return source
+}
+
+/** The person who is signed in, where a screen is only shown to one. */
+export function useSignedIn(): SessionView {
+  const source = useSession()
+  if (source.state !== 'signed-in' || !source.session) throw new Error('Nobody is signed in here.')
+  return source.session
+}
+
+const storageOf = (key: string) => (key === personKey ? localStorage : sessionStorage)
+
+function openStore(channel: BroadcastChannel): SessionStore {
+  return createSessionStore({
+    ask: async () => (await calls()).askForSession(),
+    prolong: async () => (await calls()).prolongSession(),
+    leave: async () => (await calls()).leaveSession(),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    now: () => Date.now(),
+    drawer: {
+      getItem: (key) => storageOf(key).getItem(key),
+      setItem: (key, value) => storageOf(key).setItem(key, value),
+      removeItem: (key) => storageOf(key).removeItem(key),
+    },
+    tell: (message) => channel.postMessage(message),
+    onTrouble: () => toast.bad('Authentication error. Please refresh the page.'),
+  })
+}
+
+// One store for the page, however often React draws the provider.
+let opened: SessionStore | undefined
+function storeOfPage(): SessionStore {
+  if (opened) return opened
+  const channel = new BroadcastChannel('kolo-session')
+  const store = openStore(channel)
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => store.hear(data)
+  void store.start()
+  opened = store
+  return store
+}
+
+/** Knows who is signed in, and empties the memory of answers when that changes. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const store = storeOfPage()
+  const state = useSyncExternalStore(store.subscribe, store.read)
+  const cache = useQueryClient()
+  const { key: page } = useLocation()
+  const uid = state.state === 'signed-in' ? state.session?.uid : undefined
+
+  // Each page a person goes to is a moment to ask again.
+  useEffect(() => void store.freshen(), [store, page])
+
+  // With another e-mail everything that names it is old, in every tab.
+  const email = state.state === 'signed-in' ? state.session?.email : undefined
+  const before = useRef({ uid, email })
+  useEffect(() => {
+    const last = before.current
+    before.current = { uid, email }
+    if (last.uid === uid && last.email && email && last.email !== email) void cache.resetQueries()
+  }, [uid, email, cache])
+
+  // Answers belong to the person who asked: none is left for the next one on this device.
+  useEffect(() => {
+    if (uid !== undefined) return () => cache.clear()
+  }, [uid, cache])
+
+  // A request that was refused for want of a session: it ended elsewhere, so ask why.
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (error instanceof Error && 'status' in error && error.status === 401) void store.refresh()
+    }
+    const queries = cache.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+    })
+    const mutations = cache.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+    })
+    return () => {
+      queries()
+      mutations()
+    }
+  }, [cache, store])
+
+  const adopt = useCallback(
+    (session: Session) => {
+      // What the act answered was put into what is kept by whoever sent it.
+      before.current = { uid: session.uid, email: session.email }
+      store.adopt(session)
+    },
+    [store],
+  )
+
+  const source = useMemo<SessionSource>(
+    () => ({
+      ...state,
+      adopt,
+      know: store.know,
+      welcome: (session) => {
+        adopt(session)
+        afterSignUp({
+          welcome: () => toast.info(`Welcome to Kolo, ${firstNameOf(session.fullName)}`),
+          check: () => void store.refresh(),
+          refresh: () => void store.refresh().then(() => cache.invalidateQueries()),
+        })
+      },
+      refresh: store.refresh,
+      left: store.left,
+      signOut: () =>
+        store.signOut().then(
+          () => toast.ok('Signed out successfully'),
+          () => toast.bad('Failed to sign out'),
+        ),
+    }),
+    [state, store, cache],
+  )
+  return (
+    <SessionContext value={source}>
+      {children}
+      {state.state === 'signed-in' && state.deadline && (
+        <Suspense>
+          <StepUpHost />
+          <IdleNotice deadline={state.deadline} store={store} onSignOut={source.signOut} />
+        </Suspense>
+      )}
+    </SessionContext>
+  )
+}

@@ -1,0 +1,96 @@
+import { readKey, sentenceOfError } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { useForm } from '@kolo/ui/patterns/use-form'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { PasswordInput, TextInput } from '@kolo/ui/primitives/text-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isSecondFactorNeeded, type SecondFactorNeeded, signIn } from '../../identity.contract.ts'
+import { authModePath, secondFactorPath } from '../../identity.paths.ts'
+import { sessionEndWords } from '../../identity.words.ts'
+import { readPendingSignIn } from '../../second-factor.contract.ts'
+import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
+import { callIdentity } from '../call-identity.ts'
+import { GoogleSignIn } from '../federated/google-sign-in.tsx'
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
+import { useSession } from './session-provider.tsx'
+import { welcomeBack } from './welcome-back.ts'
+
+/** Why the last session ended, when the person did not end it. */
+function SessionEndNotice() {
+  const source = useSession()
+  const ended = source.state === 'signed-out' ? source.ended : undefined
+  if (ended === undefined || ended === 'signed-out') return null
+  return <Notice tone="info" title={sessionEndWords[ended]} live="status" />
+}
+
+/** The sign-in form. Afterwards: the page that was asked for, or the home of the role. */
+export function SignInForm() {
+  const [query] = useSearchParams()
+  const session = useSession()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  function goOn(pending: SecondFactorNeeded): void {
+    cache.setQueryData(readKey(readPendingSignIn, {}), { pending })
+    void navigate(secondFactorPath(query.get('next') ?? undefined))
+  }
+  const form = useForm({
+    initial: { email: query.get('email') ?? '', password: '' },
+    schema: signIn.body,
+    onSubmit: async (values) => {
+      try {
+        const started = await callIdentity(signIn, { body: values })
+        if (isSecondFactorNeeded(started)) return goOn(started)
+        welcomeBack(started)
+        session.adopt(started)
+      } catch (problem) {
+        toast.bad({ title: 'Failed to sign in', text: sentenceOfError(problem) })
+        throw problem
+      }
+    },
+  })
+  return (
+    <AuthFrame>
+      <AuthTitle title="Welcome back">Sign in to your Kolo account.</AuthTitle>
+      <SessionEndNotice />
+      {form.whole && (
+        <Notice tone="bad" title={form.whole}>
+          {form.whole === 'Invalid login credentials.' && 'Check your email and password, then try again.'}
+        </Notice>
+      )}
+      <form className="stack stack-4" {...form.form}>
+        <TextInput
+          {...form.field('email')}
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordInput
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          aside={
+            <Link className="medium" to={authModePath('resetPassword')}>
+              Forgot it?
+            </Link>
+          }
+        />
+        <Button look="primary" size="lg" block type="submit" busy={form.busy}>
+          Sign in
+        </Button>
+      </form>
+      <GoogleSignIn />
+      <PasskeySignIn />
+      <p className="muted auth-note">
+        New to Kolo?{' '}
+        <Link to={authModePath('signUp')}>
+          <b>Open an account</b>
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

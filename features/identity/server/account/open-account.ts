@@ -1,0 +1,26 @@
+/** What opening an account comes down to, by the sign-up form, the set-up link or the server's own settings. */
+import type { Db } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import { createProfile, type NewProfile } from '@kolo/profile/server'
+import { insertPasswordSignIn } from '../identity.store.ts'
+
+/** A new account with the hash of its password; the profile has the answers of the form or only a name. */
+export type NewAccount = {
+  email: string
+  passwordHash: string
+  emailVerified: boolean
+  now: Instant
+} & Pick<NewProfile, 'fields' | 'displayName'>
+
+/** Writes the profile and the sign-in method together, or refuses because the address is taken. */
+export async function openAccount(
+  db: Db,
+  { email, passwordHash, emailVerified, now, ...person }: NewAccount,
+): Promise<{ uid: string } | Refusal<'email-already-in-use'>> {
+  const uid = newId(Date.parse(now))
+  const profile = await createProfile(db, { uid, email, now, provider: 'password', emailVerified, ...person })
+  const taken = isRefusal(profile) || !(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))
+  return taken ? refuse('email-already-in-use', undefined, 'email') : { uid }
+}

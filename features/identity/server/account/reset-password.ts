@@ -1,0 +1,133 @@
+/**
+ * A new password without the old one. Asking always gets the same answer after the same work: the account is looked
+ * up by a job, so the answer does not even take longer when there is one. Using the link ends every session.
+ */
+import { type Call, type CallBefore, type JobCall, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { findProfile } from '@kolo/profile/server'
+import type { requestPasswordReset, resetPassword } from '../../identity.contract.ts'
+import { resendAllowedAt, resetCooldownSeconds } from '../../identity.rules.ts'
+import {
+  forgetLinks,
+  insertPasswordSignIn,
+  lastLinkMadeAt,
+  lockPrincipal,
+  removeFactors,
+  savePasswordHash,
+  uidBehind,
+} from '../identity.store.ts'
+import { passwordChanged } from '../identity.topics.ts'
+import { weakPasswordRefusal } from '../passwords/new-password.ts'
+import { inTurn } from '../passwords/passwords.ts'
+import { linkPriority, mailLimits, mayMail, ownerOf, sendNotice } from '../send-mail.ts'
+import { countAttempt, forgetAttempts } from '../sessions/attempt-limits.ts'
+import { isDeviceOf } from '../sessions/device.store.ts'
+import { deviceMark, keepDevice, placeAttempt } from '../sessions/recognise-device.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { signInAttempts } from '../sessions/sign-in.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { dropOtherProviders } from './drop-other-providers.ts'
+import { readLink, sendResetLink, useLink } from './mail-links.ts'
+
+/** What the job is told: the e-mail, how many links its sender asked for lately, and the mark of their browser. */
+export type ResetAsked = { email: string; caused?: number; device?: string }
+
+/** The job that sends the link, if there is an account to send it to. */
+export const resetLinkJob = 'identity.send-reset-link'
+
+export async function requestPasswordResetAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof requestPasswordReset>,
+) {
+  const caused = await countAttempt(call.outside, [await placeAttempt(call, 'reset')])
+  const device = deviceMark(call)?.toString('hex')
+  const priority = linkPriority(caused)
+  await call.enqueue(resetLinkJob, { email: body.email, caused, ...(device ? { device } : {}) }, { priority })
+  recordAccountEvent({ ...call, actor: undefined }, 'password.reset-asked', undefined)
+  return {}
+}
+
+/**
+ * Sends the link, at most once in five minutes to one account: the earlier mail still works then. Somebody who comes in through
+ * a provider alone gets it too, and so a first password: it is how Google can be unlinked afterwards.
+ */
+export async function sendResetLinkWork(call: JobCall, asked: ResetAsked): Promise<void> {
+  const { email, caused = 1, device } = asked
+  const uid = await uidBehind(call.db, email)
+  const locked = uid === undefined ? undefined : await lockPrincipal(call.db, uid)
+  if (!locked || locked.disabled_at !== null) return
+  const profile = await findProfile(call.db, locked.uid)
+  const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
+  if (!profile || resendAllowedAt(lastSent, call.now, resetCooldownSeconds)) return
+  if (!(await mayMailReset(call, locked.uid, device))) return
+  const person = { uid: locked.uid, email: profile.email, fullName: profile.full_name }
+  await sendResetLink(call, person, caused)
+}
+
+/** A browser of the owner has links of its own, which nobody else uses up by asking. */
+async function mayMailReset({ db }: JobCall, uid: string, device: string | undefined): Promise<boolean> {
+  const isOwners = device !== undefined && (await isDeviceOf(db, uid, Buffer.from(device, 'hex')))
+  if (isOwners && (await mayMail(db, mailLimits.ownReset, uid, device))) return true
+  return (await mayMail(db, mailLimits.reset, uid)) || mayMail(db, mailLimits.laterReset, uid)
+}
+
+/** Before the act: the link is looked at, and the password judged and hashed. Only links that are none are counted. */
+export function hashProvenPassword(
+  call: CallBefore<SignedIn | undefined>,
+  { body }: InputOf<typeof resetPassword>,
+) {
+  return inTurn(call, async (passwords) => {
+    const { outside, now } = call
+    const profileOf = async (uid: string) => {
+      const profile = await findProfile(outside, uid)
+      return profile?.email === body.email ? profile : undefined
+    }
+    const emailOf = async (uid: string) => (await profileOf(uid))?.email
+    const link = await readLink(outside, 'reset-password', body.token, emailOf, now)
+    const profile = isRefusal(link) || link.uid === null ? undefined : await profileOf(link.uid)
+    if (profile === undefined) {
+      await countAttempt(outside, [['wrong link by address', call.address]])
+      return isRefusal(link) ? link : refuse('link-not-valid')
+    }
+    const weak = weakPasswordRefusal(body.password, { email: profile.email, fullName: profile.full_name })
+    return weak ?? passwords.hash(body.password)
+  })
+}
+
+export async function resetPasswordAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof resetPassword>,
+  passwordHash: string,
+) {
+  const { db, now } = call
+  const emailOf = async (uid: string) => {
+    const email = (await lockPrincipal(db, uid)) && (await findProfile(db, uid))?.email
+    return email === body.email ? email : undefined
+  }
+  const link = await useLink(db, 'reset-password', body.token, emailOf, now)
+  if (isRefusal(link)) return link
+  if (link.uid === null) return refuse('link-not-valid')
+  const { uid } = link
+  const signIn = orNotFound(await lockPrincipal(db, uid))
+  const profile = orNotFound(await findProfile(db, uid))
+  if (signIn.disabled_at !== null) return refuse('user-disabled')
+  const { email } = profile
+  if (signIn.kind === 'password') await savePasswordHash(db, uid, passwordHash, now)
+  else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
+    return refuse('link-not-valid')
+  }
+  // Nobody has shown that the address is theirs: whoever now reads its mail inherits no key of somebody else. A second
+  // factor stays where an earlier address was shown, or one letter typed wrong would give the account to a stranger.
+  if (!profile.email_verified) await removeFactors(db, uid, profile.is_verified ? ['passkeys'] : undefined)
+  await dropOtherProviders(db, profile, now)
+  await forgetLinks(db, uid, 'reset-password')
+  await endSessions(db, { uid, because: 'password-changed', now })
+  await sendNotice(call, ownerOf(profile), passwordChanged, { at: now })
+  recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
+  // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
+  await keepDevice(call, uid)
+  const { here, wider } = signInAttempts(email, call.address)
+  await forgetAttempts(call.outside, [here, ...wider.slice(0, 1)])
+  return { email }
+}

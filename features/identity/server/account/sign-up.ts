@@ -1,0 +1,38 @@
+/** Opens an account with the eleven inputs, sends the verification mail and signs the person in. */
+import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { personalRefusal } from '@kolo/profile/rules'
+import type { signUp } from '../../identity.contract.ts'
+import { weakPasswordRefusal } from '../passwords/new-password.ts'
+import { inTurn } from '../passwords/passwords.ts'
+import { countAttempt } from '../sessions/attempt-limits.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { sendVerificationLink } from './mail-links.ts'
+import { openAccount } from './open-account.ts'
+
+/** Before the account is opened: the answers are judged, and the password is hashed. */
+export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
+  return inTurn(call, async (passwords) => {
+    const caused = await countAttempt(call.outside, [['sign-up by address', call.address]])
+    const { email: _, password, ...fields } = body
+    const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, call.now))
+    return refusal ?? { passwordHash: await passwords.hash(password), caused }
+  })
+}
+
+export async function signUpAct(
+  call: Call<SignedIn | undefined>,
+  { body }: InputOf<typeof signUp>,
+  { passwordHash, caused }: { passwordHash: string; caused: number },
+) {
+  const { db, now } = call
+  const { email, password: _, ...fields } = body
+  const account = await openAccount(db, { email, passwordHash, fields, emailVerified: false, now })
+  if (isRefusal(account)) return account
+  recordAccountEvent(call, 'account.opened', account.uid, { provider: 'password' })
+  await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName }, caused)
+  return openSession(call, account.uid, 'password')
+}

@@ -1,0 +1,59 @@
+/** The routes and the job of devices, the second factor and proving again who one is. */
+import { type Job, type Route, route } from '@kolo/database/call'
+import { addHours } from '@kolo/foundation/time'
+import { listDevices, signOutDevice, signOutOtherDevices } from '../../devices.contract.ts'
+import { identityWords } from '../../identity.words.ts'
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endTwoStep,
+  makeRecoveryCodes,
+  readPendingSignIn,
+  readStepUp,
+  readTwoStep,
+  showSecondFactor,
+  stepUp,
+} from '../../second-factor.contract.ts'
+import { deviceMemoryStart } from '../../second-factor.rules.ts'
+import { factorWords } from '../../second-factor.words.ts'
+import { removeOldDevices } from '../sessions/device.store.ts'
+import { listDevicesAct, signOutDeviceAct, signOutOtherDevicesAct } from '../sessions/devices.ts'
+import { readPendingSignInAct } from './pending.ts'
+import { removeStale } from './second-factor.store.ts'
+import { showSecondFactorAct } from './show-second-factor.ts'
+import { readStepUpAct, showInSession, stepUpAct } from './step-up.ts'
+import {
+  beginTwoStepAct,
+  confirmTwoStepAct,
+  endTwoStepAct,
+  makeRecoveryCodesAct,
+  readTwoStepAct,
+} from './two-step.ts'
+
+const words = { ...identityWords, ...factorWords }
+
+export const factorRoutes: readonly Route[] = [
+  route(listDevices, {}, listDevicesAct),
+  route(signOutDevice, {}, signOutDeviceAct),
+  route(signOutOtherDevices, {}, signOutOtherDevicesAct),
+  route(readPendingSignIn, {}, readPendingSignInAct),
+  route(showSecondFactor, words, showSecondFactorAct),
+  route(readStepUp, {}, readStepUpAct),
+  route(stepUp, words, stepUpAct, showInSession),
+  route(readTwoStep, {}, readTwoStepAct),
+  route(beginTwoStep, words, beginTwoStepAct),
+  route(confirmTwoStep, words, confirmTwoStepAct),
+  route(endTwoStep, words, endTwoStepAct),
+  route(makeRecoveryCodes, words, makeRecoveryCodesAct),
+]
+
+export const factorJobs: readonly Job[] = [
+  {
+    name: 'identity.sweep-factors',
+    schedule: '*/10 * * * *',
+    run: async ({ db, now }) => {
+      await removeStale(db, now, addHours(now, -24))
+      await removeOldDevices(db, deviceMemoryStart(now))
+    },
+  },
+]

@@ -1,0 +1,182 @@
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestPasswordReset, resetPassword, signIn, signOut, signUp } from '../../identity.contract.ts'
+import { identity } from '../../server/public.ts'
+import { attemptLimits, countAttempt, TooManyAttempts } from '../../server/sessions/attempt-limits.ts'
+import { runJobOf } from '../federated/federated-people.ts'
+import { signUpAnswers, wholeSession } from '../identity.factory.ts'
+import { type Device, linkInMail, newDevice } from './device.ts'
+
+let server: TestServer
+let node: TestServer
+let phone: Device
+const email = 'amara@mail.example'
+const password = 'raffia-lantern-481'
+const right = { body: { email, password } }
+const wrong = { body: { email, password: 'not the password' } }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  node = await startTestServer({ beside: server })
+  phone = newDevice(server)
+  await phone.call(signUp, { body: signUpAnswers(email, 'Amara Odunlade', password) })
+  await phone.call(signOut, {})
+})
+afterAll(async () => {
+  await node.close()
+  await server.close()
+})
+beforeEach(async () => {
+  await sql`DELETE FROM rate_limits`.execute(server.db)
+})
+
+describe('limits on guessing', () => {
+  it('are counted across the nodes of the server', async () => {
+    const devices = [newDevice(server), newDevice(node)]
+    for (let turn = 0; turn < 10; turn++) await devices[turn % 2]?.problem(signIn, wrong)
+    for (const device of devices) {
+      const problem = await device.problem(signIn, right)
+      expect(problem).toMatchObject({
+        status: 429,
+        code: 'too-many-requests',
+        message: 'Too many failed attempts. Please wait before trying again.',
+      })
+      expect(Number(device.lastRetryAfter)).toBeGreaterThan(0)
+      expect(Number(device.lastRetryAfter)).toBeLessThanOrEqual(900)
+    }
+  })
+  it('hold when the guesses come all at once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, () => newDevice(server).problem(signIn, wrong)),
+    )
+    expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(10)
+  })
+  it('say the same for an address without an account', async () => {
+    const device = newDevice(server)
+    const unknown = { body: { email: 'nobody@mail.example', password } }
+    for (let turn = 0; turn < 10; turn++) await device.problem(signIn, unknown)
+    expect(await device.problem(signIn, unknown)).toMatchObject({ status: 429 })
+  })
+  it('count a whole network of the new addresses as one, because its owner may use them all', async () => {
+    const signUpFrom = (address: string) => countAttempt(server.db, [['sign-up by address', address]])
+    const { points } = attemptLimits['sign-up by address']
+    for (let turn = 0; turn < points; turn++) await signUpFrom(`2001:db8:a:1::${turn.toString(16)}`)
+    for (const same of ['2001:db8:a:1:ffff:ffff:ffff:ffff', '2001:0db8:000a:0001::', '2001:DB8:A:1:0:0:0:9'])
+      await expect(signUpFrom(same)).rejects.toThrow(TooManyAttempts)
+    for (const other of ['2001:db8:a:2::1', '2001:db8:a::1:1', '::1', '41.58.1.9']) await signUpFrom(other)
+  })
+  it('are forgotten when their time is over', async () => {
+    const device = newDevice(server)
+    for (let turn = 0; turn < 11; turn++) await device.problem(signIn, wrong)
+    await sql`UPDATE rate_limits SET expire = 1`.execute(server.db)
+    expect(wholeSession(await device.call(signIn, right)).email).toBe(email)
+  })
+  it('do not count who signs in rightly', async () => {
+    const device = newDevice(server)
+    for (let turn = 0; turn < 12; turn++) await device.call(signIn, right)
+    for (let turn = 0; turn < 9; turn++) await device.problem(signIn, wrong)
+    expect(wholeSession(await device.call(signIn, right)).email).toBe(email)
+    for (let turn = 0; turn < 9; turn++) await device.problem(signIn, wrong)
+    expect(wholeSession(await device.call(signIn, right)).email).toBe(email)
+  })
+  it('stop one stranger long before they lock the member out', async () => {
+    const strangers = attemptLimits['sign-in by account and address'].points
+    expect(attemptLimits['sign-in by account'].points).toBeGreaterThanOrEqual(5 * strangers)
+    for (let turn = 0; turn < strangers; turn++) {
+      await countAttempt(server.db, [
+        ['sign-in by account and address', email, '192.0.2.7'],
+        ['sign-in by account', email],
+      ])
+    }
+    expect(wholeSession(await newDevice(server).call(signIn, right)).email).toBe(email)
+  })
+  it('hold for an account as a whole and for an address as a whole', async () => {
+    const fill = async (limit: 'sign-in by account' | 'sign-in by address', who: string) => {
+      for (let turn = 0; turn < attemptLimits[limit].points; turn++)
+        await countAttempt(server.db, [[limit, who]])
+    }
+    await fill('sign-in by account', email)
+    expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+    await fill('sign-in by address', '127.0.0.1')
+    expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
+  })
+  it('never close the way through a new password', async () => {
+    for (let turn = 0; turn < 12; turn++) await newDevice(server).problem(signIn, wrong)
+    expect(await newDevice(server).call(requestPasswordReset, { body: { email } })).toEqual({})
+  })
+  it('are recorded once in their time, not once an attempt', async () => {
+    await sql`SELECT 1`.execute(server.db)
+    const recorded = async () => {
+      const { rows } = await sql`SELECT 1 FROM audit_events WHERE kind = 'session.limited'`.execute(server.db)
+      return rows.length
+    }
+    const before = await recorded()
+    for (let turn = 0; turn < 14; turn++) await newDevice(server).problem(signIn, wrong)
+    expect((await recorded()) - before).toBe(1)
+  })
+  it('keep neither e-mails nor addresses', async () => {
+    await newDevice(server).problem(signIn, wrong)
+    const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(server.db)
+    expect(rows).toHaveLength(3)
+    for (const { key } of rows) expect(key).not.toMatch(/amara|127\.0/)
+  })
+  it('tell how long to wait', async () => {
+    const attempt = [['password by person', 'somebody']] as const
+    for (let turn = 0; turn < 10; turn++) await countAttempt(server.db, attempt)
+    const blocked = await countAttempt(server.db, attempt).catch((error: unknown) => error)
+    expect(blocked).toBeInstanceOf(TooManyAttempts)
+  })
+})
+
+describe('a stranger who uses up every attempt there is', () => {
+  const useUp = async (limit: keyof typeof attemptLimits, ...who: string[]) => {
+    for (let turn = 0; turn < attemptLimits[limit].points; turn++) {
+      await countAttempt(server.db, [[limit, ...who]])
+    }
+  }
+  beforeEach(async () => {
+    await useUp('sign-in by account and address', email, '127.0.0.1')
+    await useUp('sign-in by account', email)
+    await useUp('sign-in by address', '127.0.0.1')
+    await useUp('wrong link by address', '127.0.0.1')
+    expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
+  })
+
+  it('does not lock out a browser that its owner has signed in with before', async () => {
+    for (let turn = 0; turn < 9; turn++)
+      expect(await phone.problem(signIn, wrong)).toMatchObject({ status: 409 })
+    expect(wholeSession(await phone.call(signIn, right)).email).toBe(email)
+    await phone.call(signOut, {})
+  })
+  it('with that browser’s cookie still has few guesses, and only at that account', async () => {
+    const thief = newDevice(server)
+    for (const [name, value] of phone.others) thief.others.set(name, value)
+    for (let turn = 0; turn < 10; turn++)
+      expect(await thief.problem(signIn, wrong)).toMatchObject({ status: 409 })
+    expect(await thief.problem(signIn, right)).toMatchObject({ status: 429 })
+    const other = { body: { email: 'nobody@mail.example', password } }
+    expect(await thief.problem(signIn, other)).toMatchObject({ status: 429 })
+  })
+  it('is not taken for the owner because of a cookie of their own', async () => {
+    await sql`DELETE FROM rate_limits`.execute(server.db)
+    const stranger = newDevice(server)
+    const body = signUpAnswers('stranger@mail.example', 'Tunde Cole', password)
+    await stranger.call(signUp, { body })
+    await useUp('sign-in by account', email)
+    expect(await stranger.problem(signIn, wrong)).toMatchObject({ status: 429 })
+  })
+  it('does not close the way through the mail, nor the browser in which the link was used', async () => {
+    const tablet = newDevice(server)
+    await tablet.call(requestPasswordReset, { body: { email } })
+    await runJobOf(server, identity, 'identity.send-reset-link')
+    const { token } = linkInMail(server.jobs, email)
+    const guess = { email, token: 'x'.repeat(43), password }
+    expect(await tablet.problem(resetPassword, { body: guess })).toMatchObject({ status: 429 })
+    await tablet.call(resetPassword, { body: { email, token, password } })
+    await useUp('sign-in by account', email)
+    expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
+    expect(wholeSession(await tablet.call(signIn, right)).email).toBe(email)
+  })
+})
