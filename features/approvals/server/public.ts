@@ -11,7 +11,7 @@ import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-appro
 import { listApprovalsAct, readApprovalAct } from './list-approvals.ts'
 
 export * from './administration.ts'
-export { aloneCeiling, readAloneCeiling } from './alone-ceiling.ts'
+export { aloneCeiling } from './alone-ceiling.ts'
 export {
   aloneNotice,
   closeAloneNotice,

@@ -5,7 +5,6 @@ import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
 import { headJobs, headMail } from './send-heads.ts'
 
 export {
-  type AuditEvent,
   eventsSince,
   readWaiting,
   recordEvent,

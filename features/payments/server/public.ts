@@ -4,7 +4,6 @@ import './payments.tables.ts'
 export { walletAccount } from './payments.postings.ts'
 export { payments } from './payments.routes.ts'
 export {
-  type ExpectedRow,
   expectedRows,
   lockForDecision,
   openPaymentsOf,
@@ -14,5 +13,5 @@ export { presentReviews } from './present-review.ts'
 export type { PaymentPurpose, PaymentPurposes } from './purpose.ts'
 export * from './read-payments.ts'
 export { activityLine } from './read-wallet.ts'
-export { type Arrival, settle } from './settle.ts'
+export { settle } from './settle.ts'
 export { queueStarts, startPayment, startRows } from './start-payment.ts'
