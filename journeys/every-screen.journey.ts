@@ -99,6 +99,7 @@ const administratorScreens = [
   ['/admin/savings', '/admin/savings-plans'],
   ['/admin/members', '/admin/users'],
   ['/admin/audit'],
+  ['/admin/deliveries'],
 ]
 
 const redirects = [

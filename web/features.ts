@@ -5,6 +5,7 @@ import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
 import { investments } from '@kolo/investments/client'
+import { notices } from '@kolo/notices/client'
 import { payments } from '@kolo/payments/client'
 import { profile } from '@kolo/profile/client'
 import { reports } from '@kolo/reports/client'
@@ -27,6 +28,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   profile,
   identity,
   reports,
+  notices,
   audit,
 ]
 

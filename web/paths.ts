@@ -52,6 +52,7 @@ export const adminPaths = [
   '/admin/members',
   '/admin/users',
   '/admin/audit',
+  '/admin/deliveries',
 ] as const
 
 /** Old and short addresses, and where they lead. A star stands for anything that follows. */

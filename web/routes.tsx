@@ -96,5 +96,6 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/savings-plans': savingsPlans,
   '/admin/members': members,
   '/admin/users': members,
+  '/admin/deliveries': screen('Delivery log', () => import('@kolo/notices/screens'), 'DeliveryLogPage'),
   '/admin/audit': screen('Audit log', () => import('@kolo/audit/screens'), 'AuditLogPage'),
 }

@@ -19,6 +19,8 @@ type SheetProps = {
   flush?: boolean
   /** The title is only for screen readers. */
   quietTitle?: boolean
+  /** As high as the screen on a phone, however little is in it. */
+  tall?: boolean
   /** Follows another sheet of the same form: it is simply there, without sliding in again. */
   still?: boolean
   children: ReactNode
@@ -40,6 +42,7 @@ function OpenSheet({
   tools,
   flush = false,
   quietTitle = false,
+  tall = false,
   still = false,
   children,
 }: SheetProps) {
@@ -49,7 +52,7 @@ function OpenSheet({
   const key = useId()
   return (
     <dialog
-      className={classes('sheet', still && 'sheet-still')}
+      className={classes('sheet', still && 'sheet-still', tall && 'sheet-tall')}
       ref={modal.dialog}
       aria-labelledby={key}
       onMouseDown={modal.pressBeside}

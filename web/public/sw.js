@@ -46,3 +46,28 @@ self.addEventListener('fetch', (event) => {
     url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icons/') || url.pathname === '/theme.js'
   if (isStatic) event.respondWith(fromCacheElseNetwork(request))
 })
+
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = event.data.json()
+  const icon = '/icons/icon-192.png'
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon, data: { link } }))
+})
+
+// Whatever a message says, it leads to a page of ours.
+function pageOf(link) {
+  const home = new URL('/dashboard?notices=open', location.origin)
+  const url =
+    typeof link === 'string' && URL.canParse(link, location.origin) ? new URL(link, location.origin) : home
+  return url.origin === location.origin && !url.pathname.startsWith('/api/') ? url.href : home.href
+}
+
+async function openPage(page) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === page)
+  await (shown ? shown.focus() : self.clients.openWindow(page))
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(pageOf(event.notification.data?.link)))
+})

@@ -10,6 +10,7 @@ import { Guard } from './guards.tsx'
 import { Page, PlaceProvider, type ScreenEntry } from './page.tsx'
 import { usePageViews } from './page-views.tsx'
 import { preferencesOf } from './preferences-of.tsx'
+import { usePushTie } from './push-tie.tsx'
 import { useRemindersReset } from './reminders.tsx'
 import { useShellSession } from './session-context.tsx'
 import { useThemeFollowing } from './theme.tsx'
@@ -77,6 +78,7 @@ export function App() {
   useThemeFollowing(session?.theme)
   useRemindersReset()
   usePageViews(pathname)
+  usePushTie(session)
   return (
     <PreferencesProvider preferences={preferencesOf(session)}>
       <ErrorBoundary at={pathname}>

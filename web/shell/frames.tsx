@@ -17,6 +17,7 @@ import {
   memberSidebar,
   moderatorGroup,
 } from './navigation-items.tsx'
+import { NoticeBell, OpenNotices } from './notice-bell.tsx'
 import { useParent } from './page.tsx'
 import { Reminders } from './reminders.tsx'
 import { type ShellSession, useMember } from './session-context.tsx'
@@ -42,6 +43,7 @@ function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
         )}
         {admin && <span className="admin-tag">Admin</span>}
       </span>
+      <NoticeBell />
       <Link className="iconbtn" to={admin ? '/admin/profile' : '/profile'}>
         <Avatar name={session.fullName} picture={session.avatar} size="sm" />
         <span className="vh">Your account</span>
@@ -56,6 +58,7 @@ function Main({ children }: { children: ReactNode }) {
       <OfflineNotice />
       <Reminders />
       {children}
+      <OpenNotices />
     </main>
   )
 }
@@ -71,6 +74,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         <aside className="side">
           <div className="side-head">
             <Brand to="/dashboard" />
+            <NoticeBell />
           </div>
           <Navigation groups={moderates ? [memberSidebar, moderatorGroup] : [memberSidebar]} />
           <div className="side-foot">
@@ -105,6 +109,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               <Brand to="/admin" />
               <span className="admin-tag">Admin</span>
             </span>
+            <NoticeBell />
           </div>
           <Navigation groups={adminRail} />
           <div className="side-foot">

@@ -16,6 +16,10 @@ export type ShellSession = {
   emailVerified: boolean
   isActive: boolean
   permissions: readonly string[]
+  /** It has just begun in this tab. */
+  adopted?: boolean | undefined
+  /** How many notices are unread; 100 stands for a hundred or more. */
+  unread?: number | undefined
   /** How often this person has signed in: the profile reminder waits for the second time. */
   loginCount?: number | undefined
   theme?: string | undefined
@@ -30,7 +34,11 @@ export type SessionState =
   /** Without `session` the profile has not loaded and no backup under five minutes old exists. */
   | { state: 'signed-in'; session?: ShellSession | undefined }
 
-export type SessionSource = SessionState & { signOut: () => Promise<void> }
+export type SessionSource = SessionState & {
+  signOut: () => Promise<void>
+  /** Takes over how many notices are unread from an act that answered it. */
+  noteUnread: (unread: number) => void
+}
 
 const SessionContext = createContext<SessionSource | undefined>(undefined)
 

@@ -1,15 +1,17 @@
 import { SessionProvider, useSession } from '@kolo/identity/screens'
 import { type ReactNode, useMemo } from 'react'
+import { endPush } from './push-tie.tsx'
 import { SessionContextProvider, type SessionSource } from './session-context.tsx'
 
 /** Hands the shell what identity knows of who is here, in the shell's own shape. */
 function Shell({ children }: { children: ReactNode }) {
   const known = useSession()
   const source = useMemo<SessionSource>(() => {
-    const { signOut } = known
-    if (known.state !== 'signed-in') return { state: known.state, signOut }
+    const { noteUnread } = known
+    const signOut = () => known.signOut().then(endPush)
+    if (known.state !== 'signed-in') return { state: known.state, signOut, noteUnread }
     const { session } = known
-    return { state: 'signed-in', session: session && { ...session, ...session.display }, signOut }
+    return { state: 'signed-in', session: session && { ...session, ...session.display }, signOut, noteUnread }
   }, [known])
   return <SessionContextProvider value={source}>{children}</SessionContextProvider>
 }

@@ -1,19 +1,21 @@
+import { readWays, type Ways } from '@kolo/notices/push-contract'
+import { PushSettings } from '@kolo/notices/screens'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Screen } from '@kolo/ui/patterns/screen'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
-import { Notice } from '@kolo/ui/primitives/notice'
 import type { WholeProfile } from '../profile.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
-import type { Settings } from '../settings.rules.ts'
 import { optionsOf } from './options.ts'
 import { SelectRow, SettingsCard } from './setting-row.tsx'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
-type Topic = { name: keyof Settings['notifications']; title: string; hint?: string }
+type Topic = { name: Ways['categories'][number]; title: string; hint: string }
 
 const topics: readonly Topic[] = [
-  { name: 'newInvestments', title: 'New investments', hint: 'When a plan opens that fits your choices' },
-  { name: 'events', title: 'Events', hint: 'New events, and changes to yours' },
-  { name: 'announcements', title: 'Announcements', hint: 'News from the administrators' },
-  { name: 'marketing', title: 'Tips and offers', hint: 'About once a month' },
+  { name: 'newInvestments', title: 'New investments', hint: 'When a plan opens that fits your choices.' },
+  { name: 'events', title: 'Events', hint: 'New events, and changes to yours.' },
+  { name: 'announcements', title: 'Announcements', hint: 'News from the administrators.' },
+  { name: 'marketing', title: 'Tips and offers', hint: 'About once a month.' },
   {
     name: 'security',
     title: 'Security',
@@ -21,43 +23,79 @@ const topics: readonly Topic[] = [
   },
 ]
 
+const notYet = 'Nothing is sent about this yet; your choice is kept.'
+
 const frequencyNames = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
 const contactNames = { email: 'Email', sms: 'SMS', push: 'Push messages' } as const
 
-/** How we reach a member, and about what. */
-export function NotificationSettings({ profile, draft }: { profile: WholeProfile; draft: SettingsDraft }) {
-  const { notifications } = draft.settings
-  const channels: readonly Topic[] = [
-    { name: 'email', title: 'Email', hint: profile.email },
-    { name: 'sms', title: 'SMS', hint: formatPhone(profile.phone) || 'Add a phone number to your profile' },
-    { name: 'push', title: 'Push messages', hint: 'On the devices where you allow them' },
-  ]
-  const rows = (list: readonly Topic[]) =>
-    list.map(({ name, title, hint }) => (
-      <SwitchRow
-        key={name}
-        title={title}
-        hint={hint}
-        on={notifications[name]}
-        onChange={(on) => draft.changeSettings({ notifications: { [name]: on } })}
-      />
-    ))
+type Parts = { profile: WholeProfile; draft: SettingsDraft; ways: Ways }
+
+/** How we reach a member, and about what; only what the community has is offered. */
+export function NotificationSettings({ profile, draft }: Omit<Parts, 'ways'>) {
+  const read = useRead(readWays, {})
   return (
-    <>
-      <Notice tone="quiet" title="Today Kolo writes by email about your payments and your account.">
-        The other ways and topics open one by one; what you choose here is kept and holds from the first day.
-      </Notice>
-      <SettingsCard title="How we reach you" lead="Push uses a little data.">
-        {rows(channels)}
-      </SettingsCard>
-      <SettingsCard title="What we tell you about">{rows(topics)}</SettingsCard>
-      <HowOften draft={draft} />
-    </>
+    <Screen of={read} what="how we reach you">
+      {(ways) => (
+        <>
+          <HowWeReachYou profile={profile} draft={draft} ways={ways} />
+          <WhatWeTell draft={draft} ways={ways} />
+          <HowOften draft={draft} ways={ways} />
+        </>
+      )}
+    </Screen>
   )
 }
 
-function HowOften({ draft }: { draft: SettingsDraft }) {
+function HowWeReachYou({ profile, draft, ways }: Parts) {
+  const { email, sms, push } = draft.settings.notifications
+  const change = (name: 'email' | 'sms' | 'push') => (on: boolean) =>
+    draft.changeSettings({ notifications: { [name]: on } })
+  const phone = formatPhone(profile.phone)
+  return (
+    <SettingsCard title="How we reach you" lead="What concerns your money also stands under Notifications.">
+      <SwitchRow title="Email" hint={profile.email} on={email} onChange={change('email')} />
+      {ways.channels.includes('sms') && (
+        <SwitchRow
+          title="SMS"
+          hint={phone || 'Add a phone number to your profile'}
+          on={sms}
+          onChange={change('sms')}
+        />
+      )}
+      {ways.channels.includes('push') && (
+        <PushSettings
+          ways={ways}
+          person={{ uid: profile.uid, loginCount: profile.stats.loginCount }}
+          on={push}
+          onChange={change('push')}
+        />
+      )}
+    </SettingsCard>
+  )
+}
+
+function WhatWeTell({ draft, ways }: Omit<Parts, 'profile'>) {
+  const { notifications } = draft.settings
+  return (
+    <SettingsCard title="What we tell you about" lead="What happens with your own money is always told.">
+      {topics.map(({ name, title, hint }) => (
+        <SwitchRow
+          key={name}
+          title={title}
+          hint={ways.categories.includes(name) ? hint : `${hint} ${notYet}`}
+          on={notifications[name]}
+          onChange={(on) => draft.changeSettings({ notifications: { [name]: on } })}
+        />
+      ))}
+    </SettingsCard>
+  )
+}
+
+function HowOften({ draft, ways }: Omit<Parts, 'profile'>) {
   const { communication } = draft.preferences
+  const contacts = optionsOf(contactNames).filter(({ value }) => ways.channels.includes(value))
+  const preferred = contacts.find(({ value }) => value === communication.preferredContactMethod)
+  const reminder = 'One day before.'
   return (
     <SettingsCard title="How often">
       <SelectRow
@@ -71,15 +109,16 @@ function HowOften({ draft }: { draft: SettingsDraft }) {
       />
       <SelectRow
         title="Best way to contact you"
-        value={communication.preferredContactMethod}
-        options={optionsOf(contactNames)}
+        hint="For what is not urgent"
+        value={preferred?.value ?? 'email'}
+        options={contacts}
         onValue={(preferredContactMethod) =>
           draft.changePreferences({ communication: { preferredContactMethod } })
         }
       />
       <SwitchRow
         title="Event reminders"
-        hint="One day before"
+        hint={ways.categories.includes('events') ? reminder : `${reminder} ${notYet}`}
         on={communication.eventReminders}
         onChange={(eventReminders) => draft.changePreferences({ communication: { eventReminders } })}
       />

@@ -25,6 +25,10 @@ export type SessionView = {
   email?: string
   memberCode?: string
   loginCount?: number
+  /** It has just begun in this tab: by signing in, or in place of one that ended. */
+  adopted?: boolean
+  /** How many notices are unread. */
+  unread?: number
   display?: { theme: string; dateFormat: string; numberFormat: string; timezone: string }
   dashboard?: { layout: string; widgets: readonly string[]; chartType: string }
   resendAllowedAt?: string | null

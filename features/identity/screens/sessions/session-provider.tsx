@@ -31,6 +31,8 @@ export type SessionSource = SessionState & {
   /** The account is gone, and the session with it. */
   left: () => void
   signOut: () => Promise<void>
+  /** Takes over how many notices are unread from an act that answered it. */
+  noteUnread: (unread: number) => void
 }
 
 const IdleNotice = lazy(async () => ({ default: (await import('./idle-notice.tsx')).IdleNotice }))
@@ -154,6 +156,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       refresh: store.refresh,
       left: store.left,
+      noteUnread: (unread) => store.note({ unread }),
       signOut: () =>
         store.signOut().then(
           () => toast.ok('Signed out successfully'),

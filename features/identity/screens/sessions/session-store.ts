@@ -65,6 +65,8 @@ export type SessionStore = {
   signOut: () => Promise<void>
   /** The server has ended the session by what was done here: an account deleted. */
   left: () => void
+  /** What an act answered about the person beside its own business. */
+  note: (change: Partial<SessionView>) => void
   /** What another tab said. */
   hear: (message: TabMessage) => void
 }
@@ -160,7 +162,7 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     extend,
     freshen,
     adopt: (session) => {
-      enter(session)
+      enter({ ...session, adopted: true })
       parts.tell('changed')
     },
     know,
@@ -169,6 +171,15 @@ export function createSessionStore(parts: StoreParts): SessionStore {
       left()
     },
     left,
+    note: (change) => {
+      const state = read()
+      if (state.state !== 'signed-in' || !state.session) return
+      const session = { ...state.session, ...change }
+      const isNews = Object.keys(change).some(
+        (key) => Reflect.get(session, key) !== Reflect.get(state.session ?? {}, key),
+      )
+      if (isNews) become({ ...state, session })
+    },
     hear: (message) => {
       if (message === 'signed-out') exit()
       else void refresh()
