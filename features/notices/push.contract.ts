@@ -44,8 +44,6 @@ export const readWays = endpoint({
   refusals: [],
 })
 
-const base64url = (letters: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${letters}}$`)))
-
 /** Keeps the browser of the present session, or brings it up to date. */
 export const keepBrowser = endpoint({
   name: 'notices.keep-browser',
@@ -58,7 +56,10 @@ export const keepBrowser = endpoint({
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(1_000)),
     /** The browser's public key, 65 bytes, and its authentication secret, 16 bytes. */
-    keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
+    keys: z.strictObject({
+      p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+      auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+    }),
     /** Absent: as it was, at first false. */
     showsAll: z.optional(z.boolean()),
   }),

@@ -67,6 +67,8 @@ export function mailTransport(options: MailOptions): Transport {
   }
 }
 
+const withoutAddress = (word: string) => (word.includes('@') ? '…' : word)
+
 /** What a mail server said. Only "there is no such mailbox" is final: anything else may be put right within the day. */
 async function outcomeOf(sending: Promise<unknown>): Promise<Outcome> {
   try {
@@ -74,7 +76,7 @@ async function outcomeOf(sending: Promise<unknown>): Promise<Outcome> {
     return { outcome: 'delivered' }
   } catch (error) {
     const { message, response = '' } = error as Error & { response?: string }
-    const why = message.replace(/\S*@\S*/g, '…')
+    const why = message.split(/\s/).map(withoutAddress).join(' ')
     return /^5\d\d 5\.1\.1\b/.test(response) ? { outcome: 'gone', why } : { outcome: 'try-again', why }
   }
 }
