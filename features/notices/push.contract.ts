@@ -52,7 +52,6 @@ export const keepBrowser = endpoint({
   summary:
     'Have push messages sent to this browser until you sign out in it; the same one again is brought up to date.',
   needs: noticesAccess.readOwn,
-  openToInactive: true,
   body: z.strictObject({
     endpoint: z.string().check(z.maxLength(1_000)),
     /** The browser's public key, 65 bytes, and its authentication secret, 16 bytes. */
@@ -74,7 +73,6 @@ export const removeBrowser = endpoint({
   path: '/api/notice-ways/browsers/{id}',
   summary: 'Send no more push messages to one of your browsers.',
   needs: noticesAccess.readOwn,
-  openToInactive: true,
   params: z.object({ id: idWire }),
   output: ways,
   refusals: [],

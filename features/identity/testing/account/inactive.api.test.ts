@@ -14,8 +14,9 @@ afterAll(() => server.close())
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 
 /**
- * Looking after one's own sign-in, leaving, marking as read what one was told, saying that money was sent which has already left the bank, and objecting
- * to somebody's deciding alone, for staff whom that somebody made inactive.
+ * Looking after one's own sign-in, leaving, reading what one was told and choosing the browsers that say so, saying that
+ * money was sent which has already left the bank, and objecting to somebody's deciding alone, for staff whom that
+ * somebody made inactive.
  */
 const openToInactive = [
   'approvals.object-alone',
@@ -27,8 +28,10 @@ const openToInactive = [
   'identity.sign-out-other-devices',
   'identity.step-up',
   'identity.unlink-google',
+  'notices.keep-browser',
   'notices.mark-all-read',
   'notices.mark-read',
+  'notices.remove-browser',
   'payments.attach-receipt',
   'payments.submit-proof',
 ]
