@@ -4,7 +4,8 @@
  * real browser. `npm run check -- types tests` runs only the steps named. Stops at the first failure; the last
  * line counts the tests.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHROMIUM_MISSING, ensureChromium } from './find-chromium.ts'
@@ -14,6 +15,8 @@ interface Step {
   /** The script that Node runs, seen from the project's folder. */
   readonly script: string
   readonly args: readonly string[]
+  /** Only reads, on one processor: it may run beside another such step. */
+  readonly reads?: true
   /** Why the step cannot run: a sentence, or undefined when it can. */
   readonly obstacle?: () => string | undefined
 }
@@ -27,11 +30,31 @@ const journeySettings = ['journeys/playwright.config.ts', 'playwright.config.ts'
 )
 
 const steps: readonly Step[] = [
-  { name: 'format and lint', script: commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },
-  { name: 'types server', script: commandOf('typescript', 'tsc'), args: ['-p', 'tsconfig.server.json'] },
-  { name: 'types browser', script: commandOf('typescript', 'tsc'), args: ['-p', 'tsconfig.web.json'] },
-  { name: 'nothing unused', script: commandOf('knip', 'knip'), args: ['--no-config-hints', '--no-progress'] },
-  { name: 'patterns', script: 'tools/check-patterns.ts', args: [] },
+  {
+    name: 'format and lint',
+    script: commandOf('@biomejs/biome', 'biome'),
+    args: ['check', '.'],
+    reads: true,
+  },
+  { name: 'patterns', script: 'tools/check-patterns.ts', args: [], reads: true },
+  {
+    name: 'types server',
+    script: commandOf('typescript', 'tsc'),
+    args: ['-p', 'tsconfig.server.json'],
+    reads: true,
+  },
+  {
+    name: 'types browser',
+    script: commandOf('typescript', 'tsc'),
+    args: ['-p', 'tsconfig.web.json'],
+    reads: true,
+  },
+  {
+    name: 'nothing unused',
+    script: commandOf('knip', 'knip'),
+    args: ['--no-config-hints', '--no-progress'],
+    reads: true,
+  },
   {
     name: 'tests',
     script: commandOf('vitest', 'vitest'),
@@ -59,28 +82,48 @@ if (chosen.length === 0) {
 }
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const failed = chosen.find((step) => !passes(step))
+const failed =
+  (await firstToFail(chosen.filter(({ reads }) => reads))) ??
+  (await firstToFail(chosen.filter(({ reads }) => !reads)))
 const { good, bad } = countTests()
 console.log(failed ? `\n✗ ${failed.name} failed` : `\n✓ ${chosen.length} checks hold`)
 // A check without tests of its own that fails is one failure too.
 console.log(`${good} passed, ${failed && bad === 0 ? 1 : bad} failed`)
 process.exitCode = failed ? 1 : 0
 
-function passes(step: Step): boolean {
-  console.log(`\n▸ ${step.name}`)
+/** Runs steps, two at a time where they only read; the answer is one that failed, after which none begins. */
+async function firstToFail(these: readonly Step[]): Promise<Step | undefined> {
+  const waiting = [...these]
+  let failed: Step | undefined
+  const work = async () => {
+    for (let step = waiting.shift(); step && !failed; step = waiting.shift()) {
+      if (!(await passes(step))) failed ??= step
+    }
+  }
+  await Promise.all(these[0]?.reads ? [work(), work()] : [work()])
+  return failed
+}
+
+async function passes(step: Step): Promise<boolean> {
   const began = performance.now()
   const obstacle = step.obstacle?.()
+  if (!step.reads) console.log(`\n▸ ${step.name}`)
   if (obstacle !== undefined) {
     console.error(obstacle)
     return false
   }
-  const { status } = spawnSync(process.execPath, [step.script, ...step.args], {
+  const child = spawn(process.execPath, [step.script, ...step.args], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: step.reads ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
   })
+  // What steps say that run side by side is said when each is done.
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
+  const [code] = await once(child, 'close')
+  if (step.reads) process.stdout.write(`\n▸ ${step.name}\n${Buffer.concat(said)}`)
   console.log(`  ${step.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  return status === 0
+  return code === 0
 }
 
 /** The script behind a package's command, so that it runs on this very Node whatever the path says. */
