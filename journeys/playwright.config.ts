@@ -8,6 +8,9 @@ const onPhoneOnly = [
   'account-changes',
   'what-the-browser-keeps',
   'one-request-a-deed',
+  'second-factor',
+  'link-google',
+  'sends-a-file',
 ]
 
 // Playwright reads its settings from the default export.
