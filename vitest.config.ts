@@ -1,12 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
+/** Starts and kills whole products, one after another: a part of the long run, so that every run stays short. */
+export const longRuns = [
+  'journeys/first-starts.api.test.ts',
+  'server/mail/killed.test.ts',
+  'tools/new-feature/new-feature.test.ts',
+]
+
 // Vitest reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**'],
+    exclude: ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**', ...longRuns],
     globalSetup: 'database/test-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

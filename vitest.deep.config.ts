@@ -1,11 +1,14 @@
-import { defineConfig, mergeConfig } from 'vitest/config'
-import usual from './vitest.config.ts'
+import { defineConfig } from 'vitest/config'
+import usual, { longRuns } from './vitest.config.ts'
 
-// The long runs of tests that every run has in short: `npm run test:deep`.
+// What takes too long for every run, and what every run has in short: `npm run test:deep`.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
-export default mergeConfig(
-  usual,
-  defineConfig({
-    test: { include: ['features/files/server/files.api.test.ts'], env: { DEEP: '1' }, testTimeout: 600_000 },
-  }),
-)
+export default defineConfig({
+  test: {
+    ...usual.test,
+    include: [...longRuns, 'features/files/server/files.api.test.ts'],
+    exclude: ['**/node_modules/**'],
+    env: { DEEP: '1' },
+    testTimeout: 600_000,
+  },
+})
