@@ -135,6 +135,8 @@ export type Call<Who = SignedIn> = {
   media: MediaHost | undefined
   /** What every feature does when somebody leaves, in the order of the features. */
   leavings: readonly Leaving[]
+  /** What every feature does once somebody has proved something, in the order of the features. */
+  afterProof: readonly AfterProof[]
   /** How many bytes of files the person keeps, of all kinds together. */
   keptBytes: () => Promise<number>
   requestId: string
@@ -392,6 +394,26 @@ export type Staying = Refusal<'money-being-checked'>
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
 export type Leaving = (call: Pick<Call, 'db' | 'now' | 'record'>, uid: string) => Promise<Staying | undefined>
 
+/** What a sign-in still owes after its first proof: the ways to show it, and until when. */
+export type Owed = {
+  secondFactor: ('passkey' | 'code' | 'recovery')[]
+  expiresAt: Instant
+  serverTime: Instant
+}
+
+/** What a feature does once somebody has proved something, in the transaction of the proof; an error undoes the proof. */
+export type AfterProof = {
+  /** A first proof was right: what is owed before a session begins. Of all features the first that asks is answered. */
+  owes?: (
+    call: Call<SignedIn | undefined>,
+    proof: { uid: string; kind: 'password' | 'google.com' },
+  ) => Promise<Owed | undefined>
+  /** Everything was proved, and a session began. */
+  signedIn?: (call: Call<SignedIn | undefined>, uid: string) => Promise<void>
+  /** Somebody showed that their account's address, which nobody had proved, is theirs. */
+  emailProved?: (call: Call<SignedIn | undefined>, uid: string) => Promise<void>
+}
+
 /** What a feature gives the server. */
 export type ServerFeature = {
   name: string
@@ -400,6 +422,7 @@ export type ServerFeature = {
   /** What of it takes two administrators. */
   approvals?: readonly ApprovalKind[]
   leaving?: Leaving
+  afterProof?: AfterProof
   /** What it tells people about. */
   topics?: readonly Topic[]
   /** How many bytes of files somebody keeps in it. */

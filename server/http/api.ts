@@ -14,6 +14,7 @@ export type ApiEnv = { Bindings: HttpBindings; Variables: { requestId: string; a
 export function createApi(parts: PlumbingParts, features: readonly ServerFeature[]): Hono<ApiEnv> {
   const plumbing = {
     ...parts,
+    afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
     leavings: features.flatMap(({ leaving }) => leaving ?? []),
     keepers: features.flatMap(({ keptBytes }) => keptBytes ?? []),
   }

@@ -7,6 +7,7 @@
 
 import { recording } from '@kolo/audit/server'
 import {
+  type AfterProof,
   type Call,
   type Community,
   type Db,
@@ -50,7 +51,7 @@ import { type Input, InvalidInput, isFileBody, readInput, type TakeFile } from '
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<Plumbing, 'leavings' | 'keepers'>
+export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'keepers'>
 
 /** What every request is answered with. */
 export type Plumbing = {
@@ -63,6 +64,7 @@ export type Plumbing = {
   enqueueWith: (db: Db) => Enqueue
   media: MediaHost | undefined
   leavings: readonly Leaving[]
+  afterProof: readonly AfterProof[]
   /** What features keep of somebody's files. */
   keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
   authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
@@ -148,6 +150,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
       enqueue: plumbing.enqueueWith(db),
       media: plumbing.media,
       leavings: plumbing.leavings,
+      afterProof: plumbing.afterProof,
       keptBytes: async () => {
         let bytes = 0
         for (const kept of plumbing.keepers) bytes += giver.actor ? await kept(db, giver.actor.uid) : 0

@@ -36,6 +36,7 @@ import { sendVerificationEmailAct, verifyEmailAct } from './account/verify-email
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
 import { identityTopics } from './identity.topics.ts'
 import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
+import { beginPending } from './second-factor/pending.ts'
 import { factorJobs, factorRoutes } from './second-factor/second-factor.routes.ts'
 import { extendSessionAct, readSessionAct } from './sessions/read-session.ts'
 import { readSignInStateAct, setSignInStateAct } from './sessions/set-sign-in-state.ts'
@@ -68,6 +69,7 @@ export const identity: ServerFeature = {
     ...factorRoutes,
     ...passkeyRoutes,
   ],
+  afterProof: { owes: beginPending },
   topics: identityTopics,
   jobs: [
     ...federatedJobs,

@@ -24,6 +24,7 @@ import {
 } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
+import { markEmailVerified, stampSignIn } from './profile.store.ts'
 import { memberChanged } from './profile.topics.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind } from './tier-limits.ts'
@@ -56,6 +57,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(changeTierLimits, profileWords, changeTierLimitsAct),
     ],
     jobs: [sweepPictures],
+    afterProof: { signedIn: stampSignIn, emailProved: markEmailVerified },
     topics: [memberChanged],
   }
 }

@@ -1,6 +1,6 @@
 /** The only SQL on profiles, except for the members' list. */
 
-import type { Db } from '@kolo/database/call'
+import type { AfterProof, Db } from '@kolo/database/call'
 import { orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
@@ -97,12 +97,20 @@ export async function removeProfile(db: Db, uid: string): Promise<void> {
 }
 
 /** Writes what a sign-in leaves on the profile: no edit, so no new version. */
-export async function stampSignIn(db: Db, uid: string, now: Instant): Promise<void> {
+export const stampSignIn: NonNullable<AfterProof['signedIn']> = async ({ db, now }, uid) => {
   await db
     .updateTable('profiles')
     .set({ login_count: sql`login_count + 1`, last_sign_in_at: now, last_active_at: now })
     .where('uid', '=', uid)
     .execute()
+}
+
+/** What a proven e-mail makes of a profile, as the specification says. */
+export const emailProven = { email_verified: true, is_verified: true }
+
+/** Writes that the member proved the e-mail. */
+export const markEmailVerified: NonNullable<AfterProof['emailProved']> = async ({ db, now }, uid) => {
+  await saveProfile(db, uid, emailProven, now)
 }
 
 /** The statement that writes that somebody was here; not while somebody works on the profile. */

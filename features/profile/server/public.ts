@@ -4,7 +4,7 @@ import { insertAppointment } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import type { LinkedWays } from '../providers.rules.ts'
-import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'
+import { emailProven, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
 export { leftAtHost } from '../avatar.rules.ts'
@@ -12,7 +12,7 @@ export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
 export { type CardRow, cardRows, memberCardsOf, memberFigures, namesOf } from './members.store.ts'
 export { profile } from './profile.routes.ts'
-export { profileHead, stampingActivity, stampSessionEnd, stampSignIn } from './profile.store.ts'
+export { profileHead, stampingActivity, stampSessionEnd } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
 export { limitRows, limitsIn } from './tier-limits.ts'
 export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
@@ -22,11 +22,6 @@ export { lockProfile }
 /** A living profile by its uid. */
 export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {
   return profileByUid(db, uid)
-}
-
-/** Writes that the member proved the e-mail: `emailVerified` and `isVerified`, as the specification says. */
-export async function markEmailVerified(db: Db, uid: string, now: Instant): Promise<void> {
-  await saveProfile(db, uid, { email_verified: true, is_verified: true }, now)
 }
 
 /** Gives a profile a new e-mail, which nobody has proved yet; fails on the unique index when somebody else has it. */
@@ -55,11 +50,17 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 
 /**
  * Makes the first administrator of an empty community. Answers `false`, and changes nothing, when there is an
- * administrator already.
+ * administrator already. `vouchedFor`: by whoever runs the server, which verifies the account.
  */
-export async function makeFirstAdministrator(db: Db, uid: string, now: Instant): Promise<boolean> {
+export async function makeFirstAdministrator(
+  db: Db,
+  uid: string,
+  now: Instant,
+  { vouchedFor } = { vouchedFor: false },
+): Promise<boolean> {
   if (await hasAdministrator(db)) return false
   await appointByItself(db, uid, 'first', now)
+  if (vouchedFor) await saveProfile(db, uid, emailProven, now)
   return true
 }
 

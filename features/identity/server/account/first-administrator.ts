@@ -7,7 +7,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { hasAdministrator, makeFirstAdministrator, markEmailVerified } from '@kolo/profile/server'
+import { hasAdministrator, makeFirstAdministrator } from '@kolo/profile/server'
 import type { setUp } from '../../identity.contract.ts'
 import { isEmail, normalEmail } from '../../identity.rules.ts'
 import { identityWords, invalidEmail, passwordFaultWords } from '../../identity.words.ts'
@@ -50,8 +50,7 @@ async function openFirst(
   const person = { email, passwordHash, emailVerified: true, now, displayName: 'Administrator' }
   const account = await openAccount(db, person)
   if (isRefusal(account)) return { problem: `ADMIN_EMAIL: ${identityWords['email-already-in-use']}` }
-  await markEmailVerified(db, account.uid, now)
-  await makeFirstAdministrator(db, account.uid, now)
+  await makeFirstAdministrator(db, account.uid, now, { vouchedFor: true })
   const call = { now, requestId: `start-${newClearCode(8)}`, address: 'server', actor: undefined }
   await recordAtOnce(db, call, 'account.first-administrator', account.uid, { through: 'settings' })
   return 'made'

@@ -3,7 +3,7 @@ import { type Call, orNotFound, RequestProblem, type SignedIn } from '@kolo/data
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addMilliseconds, millisecondsBetween } from '@kolo/foundation/time'
-import { findProfile, markEmailVerified } from '@kolo/profile/server'
+import { findProfile } from '@kolo/profile/server'
 import type { verifyEmail } from '../../identity.contract.ts'
 import { resendAllowedAt, resendCooldownSeconds } from '../../identity.rules.ts'
 import { enoughMail } from '../../identity.words.ts'
@@ -26,7 +26,7 @@ export async function verifyEmailAct(
     await countAttempt(call.outside, [['wrong link by address', call.address]])
     return isRefusal(link) ? link : refuse('link-not-valid')
   }
-  await markEmailVerified(db, link.uid, now)
+  for (const { emailProved } of call.afterProof) await emailProved?.(call, link.uid)
   recordAccountEvent({ ...call, actor: undefined }, 'email.verified', link.uid)
   return { email: body.email }
 }

@@ -2,7 +2,7 @@
 import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { newNote, withoutProvider, withProvider } from '@kolo/profile/providers'
-import { findProfile, markEmailVerified, saveWays, waysOf } from '@kolo/profile/server'
+import { findProfile, saveWays, waysOf } from '@kolo/profile/server'
 import type { Claims } from '../../claims.rules.ts'
 import { isOnlyWay } from '../../federated.rules.ts'
 import { signInWaysPath } from '../../identity.paths.ts'
@@ -41,7 +41,9 @@ export async function linkGoogle(
   if (!sameEmail) return refuse('different-email')
   const kept = await insertFederated(db, { uid: actor.uid, email: provenEmail, issuer, subject, now })
   if (!kept) return refuse('credential-already-in-use')
-  if (!owner.email_verified) await markEmailVerified(db, actor.uid, now)
+  if (!owner.email_verified) {
+    for (const { emailProved } of call.afterProof) await emailProved?.(call, actor.uid)
+  }
   const note = newNote(now, { displayName, photoURL })
   await saveWays(db, actor.uid, withProvider(waysOf(owner), 'google.com', note), now)
   await sendNotice(call, ownerOf(owner), signInWayChanged, { at: now, change: 'linked' })

@@ -1,19 +1,13 @@
 /** The step between a right password and a session, for people with a second factor. */
-import type { Call, SignedIn } from '@kolo/database/call'
-import type { SecondFactorNeeded } from '../../identity.contract.ts'
+import type { AfterProof, Call, SignedIn } from '@kolo/database/call'
 import { factorWaysOf, pendingExpiry, pendingMinutes } from '../../second-factor.rules.ts'
-import type { SignInKind } from '../identity.tables.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import { factorOf, insertPending, type PendingRow, pendingOf, proofsOf } from './second-factor.store.ts'
 
 type AnyCall = Call<SignedIn | undefined>
 
 /** Holds a sign-in until the second factor is shown; `undefined` where there is none to show. */
-export async function beginPending(
-  call: AnyCall,
-  uid: string,
-  kind: SignInKind,
-): Promise<SecondFactorNeeded | undefined> {
+export const beginPending: NonNullable<AfterProof['owes']> = async (call, { uid, kind }) => {
   const { db, now } = call
   if (!(await factorOf(db, uid))?.confirmed_at) return undefined
   const token = newToken()

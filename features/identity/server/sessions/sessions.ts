@@ -9,7 +9,7 @@ import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
-import { findProfile, stampingActivity, stampSessionEnd, stampSignIn } from '@kolo/profile/server'
+import { findProfile, stampingActivity, stampSessionEnd } from '@kolo/profile/server'
 import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
 import type { OperationNodeSource } from 'kysely'
 import type { SecondFactorNeeded, Session } from '../../identity.contract.ts'
@@ -35,7 +35,6 @@ import {
   touching,
 } from '../identity.store.ts'
 import type { SignInKind } from '../identity.tables.ts'
-import { beginPending } from '../second-factor/pending.ts'
 import { removePendingOf } from '../second-factor/second-factor.store.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import { recogniseDevice } from './recognise-device.ts'
@@ -90,15 +89,19 @@ function endOf(session: SessionWithPerson, now: Instant): SessionEnd | undefined
 }
 
 /**
- * What every first proof ends in, a password or somebody who vouches: the session, or word that the second factor is
- * owed first. Until that is shown nothing happens: no session ends, nobody is written to, nothing is counted.
+ * What every first proof ends in, a password or somebody who vouches: the session, or what is owed first, as features
+ * registered it. Until that is shown nothing happens: no session ends, nobody is written to, nothing is counted.
  */
 export async function beginSession(
   call: Call<SignedIn | undefined>,
   uid: string,
   kind: SignInKind,
 ): Promise<Session | SecondFactorNeeded> {
-  return (await beginPending(call, uid, kind)) ?? openSession(call, uid, kind)
+  for (const { owes } of call.afterProof) {
+    const owed = await owes?.(call, { uid, kind })
+    if (owed) return owed
+  }
+  return openSession(call, uid, kind)
 }
 
 /**
@@ -120,7 +123,7 @@ export async function openSession(
   if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })
   const id = await keepSession(call, uid, kind, now)
   await recogniseDevice(call, profile)
-  await stampSignIn(db, uid, now)
+  for (const { signedIn } of call.afterProof) await signedIn?.(call, uid)
   recordAccountEvent({ ...call, actor: undefined }, 'session.started', uid, {
     provider: kind,
     ...facts,
