@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { naira } from '@kolo/foundation/money'
-import { confirmPayment, submitProof } from '@kolo/payments/contract'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
+import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { signOutBy } from './stage/account-forms.ts'
 import { enter, expect, test } from './stage/browser.ts'

@@ -10,17 +10,17 @@ import type { CalendarDate } from '@kolo/foundation/time'
 import { readAdminHome, readHome } from '@kolo/home/contract'
 import { readSession, signIn, signUp, verifyEmail } from '@kolo/identity/contract'
 import { wholeSession } from '@kolo/identity/testing'
+import { readWallet } from '@kolo/payments/contract'
+import { changeRole } from '@kolo/profile/members'
+import { activatePlan, createPlan, listGoals, makeDeposit, openGoal, readGoal } from '@kolo/savings/contract'
 import {
   activateCollectionAccount,
   attachReceipt,
   confirmPayment,
   listPaymentReviews,
   proposeCollectionAccount,
-  readWallet,
   submitProof,
-} from '@kolo/payments/contract'
-import { changeRole } from '@kolo/profile/members'
-import { activatePlan, createPlan, listGoals, makeDeposit, openGoal, readGoal } from '@kolo/savings/contract'
+} from '@kolo/transfers/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, newCaller, newKey } from './stage/caller.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'

@@ -4,11 +4,11 @@
  */
 import { naira } from '@kolo/foundation/money'
 import { listNotices } from '@kolo/notices/contract'
-import { confirmPayment, submitProof } from '@kolo/payments/contract'
 import { updateSettings } from '@kolo/profile/settings'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { type OwnPushService, startOwnPushService } from '@kolo/server/push/own-push-service'
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
+import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { test as base, enter, expect } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'

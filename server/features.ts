@@ -11,6 +11,7 @@ import { type PaymentPurposes, payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { savings, savingsPurpose } from '@kolo/savings/server'
+import { transfers } from '@kolo/transfers/server'
 
 /** What money coming in can be for. */
 export const purposes: PaymentPurposes = { savings: savingsPurpose }
@@ -19,7 +20,8 @@ const withoutDesk: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
-  payments(purposes),
+  payments,
+  transfers(purposes),
   savings(purposes),
   files,
   audit(namesOf),

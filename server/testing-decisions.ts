@@ -3,11 +3,11 @@
  * each; and the statements that decide. `@names` in a statement stand for ids of that community.
  */
 import { naira } from '@kolo/foundation/money'
-import { proposeCollectionAccount } from '@kolo/payments/contract'
-import type { Caller } from '@kolo/payments/testing'
-import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { createPlan } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan, ordinaryPlan, startDeposit } from '@kolo/savings/testing'
+import { proposeCollectionAccount } from '@kolo/transfers/contract'
+import type { Caller } from '@kolo/transfers/testing'
+import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import pg from 'pg'
 import { cast } from './cast.ts'
 import { startTestServer } from './testing.ts'

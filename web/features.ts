@@ -6,11 +6,11 @@ import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
 import { investments } from '@kolo/investments/client'
 import { notices } from '@kolo/notices/client'
-import { payments } from '@kolo/payments/client'
 import { profile } from '@kolo/profile/client'
 import { reports } from '@kolo/reports/client'
 import { savings } from '@kolo/savings/client'
 import { support } from '@kolo/support/client'
+import { transfers } from '@kolo/transfers/client'
 import type { ClientFeature } from '@kolo/ui/patterns/client-feature'
 import type { adminPaths, memberPaths, moderatorPaths } from './paths.ts'
 
@@ -20,7 +20,7 @@ type KnownPath = (typeof memberPaths)[number] | (typeof moderatorPaths)[number] 
 const features: readonly ClientFeature<KnownPath>[] = [
   home,
   savings,
-  payments,
+  transfers,
   investments,
   events,
   announcements,

@@ -2,9 +2,10 @@
 import { aloneNoticeWire, approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
-import { activityLineWire, paymentReviewWire, queueSummaryWire } from '@kolo/payments/contract'
+import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
 import { planReviewWire, savingsPageWire } from '@kolo/savings/contract'
+import { paymentReviewWire, queueSummaryWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { homeAccess } from './home.access.ts'
 

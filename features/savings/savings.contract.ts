@@ -14,7 +14,8 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
-import { activityLineWire, paymentAmountWire, paymentWire } from '@kolo/payments/contract'
+import { activityLineWire, paymentAmountWire } from '@kolo/payments/contract'
+import { paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
 import { savingsAccess } from './savings.access.ts'

@@ -1,9 +1,9 @@
 /** A community a journey can begin in: two administrators, members, where one is needed an account and a plan. */
 import { kobo, naira } from '@kolo/foundation/money'
 import { signIn, signUp, verifyEmail } from '@kolo/identity/contract'
-import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/payments/contract'
 import { changeRole } from '@kolo/profile/members'
 import { activatePlan, createPlan } from '@kolo/savings/contract'
+import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/transfers/contract'
 import { type Caller, newCaller } from './caller.ts'
 import type { Newcomer } from './people.ts'
 import { firstAdministrator, mailedLink } from './product.ts'

@@ -1,6 +1,6 @@
 /** What the invented administrators do at their desk: find the money in the bank and confirm it, or say they did not. */
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { confirmPayment, type PaymentReview, rejectPayment } from '@kolo/payments/contract'
+import { confirmPayment, type PaymentReview, rejectPayment } from '@kolo/transfers/contract'
 import { isWorkingDay, momentOn } from './calendar.ts'
 import { type Member, moveToGoal, proveAgain, type Scene, type Waiting } from './members.ts'
 

@@ -1,11 +1,11 @@
 /** What invented members do: join, open goals, pay in, prove it, and put right what went wrong. */
 import { type Kobo, naira } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween, type Instant } from '@kolo/foundation/time'
-import { attachReceipt, submitProof } from '@kolo/payments/contract'
 import { setProfile } from '@kolo/profile/contract'
 import { changeTier } from '@kolo/profile/members'
 import { isAboveLimit, type Tier, tierAfter, tierLimitDefaults } from '@kolo/profile/tiers'
 import { makeDeposit, moveFromWallet, openGoal } from '@kolo/savings/contract'
+import { attachReceipt, submitProof } from '@kolo/transfers/contract'
 import { momentOn } from './calendar.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'

@@ -77,12 +77,13 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /**
- * Features that never import others, tests aside: who somebody is does not depend on their money, and money does not
- * depend on what it is for. What they must do for each other is registered in `server/features.ts`.
+ * Features that never import others, tests aside: who somebody is does not depend on their money, and money depends
+ * neither on what it is for nor on the channel it comes by. What they must do for each other is registered in `server/features.ts`.
  */
 const strangers: Record<string, readonly string[]> = {
-  identity: ['payments', 'savings', 'investments'],
-  payments: ['savings', 'investments', 'events'],
+  identity: ['payments', 'transfers', 'savings', 'investments'],
+  payments: ['transfers', 'savings', 'investments', 'events'],
+  transfers: ['savings', 'investments', 'events'],
 }
 
 function label(place: Place): string {

@@ -7,7 +7,6 @@ import { recordEvent, sealEvents } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
 import { addMinutes } from '@kolo/foundation/time'
 import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
-import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { createPlan } from '@kolo/savings/contract'
 import {
   depositAndConfirm,
@@ -17,6 +16,7 @@ import {
   startDeposit,
 } from '@kolo/savings/testing'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAdminHome, readHome } from '../home.contract.ts'
 

@@ -1,10 +1,8 @@
-/** Work that comes round: instructions run out after 72 hours, and receipts that belong to nothing are swept away. */
+/** Work that comes round: what nobody proved in 72 hours runs out. */
 import { recordEvent } from '@kolo/audit/server'
 import type { Job } from '@kolo/database/call'
-import { sweepOf } from '@kolo/files/server'
 import { newId } from '@kolo/foundation/ids'
 import { expireDue } from './payments.store.ts'
-import { receiptShelf } from './receipts.store.ts'
 
 const batch = 200
 
@@ -26,6 +24,3 @@ export const expirePayments: Job = {
     }
   },
 }
-
-/** Removes receipts whose request failed after the file was written. */
-export const sweepReceipts = sweepOf('payments.sweep-receipts', receiptShelf)

@@ -1,17 +1,32 @@
-/** The door of payments for other servers: its routes, how money is taken in, and what dashboards read. */
+/** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
 import './payments.tables.ts'
+import { route, type ServerFeature } from '@kolo/database/call'
+import { readWallet } from '../wallet.contract.ts'
+import { leavePayments } from './leave-payments.ts'
+import { expirePayments } from './payments.jobs.ts'
+import { paymentConfirmed, paymentRejected } from './payments.topics.ts'
+import { readWalletAct } from './read-wallet.ts'
 
-export { walletAccount } from './payments.postings.ts'
-export { payments } from './payments.routes.ts'
+export { bankAccount, walletAccount } from './payments.postings.ts'
+export * from './payments.store.ts'
+export type * from './payments.tables.ts'
+export { tellRejected } from './payments.topics.ts'
 export {
-  expectedRows,
-  lockForDecision,
-  openPaymentsOf,
-  queueSummaryIn,
-} from './payments.store.ts'
-export { presentReviews } from './present-review.ts'
-export type { PaymentPurpose, PaymentPurposes } from './purpose.ts'
+  type PaymentPurpose,
+  type PaymentPurposes,
+  purposeOf,
+  type TargetName,
+  targetNames,
+} from './purpose.ts'
 export * from './read-payments.ts'
 export { activityLine } from './read-wallet.ts'
 export { settle } from './settle.ts'
-export { queueStarts, startPayment, startRows } from './start-payment.ts'
+
+/** Payments as part of the server. */
+export const payments: ServerFeature = {
+  name: 'payments',
+  routes: [route(readWallet, {}, readWalletAct)],
+  jobs: [expirePayments],
+  leaving: leavePayments,
+  topics: [paymentConfirmed, paymentRejected],
+}

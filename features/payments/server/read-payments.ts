@@ -1,35 +1,8 @@
 /** What dashboards and other features read of payments. Every figure is bounded by what is open, never by history. */
 import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
-import type { Instant } from '@kolo/foundation/time'
-import { monthlyFlow } from '@kolo/ledger/balance'
-import type { Payment } from '../payments.contract.ts'
-import { accountFigures } from './collection-accounts.store.ts'
-import {
-  checkingByTarget,
-  holdPayer,
-  listQueue,
-  lockShown,
-  payersBeingChecked,
-  savePayment,
-  summariseQueue,
-} from './payments.store.ts'
+import { checkingByTarget, holdPayer, lockShown, payersBeingChecked, savePayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
-import { presentPayments, type Viewer } from './present-payment.ts'
-import type { PaymentPurposes } from './purpose.ts'
-
-/** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
-export function presentOpenPayments(
-  viewer: Viewer,
-  purposes: PaymentPurposes,
-  rows: readonly PaymentRow[],
-): Promise<Payment[]> {
-  return presentPayments(
-    viewer,
-    purposes,
-    rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-  )
-}
 
 /** Money that administrators are checking, by target, of the same rows. Never part of a balance. */
 export function checkingIn(rows: readonly PaymentRow[]): Map<string, Kobo> {
@@ -41,19 +14,6 @@ export function checkingIn(rows: readonly PaymentRow[]): Map<string, Kobo> {
 /** Money of a member that administrators are checking, by target. Never part of a balance. */
 export function readChecking(db: Db, memberUid: string): Promise<Map<string, Kobo>> {
   return checkingByTarget(db, memberUid)
-}
-
-/**
- * What payments adds to the administrators' dashboard, as queries to be asked together: the first `limit` payments of the
- * queue, longest waiting first, its figures, those of the bank accounts, and what moved through them since a moment.
- */
-export function deskRows(db: Db, limit: number, since: Instant) {
-  return {
-    waiting: listQueue(db, { limit: limit - 1 }),
-    queue: summariseQueue(db),
-    accounts: accountFigures(),
-    moved: monthlyFlow('bank', since),
-  }
 }
 
 /** Whose money towards any of these targets is being checked. */

@@ -1,7 +1,7 @@
 import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { readBalance, readStatement, type StatementLine } from '@kolo/ledger/balance'
-import type { readWallet } from '../payments.contract.ts'
+import type { readWallet } from '../wallet.contract.ts'
 import { walletAccount } from './payments.postings.ts'
 
 /** The signed-in member's wallet with its latest lines. */

@@ -8,12 +8,13 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { cast } from '@kolo/server/cast'
 import { purposes } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
+import { confirmPayment, readPayment } from '@kolo/transfers/contract'
+import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
+import { paymentsStage } from '@kolo/transfers/testing/stage'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { confirmPayment, readPayment, readWallet } from '../payments.contract.ts'
 import { lockForDecision, settle, walletAccount } from '../server/public.ts'
-import { findTheMoney, sayItWasSent } from './payments.factory.ts'
-import { paymentsStage } from './payments.stage.ts'
+import { readWallet } from '../wallet.contract.ts'
 
 const { server, start } = await paymentsStage(startTestServer, cast)
 const clearing = { kind: 'psp_clearing', scope: 'cards' } as const

@@ -1,6 +1,6 @@
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
-import type { Payment } from '@kolo/payments/contract'
-import { PaymentSheet, toldPayment } from '@kolo/payments/screens'
+import type { Payment } from '@kolo/transfers/contract'
+import { PaymentSheet, toldPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/request'
-import type { Payment } from '@kolo/payments/contract'
-import { PaymentRow, PaymentSheet } from '@kolo/payments/screens'
+import type { Payment } from '@kolo/transfers/contract'
+import { PaymentRow, PaymentSheet } from '@kolo/transfers/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, PageHead } from '@kolo/ui/primitives/card'

@@ -1,4 +1,4 @@
-import { PaymentsCard } from '@kolo/payments/screens'
+import { PaymentsCard } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'

@@ -1,6 +1,6 @@
 /** What the answers of acts say of what is kept about savings. Pure but for the cache that takes it. */
 import { type Kobo, sumKobo } from '@kolo/foundation/money'
-import type { Payment } from '@kolo/payments/contract'
+import type { Payment } from '@kolo/transfers/contract'
 import { type Told, told, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { type Goal, listGoals, readGoal, type SavingsPage } from '../savings.contract.ts'
 

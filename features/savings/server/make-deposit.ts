@@ -1,7 +1,7 @@
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { queueStarts, startPayment, startRows } from '@kolo/payments/server'
+import { queueStarts, startPayment, startRows } from '@kolo/transfers/server'
 import type { makeDeposit } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
 import { roomIn, roomRows } from './deposit-room.ts'

@@ -5,13 +5,8 @@ import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
-import {
-  activityLine,
-  checkingIn,
-  openPaymentsOf,
-  type PaymentPurposes,
-  presentOpenPayments,
-} from '@kolo/payments/server'
+import { activityLine, checkingIn, openPaymentsOf, type PaymentPurposes } from '@kolo/payments/server'
+import { presentOpenPayments } from '@kolo/transfers/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
 import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { readWallet } from '@kolo/payments/contract'
+import { keepProfile } from '@kolo/profile/testing'
+import { cast } from '@kolo/server/cast'
+import { startTestServer, type TestServer, testKey } from '@kolo/server/testing'
 import {
   confirmPayment,
   listPaymentReviews,
   readPayment,
   readPaymentReview,
-  readWallet,
   rejectPayment,
   submitProof,
-} from '@kolo/payments/contract'
-import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
-import { startTestServer, type TestServer, testKey } from '@kolo/server/testing'
+} from '@kolo/transfers/contract'
+import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listGoals, makeDeposit, moveFromWallet, readGoal } from '../savings.contract.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from './savings.factory.ts'

@@ -1,9 +1,9 @@
 /** Savings plans: who writes, opens, suspends and retires them, and what each may not. */
 import { naira } from '@kolo/foundation/money'
-import { openCollectionAccount, sayItWasSent } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   activatePlan,

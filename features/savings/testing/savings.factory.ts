@@ -1,8 +1,8 @@
 /** Plans and goals for tests and the demonstration, made through the product's own endpoints. */
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, naira } from '@kolo/foundation/money'
-import type { Payment } from '@kolo/payments/contract'
-import { type Caller, findTheMoney, sayItWasSent } from '@kolo/payments/testing'
+import type { Payment } from '@kolo/transfers/contract'
+import { type Caller, findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
 import {
   activatePlan,
   createPlan,

@@ -1,5 +1,5 @@
 import { AloneNotices, ApprovalsWork } from '@kolo/approvals/screens'
-import { PaymentsWork } from '@kolo/payments/screens'
+import { PaymentsWork } from '@kolo/transfers/screens'
 import type { AdminHomePage } from '../../home.contract.ts'
 import { toldApproval, toldNotice, toldReview } from './told-work.ts'
 import { WorkQueue } from './work-queue.tsx'

@@ -1,7 +1,7 @@
 /** What the administrators' first screen knows once something on its desk was decided. */
 import type { AloneNotice, Approval } from '@kolo/approvals/contract'
 import { subtractKobo } from '@kolo/foundation/money'
-import type { PaymentReview } from '@kolo/payments/contract'
+import type { PaymentReview } from '@kolo/transfers/contract'
 import { type Told, told, toldPartly, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 

@@ -1,12 +1,12 @@
 /** Somebody who leaves while they begin something: whichever comes first, nothing of theirs stays open. */
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
-import { openCollectionAccount } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { makeDeposit } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { cast, castPassword } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteAccount } from '../../identity.contract.ts'

@@ -1,0 +1,42 @@
+/** What amounts and lines of money look like on the wire, and the wallet of the signed-in member. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { paymentsAccess } from './payments.access.ts'
+import { isArrivedAmount, isPayableAmount } from './payments.rules.ts'
+import { amountSentence, arrivedSentence } from './payments.words.ts'
+
+/** An amount that can be paid in: ₦100 to ₦100,000,000, whole kobo. */
+export const paymentAmountWire = koboWire.check(z.refine(isPayableAmount, amountSentence))
+
+/** An amount that arrived: above zero, up to ₦100,000,000, whole kobo. */
+export const arrivedAmountWire = koboWire.check(z.refine(isArrivedAmount, arrivedSentence))
+
+/** A person as records name them. */
+export const personWire = z.object({ uid: idWire, fullName: z.string() })
+
+/** One line of an account's statement, as its owner reads it. */
+export const activityLineWire = z.object({
+  id: idWire,
+  at: instantWire,
+  description: z.string(),
+  /** Positive: money in. Negative: money out. */
+  amountKobo: koboWire,
+  balanceAfterKobo: z.optional(koboWire),
+})
+
+/** The signed-in member's wallet: money the community owes them that lies on no goal. */
+export const readWallet = endpoint({
+  name: 'payments.read-wallet',
+  method: 'GET',
+  path: '/api/wallet',
+  summary: 'The wallet of the signed-in member with its latest lines.',
+  needs: paymentsAccess.viewOwn,
+  query: z.object(pageQuery),
+  output: z.extend(pageOf(activityLineWire), {
+    balanceKobo: koboWire,
+    heldKobo: koboWire,
+    availableKobo: koboWire,
+  }),
+  refusals: [],
+})

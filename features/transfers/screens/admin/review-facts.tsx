@@ -1,0 +1,171 @@
+import { spokenBytes } from '@kolo/files/rules'
+import { pathOf } from '@kolo/foundation/endpoint'
+import type { Kobo } from '@kolo/foundation/money'
+import { calendarDate } from '@kolo/foundation/time'
+import { isSameReference } from '@kolo/payments/rules'
+import { secondReasonWords } from '@kolo/payments/words'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Avatar } from '@kolo/ui/primitives/avatar'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { fileTextIcon, imageIcon, usersIcon } from '@kolo/ui/primitives/icons'
+import { Notice } from '@kolo/ui/primitives/notice'
+import type { ReactNode } from 'react'
+import { type PaymentReview, readReceipt } from '../../transfers.contract.ts'
+import { historyWords, matchOf } from './review-words.ts'
+
+type OurBank = { received?: Kobo | undefined; reference?: string; valueOn?: string }
+
+/** Who pays, what they said, what the first administrator saw, and what our bank says as it is typed in. */
+export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & OurBank) {
+  const { member, receipts, firstConfirmation } = review
+  return (
+    <>
+      <div className="row">
+        <Avatar name={member.fullName} />
+        <div className="grow">
+          <p className="item-title">{member.fullName}</p>
+          <p className="item-sub num">
+            {member.memberCode} · {historyWords(member)}
+          </p>
+        </div>
+      </div>
+      <Comparison review={review} {...ours} />
+      <Facts
+        facts={[
+          {
+            key: 'narration',
+            name: 'Narration to look for',
+            value: <span className="num">{review.transferCode}</span>,
+          },
+          { key: 'name', name: 'Sent by', value: review.payerName ?? member.fullName },
+          {
+            key: 'account',
+            name: 'Into our account',
+            value: `${review.collectionAccount.bankName} ••• ${review.collectionAccount.last4}`,
+          },
+          { key: 'for', name: 'For', value: review.target.name },
+          { key: 'code', name: 'Payment', value: <span className="num">{review.code}</span> },
+        ]}
+      />
+      {receipts.length > 0 && (
+        <div className="row row-2 wrap">
+          {receipts.map((receipt) => (
+            <a
+              key={receipt.id}
+              className="file"
+              href={pathOf(readReceipt, { id: review.id, receiptId: receipt.id })}
+              download
+            >
+              <Icon of={receipt.contentType === 'application/pdf' ? fileTextIcon : imageIcon} />
+              <span>
+                {receipt.name}
+                <br />
+                <span className="faint">{spokenBytes(receipt.sizeBytes)}</span>
+              </span>
+            </a>
+          ))}
+        </div>
+      )}
+      {firstConfirmation && (
+        <Notice tone="info" icon={usersIcon} title={`${firstConfirmation.by.fullName} confirmed first:`}>
+          <Naira amount={firstConfirmation.receivedKobo} />, bank reference {firstConfirmation.bankReference},
+          on <Moment at={firstConfirmation.at} />.
+        </Notice>
+      )}
+      {review.needsSecond && !firstConfirmation && review.status === 'proof_submitted' && (
+        <p className="sm faint row row-2">
+          <Icon of={usersIcon} size="sm" />
+          {secondReasonWords[review.secondBecause ?? 'amount']}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({
+  name,
+  said,
+  ours,
+  differs,
+}: {
+  name: string
+  said: ReactNode
+  ours: ReactNode
+  differs: boolean
+}) {
+  return (
+    <tr className={differs ? 'diff' : undefined}>
+      <th scope="row">{name}</th>
+      <td className="r num">{said}</td>
+      <td className="r num strong">{ours}</td>
+    </tr>
+  )
+}
+
+/** The member's words and our bank's, side by side; a row that differs is marked. */
+function Comparison({ review, received, reference = '', valueOn = '' }: { review: PaymentReview } & OurBank) {
+  const naira = useNairaText()
+  const day = calendarDate(valueOn)
+  const saidReference = review.bankReference
+  return (
+    <table className="table cmp">
+      <caption className="vh">What the member said and what our bank says</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="vh">Item</span>
+          </th>
+          <th scope="col" className="r">
+            Member said
+          </th>
+          <th scope="col" className="r">
+            Our bank
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row
+          name="Amount"
+          said={<span className="nowrap">{naira(review.amountKobo)}</span>}
+          ours={received === undefined ? '–' : <span className="nowrap">{naira(received)}</span>}
+          differs={received !== undefined && received !== review.amountKobo}
+        />
+        <Row
+          name="Bank reference"
+          said={saidReference ?? '–'}
+          ours={reference || '–'}
+          differs={
+            saidReference !== undefined && reference !== '' && !isSameReference(saidReference, reference)
+          }
+        />
+        <Row
+          name="Sent"
+          said={review.submittedAt ? <Moment at={review.submittedAt} /> : '–'}
+          ours={day ? <Day day={day} /> : '–'}
+          differs={false}
+        />
+      </tbody>
+    </table>
+  )
+}
+
+/** Where the money goes when it is not the amount that was promised. */
+export function MatchNotice({ promised, received }: { promised: Kobo; received: Kobo | undefined }) {
+  const naira = useNairaText()
+  if (received === undefined || received === 0n) return null
+  const match = matchOf(promised, received)
+  if (match.kind === 'exact') return null
+  if (match.kind === 'short')
+    return (
+      <Notice tone="wait" title={`The bank line is ${naira(match.by)} short.`} live="status">
+        What came in goes to the member’s wallet, and the member is asked.
+      </Notice>
+    )
+  return (
+    <Notice tone="wait" title={`The bank line is ${naira(match.by)} over.`} live="status">
+      The promised amount goes to its goal, the rest to the member’s wallet.
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+/** What an administrator is told about a payment under review. Pure, so that every case is tested without a browser. */
+import { type Kobo, subtractKobo } from '@kolo/foundation/money'
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { type PaymentsRefusal, paymentsWords } from '@kolo/payments/words'
+import type { PaymentReview } from '../../transfers.contract.ts'
+
+/** What came in against what was promised. */
+export type Match = { kind: 'exact' } | { kind: 'short' | 'over'; by: Kobo }
+
+/** Compares the amount in the bank with the amount promised. */
+export function matchOf(promised: Kobo, received: Kobo): Match {
+  if (received === promised) return { kind: 'exact' }
+  return received < promised
+    ? { kind: 'short', by: subtractKobo(promised, received) }
+    : { kind: 'over', by: subtractKobo(received, promised) }
+}
+
+/** Why this administrator cannot confirm the payment, as a sentence; nothing when they can. */
+export function whyNotConfirm(review: Pick<PaymentReview, 'can' | 'aloneFrom'>): string | undefined {
+  const code = review.can.confirm
+  if (code === true) return undefined
+  if (!(code in paymentsWords)) return 'You cannot confirm this payment.'
+  return sentenceOf(paymentsWords, {
+    refusal: code as PaymentsRefusal,
+    facts: review.aloneFrom ? { from: review.aloneFrom } : {},
+  })
+}
+
+/** What is known of a member's payments before this one: "4 payments before, all confirmed". */
+export function historyWords(
+  member: Pick<PaymentReview['member'], 'confirmedBefore' | 'rejectedBefore'>,
+): string {
+  const { confirmedBefore, rejectedBefore } = member
+  const all = confirmedBefore + rejectedBefore
+  if (all === 0) return 'first payment'
+  const payments = all === 1 ? '1 payment before' : `${all} payments before`
+  return rejectedBefore === 0 ? `${payments}, all confirmed` : `${payments}, ${rejectedBefore} not found`
+}
+
+/** The row after (or before) this one in the list, if there is one. */
+export function neighbourOf(ids: readonly string[], id: string, step: 1 | -1): string | undefined {
+  const at = ids.indexOf(id)
+  return at < 0 ? undefined : ids[at + step]
+}

@@ -1,0 +1,116 @@
+import { mismatchSentence } from '@kolo/payments/words'
+import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Steps } from '@kolo/ui/primitives/progress'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
+import type { Payment } from '../transfers.contract.ts'
+
+const titles: Record<Payment['status'], string> = {
+  initiated: 'We are checking',
+  pending: 'We are checking',
+  proof_submitted: 'We are checking',
+  rejected: 'We are checking',
+  confirmed: 'Confirmed',
+  expired: 'This payment has expired',
+}
+
+function timelineOf(payment: Payment): TimelineStep[] {
+  const { confirmation, submittedAt } = payment
+  return [
+    {
+      key: 'sent',
+      state: 'done',
+      title: 'You sent the money',
+      when: submittedAt && <Moment at={submittedAt} />,
+    },
+    {
+      key: 'match',
+      state: confirmation ? 'done' : 'now',
+      title: confirmation ? 'We found it in our bank account' : 'We match it in our bank account',
+      when: confirmation ? <Moment at={confirmation.at} /> : 'Now',
+    },
+    {
+      key: 'in',
+      state: confirmation ? 'done' : 'later',
+      title: confirmation ? `It is in ${payment.target.name}` : 'It enters your kolo',
+      note: confirmation ? undefined : 'You get a message with the exact amount',
+    },
+  ]
+}
+
+/** What came in when it is not what was promised: where each part of it is now. */
+function Difference({ payment }: { payment: Payment }) {
+  const { confirmation } = payment
+  if (!confirmation || confirmation.outcome === 'exact') return null
+  if (confirmation.outcome === 'over')
+    return (
+      <Notice tone="info" title="You sent more than the amount.">
+        <Naira amount={confirmation.toPurposeKobo} /> went to {payment.target.name}; the other{' '}
+        <Naira amount={confirmation.toWalletKobo} /> is in your wallet.
+      </Notice>
+    )
+  return (
+    <Notice tone="wait" title={mismatchSentence(confirmation.receivedKobo, payment.amountKobo)}>
+      <Naira amount={confirmation.toWalletKobo} /> is in your wallet. You can put it into a goal from there.
+    </Notice>
+  )
+}
+
+/** Step 3 of a deposit: what happened, what happens now, and what comes. */
+export function CheckingSheet({
+  payment,
+  still,
+  onClose,
+}: {
+  payment: Payment
+  still: boolean
+  onClose: () => void
+}) {
+  const { confirmation, status } = payment
+  const received = confirmation?.receivedKobo ?? payment.amountKobo
+  return (
+    <Sheet
+      open
+      still={still}
+      title={titles[status]}
+      onClose={onClose}
+      foot={
+        <Button look="primary" size="lg" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Steps at={3} of={3} />
+      <div className={confirmation ? 'sent-art coin-drops' : 'sent-art'}>
+        <KoloBoxPicture />
+      </div>
+      <div className="sent-words stack stack-1" role="status">
+        <Naira amount={received} size="lg" />
+        <p className="muted">to {payment.target.name}</p>
+        <p className="sm faint">Reference {payment.transferCode}</p>
+      </div>
+      {status === 'expired' ? (
+        <Notice tone="quiet" title="The time for this transfer has passed.">
+          If you have sent the money, it is not lost: write to Support with the reference above.
+        </Notice>
+      ) : (
+        <Timeline steps={timelineOf(payment)} />
+      )}
+      <Difference payment={payment} />
+      {confirmation?.note && (
+        <Notice tone="quiet" title="Note from the administrator:">
+          {confirmation.note}
+        </Notice>
+      )}
+      {status === 'proof_submitted' && (
+        <Notice tone="quiet" title="You can close this.">
+          The amount shows as “Checking” until it is confirmed.
+        </Notice>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,11 @@
+/** What bank transfer brings to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { lazy } from 'react'
+
+const CollectionAccountCard = lazy(async () => ({
+  default: (await import('./admin/collection-account-card.tsx')).CollectionAccountCard,
+}))
+
+export const transfers = clientFeature({
+  settings: [{ in: 'community', at: 10, Section: CollectionAccountCard }],
+})

@@ -1,0 +1,31 @@
+import { dayIn } from '@kolo/foundation/time'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { arrowDownLeftIcon } from '@kolo/ui/primitives/icons'
+import type { Payment } from '../transfers.contract.ts'
+import { PaymentChip } from './payment-chip.tsx'
+
+/** A payment as a row of a list; pressing it opens its sheet. */
+export function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: () => void }) {
+  const { timezone } = usePreferences()
+  return (
+    <button type="button" className="item item-button" onClick={onOpen}>
+      <span className={payment.status === 'confirmed' ? 'glyph glyph-in' : 'glyph'}>
+        <Icon of={arrowDownLeftIcon} />
+      </span>
+      <span className="grow">
+        <span className="item-title block">Transfer to {payment.target.name}</span>
+        <span className="item-sub">
+          <Day day={dayIn(timezone, payment.submittedAt ?? payment.startedAt)} />
+          <span className="only-d"> · {payment.transferCode}</span>
+        </span>
+      </span>
+      <span className="stack stack-1 justify-items-end">
+        <Naira amount={payment.confirmation?.receivedKobo ?? payment.amountKobo} className="strong" sign />
+        <PaymentChip status={payment.status} />
+      </span>
+    </button>
+  )
+}

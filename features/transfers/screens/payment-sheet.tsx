@@ -1,0 +1,34 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { useState } from 'react'
+import { type Payment, readPayment } from '../transfers.contract.ts'
+import { CheckingSheet } from './checking-sheet.tsx'
+import { isOpen, stepOf } from './payment-steps.ts'
+import { TransferSheet } from './transfer-sheet.tsx'
+
+/**
+ * A payment in its sheet, at the step it stands at. While it is being checked it is asked again every 20 seconds, so
+ * that a confirmation arrives while the member is looking.
+ */
+export function PaymentSheet({
+  payment: given,
+  still = false,
+  tells,
+  onBack,
+  onClose,
+}: {
+  payment: Payment
+  /** Follows the amount step of the same form. */
+  still?: boolean
+  /** What else shows this payment, such as the goal it is for. */
+  tells: (payment: Payment) => readonly Told[]
+  onBack?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const read = useRead(readPayment, { params: { id: given.id } }, { everySeconds: isOpen(given) ? 20 : 0 })
+  const payment = read.data && read.data.version >= given.version ? read.data : given
+  const [opened] = useState(() => stepOf(payment))
+  if (stepOf(payment) === 'transfer')
+    return <TransferSheet payment={payment} still={still} tells={tells} onBack={onBack} onClose={onClose} />
+  return <CheckingSheet payment={payment} still={still || opened === 'transfer'} onClose={onClose} />
+}

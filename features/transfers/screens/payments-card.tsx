@@ -1,0 +1,46 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Card } from '@kolo/ui/primitives/card'
+import { banknoteIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { Pager } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
+import { listPayments, type Payment } from '../transfers.contract.ts'
+import { PaymentSheet } from './lazy-payment-sheet.tsx'
+import { PaymentRow } from './payment-row.tsx'
+import { firstPayments } from './told-payments.ts'
+
+/** All payments of the member, newest first, a page at a time. `tells`: what else shows a payment that changed here. */
+export function PaymentsCard({ tells }: { tells: (payment: Payment) => readonly Told[] }) {
+  const pages = usePages(firstPayments.query.limit)
+  const [open, setOpen] = useState<Payment>()
+  const read = useRead(listPayments, { query: { ...firstPayments.query, ...pages.query } })
+  return (
+    <>
+      <Screen
+        of={read}
+        what="your payments"
+        isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
+        empty={
+          <EmptyState picture={banknoteIcon} title="No payments yet">
+            Money you send to a goal is listed here, from the first transfer on.
+          </EmptyState>
+        }
+      >
+        {(page) => (
+          <Card title="Money you sent" padded={false}>
+            <div className="list">
+              {page.rows.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} onOpen={() => setOpen(payment)} />
+              ))}
+            </div>
+            {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
+          </Card>
+        )}
+      </Screen>
+      {open && <PaymentSheet payment={open} tells={tells} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

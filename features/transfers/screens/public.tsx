@@ -1,0 +1,6 @@
+/** The door of the screens of bank transfer: what other features embed. */
+export { PaymentsWork } from './admin/payments-work.tsx'
+export { PaymentSheet } from './lazy-payment-sheet.tsx'
+export { PaymentRow } from './payment-row.tsx'
+export { PaymentsCard } from './payments-card.tsx'
+export { toldPayment } from './told-payments.ts'

@@ -1,0 +1,46 @@
+/** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
+import { approvalKind } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import type { CollectionAccountRow } from '@kolo/payments/server'
+import { paymentsWords } from '@kolo/payments/words'
+import * as z from 'zod/mini'
+import { lockAccount, saveAccount } from './collection-accounts.store.ts'
+
+type AccountCard = { bankName: string; last4: string; accountName: string }
+
+/** Putting a proposed account into use: asked for with the proposal, approved by another administrator. */
+export const collectionAccountKind = approvalKind<AccountCard>({
+  name: 'payments.collection-account',
+  subjectType: 'collection-account',
+  permission: 'manage_settings',
+  change: z.object({ bankName: z.string(), last4: z.string(), accountName: z.string() }),
+  describe: ({ bankName, last4, accountName }) => ({
+    title: `Use a bank account for members' money: ${bankName}, number ending in ${last4}`,
+    lines: [
+      { label: 'Bank', value: bankName },
+      { label: 'Number ends in', value: last4 },
+      { label: 'Account name', value: accountName },
+    ],
+  }),
+  lockSubject: async ({ db }, id) => ({ version: String((await lockAccount(db, id)).version) }),
+  apply: async (call, id, _, { alone }) => {
+    const saved = await saveAccount(call.db, id, { status: 'active', activated_at: call.now })
+    await recordOnAccount(call, saved, 'collection-account.activated', { alone })
+    return undefined
+  },
+  words: paymentsWords,
+})
+
+/** Writes a deed on an account into the audit log. */
+export async function recordOnAccount(
+  call: Call,
+  account: CollectionAccountRow,
+  kind: string,
+  facts: Record<string, boolean> = {},
+): Promise<void> {
+  call.record({
+    kind,
+    target: { type: 'collection-account', id: account.id },
+    facts: { bankCode: account.bank_code, last4: account.account_number.slice(-4), ...facts },
+  })
+}

@@ -1,0 +1,102 @@
+/** The SQL of the community's bank accounts. */
+import { anyOf } from '@kolo/database/any-of'
+import { type Db, orNotFound } from '@kolo/database/call'
+import type {
+  CollectionAccountDecisionsTable,
+  CollectionAccountRow,
+  CollectionAccountsTable,
+} from '@kolo/payments/server'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+
+/** Adds a proposed account, or answers `undefined` when it is on the list already. */
+export function insertAccount(
+  db: Db,
+  row: Insertable<CollectionAccountsTable>,
+): Promise<CollectionAccountRow | undefined> {
+  return db
+    .insertInto('collection_accounts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['bank_code', 'account_number']).where('status', '<>', 'retired').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** An account, locked until the transaction ends, or "not found". */
+export async function lockAccount(db: Db, id: string): Promise<CollectionAccountRow> {
+  return orNotFound(
+    await db
+      .selectFrom('collection_accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+}
+
+/** Writes a change of a locked account and counts its version up. */
+export function saveAccount(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<CollectionAccountsTable>, 'status' | 'activated_at' | 'retired_at'>,
+): Promise<CollectionAccountRow> {
+  return db
+    .updateTable('collection_accounts')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The account members are told to pay into now, the one activated last: a query. */
+export function activeAccount(db: Db) {
+  return db
+    .selectFrom('collection_accounts')
+    .selectAll()
+    .where('status', '=', 'active')
+    .orderBy('activated_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+}
+
+/** Accounts by their ids: a query. */
+export function accountsById(db: Db, ids: readonly string[]) {
+  return db.selectFrom('collection_accounts').selectAll().where('id', '=', anyOf(ids))
+}
+
+/** All accounts: those in use and proposed first, then the retired, newest first. */
+export function allAccounts(db: Db): Promise<CollectionAccountRow[]> {
+  return db
+    .selectFrom('collection_accounts')
+    .selectAll()
+    .orderBy(sql`status = 'retired'`)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Adds a decision about an account. */
+export async function insertAccountDecision(
+  db: Db,
+  row: Insertable<CollectionAccountDecisionsTable>,
+): Promise<void> {
+  await db.insertInto('collection_account_decisions').values(row).execute()
+}
+
+/** How many accounts wait for a second administrator, and whether one takes money: a query of one row. */
+export function accountFigures(): RawBuilder<{ proposed: number; takesDeposits: boolean }> {
+  return sql<{ proposed: number; takesDeposits: boolean }>`
+    select count(*) filter (where status = 'proposed')::int as proposed,
+      count(*) filter (where status = 'active') > 0 as "takesDeposits" from collection_accounts`
+}
+
+/** The decisions about accounts, oldest first: a query. */
+export function decisionsOf(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('collection_account_decisions')
+    .selectAll()
+    .where('account_id', '=', anyOf(ids))
+    .orderBy('decided_at')
+    .orderBy('id')
+}

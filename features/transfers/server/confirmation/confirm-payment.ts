@@ -1,0 +1,108 @@
+/**
+ * An administrator found the money in the bank. What must always be true: never the payer; from the threshold on two
+ * administrators who wrote the same; one bank reference confirms one payment, and one that looks like a confirmed payment
+ * is confirmed by somebody who looked at both; what came in is posted whole, to the purpose or to the wallet, in the
+ * transaction that says so.
+ */
+import { closingNotice, tellAlone } from '@kolo/approvals/server'
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { formatNaira } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { paymentsAccess } from '@kolo/payments/access'
+import { bankReferenceKey, type ConfirmedWith, writtenTransferCode } from '@kolo/payments/rules'
+import type { PaymentPurposes, PaymentRow } from '@kolo/payments/server'
+import { bankAccount, bankReferenceOwner, lockForDecision, saveDecided, settle } from '@kolo/payments/server'
+import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
+import { subjectOf } from '../present-payment.ts'
+import { countedFor, type Desk, readDesk, reviewOf } from '../present-review.ts'
+import { nextStep } from './confirmation-step.ts'
+import { moneyDay, unseenSimilar } from './similar-payments.ts'
+import { recordWord, wordOf } from './write-down.ts'
+
+type Body = InputOf<typeof confirmPayment>['body']
+
+/** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
+export function confirmPaymentAct(purposes: PaymentPurposes) {
+  return async (call: Call, { params, body }: InputOf<typeof confirmPayment>) => {
+    const payment = await lockForDecision(call.db, params.id, call.actor.uid)
+    const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
+    if (no) return no
+    if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
+    const desk = await readDesk(call, purposes, [payment], { payment, ...body })
+    const unseen = unseenSimilar(desk, payment, body)
+    if (unseen) return unseen
+    const step = await nextStep(call, desk, payment, body)
+    if (isRefusal(step)) return step
+    return step.next === 'keep'
+      ? keepFirstWord(call, desk, payment, body, step.tellStaff)
+      : post(call, purposes, desk, payment, body, step.with)
+  }
+}
+
+async function keepFirstWord(
+  call: Call,
+  desk: Desk,
+  payment: PaymentRow,
+  body: Body,
+  tellStaff: boolean,
+): Promise<PaymentReview> {
+  const word = wordOf(call, payment, body, { staff_told: tellStaff, alone: false })
+  const saved = await saveDecided(call.db, payment, { decision: word, change: { needs_two: true } })
+  if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
+  recordWord(call, payment, body, tellStaff)
+  const subject = { type: 'payment', id: payment.id }
+  const notices = new Map(desk.notices)
+  if (tellStaff) {
+    const amount = formatNaira(body.receivedKobo)
+    const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
+    notices.set(payment.id, await tellAlone(call, subject, sentence))
+  }
+  const confirmations = new Map([[payment.id, [word, ...(desk.confirmations.get(payment.id) ?? [])]]])
+  return reviewOf(call, saved, { ...desk, notices, confirmations })
+}
+
+async function post(
+  call: Call,
+  purposes: PaymentPurposes,
+  desk: Desk,
+  payment: PaymentRow,
+  body: Body,
+  confirmedWith: ConfirmedWith,
+): Promise<PaymentReview | Refusal<'bank-reference-used'>> {
+  const { db, now, actor } = call
+  if (desk.referenceOwner) return referenceUsed(desk.referenceOwner)
+  const alone = confirmedWith === 'alone'
+  const saved = await settle(call, purposes, {
+    payment,
+    channel: 'transfer',
+    arrivalId: bankReferenceKey(body.bankReference) ?? '',
+    received: body.receivedKobo,
+    from: bankAccount(payment.collection_account_id),
+    memo: `Transfer ${writtenTransferCode(payment.transfer_code)}`,
+    on: moneyDay(payment, body.valueOn),
+    reference: body.bankReference,
+    said: {
+      by: actor.uid,
+      with: confirmedWith,
+      note: body.note,
+      facts: { ...(body.anotherTransfer ? { anotherTransfer: true } : {}), alone },
+    },
+    beside: {
+      decision: wordOf(call, payment, body, { staff_told: false, alone }),
+      bankReference: body.bankReference,
+      alongside: desk.notices.has(payment.id)
+        ? [closingNotice(db, { type: 'payment', id: payment.id }, now)]
+        : [],
+    },
+  })
+  // Somebody else took the reference this very moment.
+  if (isRefusal(saved))
+    return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
+  return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'confirmed'))
+}
+
+function referenceUsed(owner: { code: string } | undefined) {
+  return refuse('bank-reference-used', { code: owner?.code ?? '' }, 'bankReference')
+}

@@ -1,0 +1,52 @@
+/** Confirmed payments that could be of the same bank line as one that is looked at. */
+import type { Kobo } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { similarWithinDays } from '@kolo/payments/rules'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A payment that may be of the same bank line as a confirmed one: what is looked for beside it. */
+export type Lookalike = {
+  paymentId: string
+  memberUid: string
+  accountId: string
+  amount: Kobo
+  day: CalendarDate
+}
+
+/** A confirmed payment that could be of the same bank line as payment `of`. */
+export type SimilarRow = {
+  of: string
+  id: string
+  code: string
+  member_uid: string
+  value_on: CalendarDate
+  received_kobo: bigint
+  confirmed_reference: string
+  /** Nobody, where a channel proved it. */
+  confirmed_by: string | null
+}
+
+/** How many confirmed payments are shown beside one that looks like them. */
+const similarMost = 5
+
+/**
+ * Confirmed payments into the same account, of the same amount, a day beside: the member's own first, then the latest.
+ * A query for a page; each look-up reads a range of one index, as long as what came in on those days.
+ */
+export function similarTo(lookups: readonly Lookalike[]): RawBuilder<SimilarRow> {
+  const columns = (of: (one: Lookalike) => string) => lookups.map(of)
+  return sql<SimilarRow>`
+    SELECT w.id AS "of", s.* FROM unnest(
+      ${columns(({ paymentId }) => paymentId)}::uuid[], ${columns(({ memberUid }) => memberUid)}::uuid[],
+      ${columns(({ accountId }) => accountId)}::uuid[], ${columns(({ amount }) => amount.toString())}::bigint[],
+      ${columns(({ day }) => day)}::date[]
+    ) AS w (id, member_uid, account_id, amount, day)
+    CROSS JOIN LATERAL (
+      SELECT p.id, p.code, p.member_uid, p.value_on, p.received_kobo, p.confirmed_reference, p.confirmed_by
+      FROM payments p
+      WHERE p.collection_account_id = w.account_id AND p.received_kobo = w.amount AND p.status = 'confirmed'
+        AND p.value_on BETWEEN w.day - ${similarWithinDays}::int AND w.day + ${similarWithinDays}::int
+        AND p.id <> w.id
+      ORDER BY (p.member_uid = w.member_uid) DESC, p.value_on DESC, p.id DESC LIMIT ${similarMost}
+    ) AS s`
+}

@@ -1,0 +1,49 @@
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
+import type { confirmPayment } from '../../transfers.contract.ts'
+
+type Body = InputOf<typeof confirmPayment>['body']
+
+type How = Pick<DecisionRow, 'staff_told' | 'alone'>
+
+/** What an administrator says came in, as it is kept. */
+export function wordOf(
+  { actor, now }: Call,
+  payment: PaymentRow,
+  body: Body,
+  { staff_told, alone }: How,
+): DecisionRow {
+  return {
+    id: newId(Date.parse(now)),
+    payment_id: payment.id,
+    round: payment.round,
+    decision: 'confirmation',
+    administrator_uid: actor.uid,
+    received_kobo: body.receivedKobo,
+    bank_reference: body.bankReference,
+    value_on: body.valueOn ?? null,
+    note: body.note ?? null,
+    reason: null,
+    staff_told,
+    alone,
+    decided_at: now,
+  }
+}
+
+/** Writes into the audit log that a first word was kept. */
+export function recordWord(call: Call, payment: PaymentRow, body: Body, staffTold: boolean): void {
+  call.record({
+    kind: 'payment.first-confirmation',
+    subjectUid: payment.member_uid,
+    target: { type: 'payment', id: payment.id },
+    facts: {
+      code: payment.code,
+      promisedKobo: payment.amount_kobo.toString(),
+      receivedKobo: body.receivedKobo.toString(),
+      ...(body.anotherTransfer ? { anotherTransfer: true } : {}),
+      staffTold,
+    },
+  })
+}

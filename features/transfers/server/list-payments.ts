@@ -1,0 +1,114 @@
+import type { Call, Db } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { type Instant, instant } from '@kolo/foundation/time'
+import { monthlyFlow } from '@kolo/ledger/balance'
+import { normalReference, readTransferCode } from '@kolo/payments/rules'
+import type { PaymentPurposes, PaymentRow } from '@kolo/payments/server'
+import {
+  anyPayment,
+  listNewest,
+  listQueue,
+  ownPayment,
+  paymentByReference,
+  queueSummaryIn,
+  summariseQueue,
+} from '@kolo/payments/server'
+import type {
+  listPaymentReviews,
+  listPayments,
+  readPayment,
+  readPaymentReview,
+} from '../transfers.contract.ts'
+import { accountFigures } from './collection-accounts.store.ts'
+import { presentPayment, presentPayments } from './present-payment.ts'
+import { presentReview, presentReviews } from './present-review.ts'
+
+type Query = InputOf<typeof listPaymentReviews>['query']
+
+/** The signed-in member's payments, newest first. */
+export function listPaymentsAct(purposes: PaymentPurposes) {
+  return async (
+    call: Call,
+    { query }: InputOf<typeof listPayments>,
+  ): Promise<OutputOf<typeof listPayments>> => {
+    const found = await listNewest(call.db, {
+      memberUid: call.actor.uid,
+      status: query.status,
+      before: idCursor(query.cursor),
+      limit: query.limit,
+    })
+    const rows = found.slice(0, query.limit)
+    const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+    return { rows: await presentPayments(call, purposes, rows), nextCursor }
+  }
+}
+
+/** One payment of the signed-in member. */
+export function readPaymentAct(purposes: PaymentPurposes) {
+  return async (call: Call, { params }: InputOf<typeof readPayment>) =>
+    presentPayment(call, purposes, await ownPayment(call.db, params.id, call.actor.uid))
+}
+
+/** Payments for administrators with how much waits in all. */
+export function listPaymentReviewsAct(purposes: PaymentPurposes) {
+  return async (call: Call, { query }: { query: Query }): Promise<OutputOf<typeof listPaymentReviews>> => {
+    const found = await pageOfRows(call, query)
+    const rows = found.slice(0, query.limit)
+    const last = found.length > rows.length ? rows.at(-1) : undefined
+    const queue = queueSummaryIn(await summariseQueue(call.db).execute())
+    return {
+      rows: await presentReviews(call, purposes, rows),
+      nextCursor: last && cursorAfter(last, query),
+      queue,
+    }
+  }
+}
+
+/** One payment with everything an administrator needs to decide. */
+export function readPaymentReviewAct(purposes: PaymentPurposes) {
+  return async (call: Call, { params }: InputOf<typeof readPaymentReview>) =>
+    presentReview(call, purposes, await anyPayment(call.db, params.id))
+}
+
+function pageOfRows({ db }: Call, query: Query): Promise<PaymentRow[]> {
+  const { status, limit, cursor, reference } = query
+  if (reference !== undefined) {
+    const code = normalReference(reference)
+    if (code === undefined) return Promise.resolve([])
+    return paymentByReference(db, { transferCode: readTransferCode(reference), code })
+  }
+  return status === 'proof_submitted'
+    ? listQueue(db, { after: queueCursor(cursor), limit }).execute()
+    : listNewest(db, { status, before: idCursor(cursor), limit })
+}
+
+function cursorAfter(row: PaymentRow, { status }: Query): string {
+  return status === 'proof_submitted' ? `${row.submitted_at}_${row.id}` : row.id
+}
+
+function queueCursor(cursor: string | undefined): { at: Instant; id: string } | undefined {
+  const [at, id] = (cursor ?? '').split('_')
+  if (!at || !id || !uuidPattern.test(id) || !/^[12]\d{3}-/.test(at) || Number.isNaN(Date.parse(at))) {
+    return undefined
+  }
+  return { at: instant(at), id }
+}
+
+/** A cursor nobody here wrote starts the list again. */
+function idCursor(cursor: string | undefined): string | undefined {
+  return cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
+}
+
+/**
+ * What payments adds to the administrators' dashboard, as queries to be asked together: the first `limit` payments of the
+ * queue, longest waiting first, its figures, those of the bank accounts, and what moved through them since a moment.
+ */
+export function deskRows(db: Db, limit: number, since: Instant) {
+  return {
+    waiting: listQueue(db, { limit: limit - 1 }),
+    queue: summariseQueue(db),
+    accounts: accountFigures(),
+    moved: monthlyFlow('bank', since),
+  }
+}

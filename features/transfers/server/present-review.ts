@@ -1,0 +1,244 @@
+/** Payments as administrators see them: with the words about them, and everything that helps to decide. */
+import {
+  type AdministrationJson,
+  administrationJson,
+  administrationOf,
+  aloneCeiling,
+  type CommunityAdministration,
+  noticeRows,
+  noticesIn,
+  type OpenNotice,
+} from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import { type Decision, decide } from '@kolo/foundation/access'
+import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
+import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addHours, type Instant } from '@kolo/foundation/time'
+import { paymentsAccess } from '@kolo/payments/access'
+import { type DaySums, whySecond } from '@kolo/payments/rules'
+import type { DecisionRow, PaymentPurposes, PaymentRow } from '@kolo/payments/server'
+import { bankReferenceOwner, confirmationsOf, payersByUid } from '@kolo/payments/server'
+import { type CardRow, cardRows } from '@kolo/profile/server'
+import { sql } from 'kysely'
+import type { PaymentReview } from '../transfers.contract.ts'
+import { daySumRows, daySumsIn } from './confirmation/day-sums.store.ts'
+import { type SimilarRow, similarTo } from './confirmation/similar.store.ts'
+import {
+  type Arrived,
+  arrivedLookalike,
+  lookalikeOf,
+  similarAnswer,
+} from './confirmation/similar-payments.ts'
+import { type People, peopleOf } from './people.ts'
+import { type Beside, besideIn, besideRows, paymentOf, subjectOf, type Viewer } from './present-payment.ts'
+import { secondAdministratorFrom } from './transfers.settings.ts'
+
+/** What a call needs to present payments to administrators. */
+export type Reviewer = Viewer & Pick<Call, 'community'>
+
+/** Everything that lies beside some payments on an administrator's desk. */
+export type Desk = Beside & {
+  /** The words about payments that wait, latest first. */
+  confirmations: ReadonlyMap<string, readonly DecisionRow[]>
+  similar: ReadonlyMap<string, readonly SimilarRow[]>
+  notices: ReadonlyMap<string, OpenNotice>
+  /** How earlier payments of their payers ended. */
+  payers: ReadonlyMap<string, { confirmed: number; rejected: number }>
+  sums: (paymentId: string) => DaySums
+  administration: CommunityAdministration
+  threshold: Kobo
+  ceiling: Kobo
+  /** The payers and whoever looks at it. */
+  cards: readonly CardRow[]
+  /** What is like that which was found in the bank, and the payment its reference confirmed. */
+  similarToArrived: readonly SimilarRow[]
+  referenceOwner: { code: string } | undefined
+}
+
+/** Reads the desk in one statement, with what is known beside what was found for a payment, where something was. */
+export async function readDesk(
+  viewer: Reviewer,
+  purposes: PaymentPurposes,
+  rows: readonly PaymentRow[],
+  found?: Arrived & { payment: PaymentRow },
+): Promise<Desk> {
+  const { db, actor, now } = viewer
+  const waiting = rows.filter((row) => row.status === 'proof_submitted')
+  const waitingIds = waiting.map(({ id }) => id)
+  const payerUids = [...new Set(rows.map((row) => row.member_uid))]
+  const said = await askTogether(db, {
+    ...besideRows(db, purposes, rows),
+    confirmations: confirmationsOf(db, waitingIds),
+    similar: similarTo(waiting.map(lookalikeOf)),
+    notices: noticeRows(db, 'payment', waitingIds),
+    payers: payersByUid(db, payerUids),
+    sums: daySumRows(waiting.map(summedOf), actor.uid, now),
+    administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
+    settings: settingRows([secondAdministratorFrom, aloneCeiling]),
+    cards: cardRows(db, [...payerUids, actor.uid]),
+    similarToArrived: similarTo(found ? [arrivedLookalike(found.payment, found)] : []),
+    referenceOwner: bankReferenceOwner(db, found?.bankReference ?? ''),
+  })
+  const [administration] = said.administration
+  if (!administration) throw new Error('The database does not say who administers')
+  return {
+    ...besideIn(said),
+    confirmations: Map.groupBy(said.confirmations, (row) => row.payment_id),
+    similar: Map.groupBy(said.similar, (row) => row.of),
+    notices: noticesIn(said.notices),
+    payers: new Map(said.payers.map((row) => [row.member_uid, row])),
+    sums: daySumsIn(said.sums),
+    administration: administrationOf(administration.json, viewer),
+    threshold: settingIn(said.settings, secondAdministratorFrom),
+    ceiling: settingIn(said.settings, aloneCeiling),
+    cards: said.cards,
+    similarToArrived: said.similarToArrived,
+    referenceOwner: said.referenceOwner[0],
+  }
+}
+
+/** What is summed up beside a payment. */
+function summedOf(row: PaymentRow) {
+  return { paymentId: row.id, memberUid: row.member_uid, targetId: row.target_id }
+}
+
+/** Payments as an administrator sees them. */
+export async function presentReviews(
+  viewer: Reviewer,
+  purposes: PaymentPurposes,
+  rows: readonly PaymentRow[],
+): Promise<PaymentReview[]> {
+  return rows.length === 0 ? [] : reviewsOf(viewer, rows, await readDesk(viewer, purposes, rows))
+}
+
+/** A payment that was just decided on, with the desk as it is then. */
+export async function reviewOf(viewer: Reviewer, row: PaymentRow, desk: Desk): Promise<PaymentReview> {
+  const [review] = await reviewsOf(viewer, [row], desk)
+  if (!review) throw new Error(`Payment ${row.id} was lost while it was presented`)
+  return review
+}
+
+/** The desk once another payment of this payer has ended so. */
+export function countedFor(desk: Desk, payerUid: string, outcome: 'confirmed' | 'rejected'): Desk {
+  const payer = desk.payers.get(payerUid) ?? { confirmed: 0, rejected: 0 }
+  return { ...desk, payers: new Map([[payerUid, { ...payer, [outcome]: payer[outcome] + 1 }]]) }
+}
+
+async function reviewsOf(
+  viewer: Reviewer,
+  rows: readonly PaymentRow[],
+  desk: Desk,
+): Promise<PaymentReview[]> {
+  const waiting = rows.filter((row) => row.status === 'proof_submitted').map(({ id }) => id)
+  const beside = <Row>(map: ReadonlyMap<string, readonly Row[]>) => waiting.flatMap((id) => map.get(id) ?? [])
+  const people = await peopleOf(
+    viewer.db,
+    [
+      ...rows.map((row) => row.member_uid),
+      ...beside(desk.confirmations).map((row) => row.administrator_uid),
+      ...beside(desk.similar).flatMap((row) => [row.member_uid, row.confirmed_by]),
+    ],
+    desk.cards,
+  )
+  return rows.map((row) => present(viewer, row, desk, people))
+}
+
+/** What was decided adds to no sum of its own. */
+const noSums: DaySums = { payer: zeroKobo, target: zeroKobo, administrator: zeroKobo }
+
+function present(viewer: Reviewer, row: PaymentRow, desk: Desk, people: People): PaymentReview {
+  const isWaiting = row.status === 'proof_submitted'
+  const payment = paymentOf(viewer, row, desk)
+  const account = desk.accounts.get(row.collection_account_id)
+  const earlier = desk.payers.get(row.member_uid)
+  const { administration } = desk
+  const words = isWaiting ? (desk.confirmations.get(row.id) ?? []) : []
+  const first = standingConfirmation(words, administration)
+  const promised = kobo(row.amount_kobo)
+  const seen = kobo(first?.received_kobo ?? row.amount_kobo)
+  const told = words.some((word) => word.staff_told)
+  const objected = told ? desk.notices.get(row.id)?.objected : undefined
+  const eyes = eyesOn(viewer, row, first, { ...administration, objected })
+  const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
+  const secondBecause = whySecond({
+    seen: greatestKobo(promised, seen),
+    threshold: desk.threshold,
+    sums: isWaiting ? desk.sums(row.id) : noSums,
+    isTied: isWaiting && tied.has(row.member_uid),
+    neededTwo: row.needs_two,
+  })
+  return {
+    ...payment,
+    member: {
+      ...people(row.member_uid),
+      confirmedBefore: (earlier?.confirmed ?? 0) - (row.status === 'confirmed' ? 1 : 0),
+      rejectedBefore: earlier?.rejected ?? 0,
+    },
+    collectionAccount: {
+      bankName: account?.bank_name ?? '',
+      last4: account?.account_number.slice(-4) ?? '',
+    },
+    needsSecond: secondBecause !== undefined,
+    secondBecause,
+    firstConfirmation: first && firstOf(first, people),
+    similar: isWaiting ? (desk.similar.get(row.id) ?? []).map((one) => similarAnswer(one, people)) : [],
+    aloneFrom: eyes.aloneFrom,
+    can: {
+      submitProof: payment.can.submitProof,
+      confirm: eyes.confirm,
+      reject: decide(paymentsAccess.reject, viewer.actor, subjectOf(row)),
+    },
+  }
+}
+
+/** One payment, as an administrator sees it. */
+export async function presentReview(
+  viewer: Reviewer,
+  purposes: PaymentPurposes,
+  row: PaymentRow,
+): Promise<PaymentReview> {
+  return reviewOf(viewer, row, await readDesk(viewer, purposes, [row]))
+}
+
+/** The first administrator's word that counts: the latest of this round by somebody who still administers. */
+function standingConfirmation(
+  confirmations: readonly DecisionRow[],
+  { administratorUids }: Administration,
+): DecisionRow | undefined {
+  return confirmations.find((row) => administratorUids.includes(row.administrator_uid))
+}
+
+function firstOf(first: DecisionRow, people: People) {
+  const { uid, fullName } = people(first.administrator_uid)
+  return {
+    by: { uid, fullName },
+    at: first.decided_at,
+    receivedKobo: kobo(first.received_kobo ?? 0n),
+    bankReference: first.bank_reference ?? '',
+    valueOn: first.value_on ?? undefined,
+  }
+}
+
+function eyesOn(
+  { actor, now }: Viewer,
+  row: PaymentRow,
+  first: DecisionRow | undefined,
+  administration: Administration & { objected: boolean | undefined },
+): { confirm: Decision; aloneFrom: Instant | undefined } {
+  const confirm = decide(paymentsAccess.confirm, actor, subjectOf(row))
+  if (confirm !== true || first === undefined) return { confirm, aloneFrom: undefined }
+  const noticeAt = first.staff_told ? first.decided_at : undefined
+  const eyes = decideFourEyes({
+    actorUid: actor.uid,
+    preparedByUids: [first.administrator_uid],
+    ...administration,
+    noticeAt,
+    now,
+  })
+  const until = noticeAt && addHours(noticeAt, aloneDelayHours)
+  if (eyes.next === 'fetch-second') return { confirm: 'second-administrator-needed', aloneFrom: undefined }
+  if (eyes.next === 'wait') return { confirm: 'alone-delay', aloneFrom: until }
+  return { confirm: true, aloneFrom: eyes.next === 'approve' && eyes.alone ? until : undefined }
+}

@@ -1,0 +1,72 @@
+/** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
+import { anyOf } from '@kolo/database/any-of'
+import { type Db, orNotFound } from '@kolo/database/call'
+import type { Shelf } from '@kolo/files/server'
+import type { PaymentReceiptsTable, PaymentRow, ReceiptRow } from '@kolo/payments/server'
+import { type Insertable, sql } from 'kysely'
+
+/** Adds a receipt. */
+export function insertReceipt(db: Db, row: Insertable<PaymentReceiptsTable>): Promise<ReceiptRow> {
+  return db.insertInto('payment_receipts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The receipts of payments, oldest first: a query. */
+export function receiptsOf(db: Db, paymentIds: readonly string[]) {
+  return db
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('payment_id', '=', anyOf(paymentIds))
+    .orderBy('added_at')
+    .orderBy('id')
+}
+
+/** Somebody's own payment, or "not found", and how many receipts it has. */
+export async function ownPaymentWithReceipts(
+  db: Db,
+  id: string,
+  memberUid: string,
+): Promise<{ payment: PaymentRow; receipts: number }> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .select(
+      sql<number>`(SELECT count(*)::int FROM payment_receipts WHERE payment_id = payments.id)`.as('receipts'),
+    )
+    .where('id', '=', id)
+    .where('member_uid', '=', memberUid)
+    .executeTakeFirst()
+  const { receipts, ...payment } = orNotFound(row)
+  return { payment, receipts }
+}
+
+/** How many bytes somebody's receipts take, those of payments that ended too. */
+export async function keptReceiptBytes(db: Db, uid: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM payment_receipts
+    JOIN payments ON payments.id = payment_id WHERE member_uid = ${uid}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** One receipt of a payment, or "not found". */
+export async function receiptOf(db: Db, paymentId: string, id: string): Promise<ReceiptRow> {
+  const row = await db
+    .selectFrom('payment_receipts')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return orNotFound(row)
+}
+
+/** Where receipts lie. */
+export const receiptShelf: Shelf = {
+  folder: 'payment-receipts',
+  known: async (db, storedNames) => {
+    const rows = await db
+      .selectFrom('payment_receipts')
+      .select('stored_name')
+      .where('stored_name', '=', anyOf(storedNames))
+      .execute()
+    return rows.map((row) => row.stored_name)
+  },
+}

@@ -1,0 +1,53 @@
+/** The routes and jobs of bank transfer, for the purposes the server has. */
+import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import type { PaymentPurposes } from '@kolo/payments/server'
+import { paymentsWords } from '@kolo/payments/words'
+import * as settings from '../settings.contract.ts'
+import * as contract from '../transfers.contract.ts'
+import { collectionAccountKind } from './activate-collection-account.ts'
+import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
+import * as accounts from './keep-collection-accounts.ts'
+import { admitReceipt, attachReceiptAct, readReceiptAct, sweepReceipts } from './keep-receipts.ts'
+import {
+  listPaymentReviewsAct,
+  listPaymentsAct,
+  readPaymentAct,
+  readPaymentReviewAct,
+} from './list-payments.ts'
+import { keptReceiptBytes } from './receipts.store.ts'
+import { rejectPaymentAct } from './reject-payment.ts'
+import { submitProofAct } from './submit-proof.ts'
+import * as deciding from './transfers.settings.ts'
+
+/** Bank transfer as part of the server, for the purposes the server has. */
+export function transfers(purposes: PaymentPurposes): ServerFeature {
+  const words = paymentsWords
+  return {
+    name: 'transfers',
+    approvals: [
+      collectionAccountKind,
+      deciding.thresholdKind,
+      deciding.aloneCeilingKind,
+    ] as readonly ApprovalKind[],
+    routes: [
+      route(contract.listPayments, {}, listPaymentsAct(purposes)),
+      route(contract.readPayment, {}, readPaymentAct(purposes)),
+      uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptAct),
+      route(contract.readReceipt, {}, readReceiptAct),
+      route(contract.submitProof, words, submitProofAct(purposes)),
+      route(contract.listPaymentReviews, {}, listPaymentReviewsAct(purposes)),
+      route(contract.readPaymentReview, {}, readPaymentReviewAct(purposes)),
+      route(contract.confirmPayment, words, confirmPaymentAct(purposes)),
+      route(contract.rejectPayment, words, rejectPaymentAct(purposes)),
+      route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsAct),
+      route(settings.changeThreshold, words, deciding.changeThresholdAct),
+      route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingAct),
+      route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
+      route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
+      route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),
+      route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
+    ],
+    jobs: [sweepReceipts],
+    keptBytes: keptReceiptBytes,
+  }
+}
