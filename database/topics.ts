@@ -16,8 +16,21 @@ export type Writing = {
 /** Something to press: its words, and an address of ours (`/savings`) or a whole one. */
 export type NoticeLink = { words: string; link: string }
 
-/** What a person reads: a title, and paragraphs and links in their order. */
-export type NoticeWords = { title: string; parts: readonly (string | NoticeLink)[] }
+/** What a person reads: a title, and paragraphs and links in their order. The first link is the one to press. */
+export type NoticeWords = {
+  title: string
+  parts: readonly (string | NoticeLink)[]
+  /** The amount it is about, which a mail shows large. */
+  amount?: string
+  /** What is listed below: "Reference", "KOLO-5WX3-274". */
+  details?: readonly (readonly [name: string, value: string])[]
+}
+
+/** All of it as paragraphs of plain text, without links. */
+export function paragraphsOf({ parts, details = [] }: NoticeWords): string[] {
+  const listed = details.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return [...parts.filter((part) => typeof part === 'string'), ...(listed ? [listed] : [])]
+}
 
 /** Something people are told about. `Facts` is what `facts` reads out of what was kept. */
 export type Topic<Facts = unknown> = {

@@ -4,7 +4,7 @@
  * out a second time, because the server died before it could say that it was done, does nothing.
  */
 import type { Community, Job, JobCall } from '@kolo/database/call'
-import type { NoticeWords, Topic } from '@kolo/database/topics'
+import { type NoticeWords, paragraphsOf, type Topic } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
@@ -135,8 +135,9 @@ function routeAddress(telling: Telling, { email: to, fullName }: OutsideAddress,
 function noticeOf(
   { id, topic, now, community }: Telling,
   uid: string,
-  { title, parts }: NoticeWords,
+  words: NoticeWords,
 ): Insertable<NoticesTable> & { id: string } {
+  const { title, parts } = words
   const links = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.link]))
   const own = links.map((link) =>
     link.startsWith(`${community.origin}/`) ? link.slice(community.origin.length) : link,
@@ -147,10 +148,7 @@ function noticeOf(
     uid,
     topic: topic.name,
     title: title.slice(0, 200),
-    body: parts
-      .filter((part) => typeof part === 'string')
-      .join('\n\n')
-      .slice(0, 5_000),
+    body: paragraphsOf(words).join('\n\n').slice(0, 5_000),
     link: own.find((link) => /^\/(?![/\\])/.test(link)) ?? null,
     at: now,
   }

@@ -206,6 +206,10 @@ describe('the mail', () => {
     expect(html).toContain('Money &lt;b&gt;in&lt;/b&gt;')
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    // The community's letters beside its name, one button, and nothing that is fetched.
+    expect(html).toMatch(/>RS<\/span><\/td><td[^>]*>Raffia Savings Club</)
+    expect(String(html).match(/class="b" align="center" bgcolor/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img|url\(|src=/)
   })
   it('switches its topic off by a link, without signing in, and only where that is allowed', async () => {
     await say('events', 'A meeting')

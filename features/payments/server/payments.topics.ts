@@ -20,6 +20,9 @@ const confirmed = z.object({
   target: z.string(),
   note: z.nullable(z.string()),
   code: z.string(),
+  /** These two are missing from what an older version told. */
+  reference: z.optional(z.string()),
+  at: z.optional(instantWire),
   page,
 })
 
@@ -29,7 +32,10 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   title: 'Transfer confirmed',
   weight: 'urgent',
   facts: confirmed,
-  words: ({ outcome, promised, received, toWallet, target, note, code, page: seen }, { naira }) => {
+  words: (
+    { outcome, promised, received, toWallet, target, note, code, reference, at, page: seen },
+    { naira, moment },
+  ) => {
     const said = {
       exact: [`Your transfer of ${naira(promised)} is confirmed and is now in "${target}".`],
       over: [
@@ -51,7 +57,13 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
         ...said,
         ...(seen ? [{ words: seen.words, link: seen.link }] : []),
         ...(note === null ? [] : [`The administrator writes: ${note}`]),
-        `Payment ${code}`,
+      ],
+      amount: naira(received),
+      details: [
+        ['For', target],
+        ...(reference === undefined ? [] : ([['Reference', reference]] as const)),
+        ...(at === undefined ? [] : ([['Confirmed', moment(at)]] as const)),
+        ['Payment', code],
       ],
     }
   },
@@ -79,7 +91,11 @@ export const paymentRejected = topic<z.output<typeof rejected>>({
       `The reason: ${reason}`,
       `If you sent the money, add the receipt or the bank reference again before ${moment(until)}.`,
       ...(seen ? [{ words: seen.words, link: seen.link }] : []),
-      `Payment ${code}`,
+    ],
+    amount: naira(amount),
+    details: [
+      ['Reference', reference],
+      ['Payment', code],
     ],
   }),
 })
@@ -99,6 +115,8 @@ export function tellConfirmed(
     target,
     note: row.confirmation_note,
     code: row.code,
+    reference: writtenTransferCode(row.transfer_code),
+    at: row.confirmed_at ?? undefined,
     page,
   }
   return tell(call, { topic: paymentConfirmed, to: row.member_uid, facts })

@@ -134,6 +134,13 @@ describe('a deposit', () => {
         },
       },
     ])
+    const [mail] = server.jobs.filter(({ job }) => job === 'mail.send')
+    // The amount by itself, and what it was for, in both parts.
+    expect(mail?.data.html).toMatch(/font-size:32px[^>]*>₦84,000\.00</)
+    for (const said of [goal.name, payment.transferCode, payment.code]) {
+      expect(mail?.data.text).toContain(`: ${said}`)
+      expect(mail?.data.html).toContain(`>${said}</td>`)
+    }
   })
 
   it('shows totals and goals on one page, without money that is only being checked', async () => {

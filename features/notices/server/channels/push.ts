@@ -1,4 +1,5 @@
 /** Push messages: each browser that its member switched on. What is shown there is decided when it is sent. */
+import { paragraphsOf } from '@kolo/database/topics'
 import type { Channel } from '../channel.ts'
 import { browsersOfAll } from '../push/push.store.ts'
 
@@ -13,12 +14,12 @@ export const push: Channel = {
     )
     return rows.map(({ uid, id }) => ({ uid, address: id }))
   },
-  write: ({ title, parts }, _, { origin }) => {
-    const link = parts.find((part) => typeof part !== 'string')?.link
+  write: (words, _, { origin }) => {
+    const link = words.parts.find((part) => typeof part !== 'string')?.link
     const own = link?.startsWith(`${origin}/`) ? link.slice(origin.length) : link
     return {
-      subject: title,
-      text: parts.filter((part) => typeof part === 'string').join('\n'),
+      subject: words.title,
+      text: paragraphsOf(words).join('\n'),
       ...(own !== undefined && /^\/(?![/\\])/.test(own) ? { link: own } : {}),
     }
   },
