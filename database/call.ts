@@ -13,6 +13,7 @@ import type {
   Schema,
   StoredFile,
 } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Kobo } from '@kolo/foundation/money'
 import type { OutsideChannel, QuietHours } from '@kolo/foundation/notices'
 import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
@@ -131,6 +132,8 @@ export type Call<Who = SignedIn> = {
   enqueue: Enqueue
   /** Puts a deed into the audit log, in the act's transaction and with its answer; a refused act did nothing. */
   record: (deed: Deed) => void
+  /** The desk of what takes a second administrator. */
+  approvals: ApprovalDesk
   /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
   media: MediaHost | undefined
   /** What every feature does when somebody leaves, in the order of the features. */
@@ -170,10 +173,10 @@ export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
  * may be some seconds old when the act receives it.
  */
-export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record'>
+export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record' | 'approvals'>
 
 /** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
-export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record'>
+export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'approvals'>
 
 /** How an upload that was let in comes in, and what becomes of it. */
 export type Intake = {
@@ -386,6 +389,36 @@ export type ApprovalKind<Change = unknown> = {
   apply(call: Call, subjectId: string, change: Change, approved: Approved): Promise<Refusal | undefined>
   /** The sentences of what `apply` may refuse with. */
   words: Words<string>
+}
+
+/** Keeps the types of a kind together: `approvalKind<Change>({ … })`. */
+export function approvalKind<Change>(kind: ApprovalKind<Change>): ApprovalKind<Change> {
+  return kind
+}
+
+/** What is asked for. */
+export type Asked<Change> = {
+  subjectId: string
+  change: Change
+  reason: string
+  /** Who prepared it, where that is not whoever asks now: the author of a draft. */
+  preparedBy?: string
+}
+
+/** What became of it: it holds now, or it waits. */
+export type AskOutcome = { approval: { id: string; version: number }; applied: boolean }
+
+/** What an act does with something that takes two administrators, in its own transaction. */
+export type ApprovalDesk = {
+  /**
+   * Asks for it, or approves what another administrator asked for in the same words. Alone, staff are told and a day
+   * passes; in the community's first week a kind may hold at once.
+   */
+  ask: <Change>(kind: ApprovalKind<Change>, asked: Asked<Change>) => Promise<AskOutcome | Refusal<AskRefusal>>
+  /** Puts it on the desk although nobody has to decide it yet, such as a draft; what waited in its place is gone. */
+  prepare: <Change>(kind: ApprovalKind<Change>, asked: Asked<Change>) => Promise<void>
+  /** Takes what waits about a subject off the desk, because the record went another way. */
+  drop: (kind: Pick<ApprovalKind, 'name'>, subjectId: string) => Promise<void>
 }
 
 /** Why somebody may not leave yet. */

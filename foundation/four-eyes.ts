@@ -17,6 +17,19 @@ export const staffMemoryHours = 30 * 24
 /** How long an appointment ties the two people it joins, in hours: 7 days. */
 export const appointmentTieHours = 7 * 24
 
+/** Every way to say no when something is asked for: for the contract of each act that asks. */
+export const askRefusals = [
+  'affected',
+  'own-approval',
+  'approval-waiting',
+  'approval-expired',
+  'alone-delay',
+  'alone-objected',
+  'above-alone-ceiling',
+  'never-alone',
+] as const
+export type AskRefusal = (typeof askRefusals)[number]
+
 /** Somebody was made an administrator, or an active one again, by somebody. */
 export type Appointment = { uid: string; byUid: string; at: Instant }
 

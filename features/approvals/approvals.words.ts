@@ -1,21 +1,9 @@
 /** The sentences people read about what waits for a second administrator. */
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { formatMoment, instant } from '@kolo/foundation/time'
 import type { ApprovalStatus } from './approvals.access.ts'
-
-/** Every way to say no when something is asked for: for the contract of each act that asks. */
-export const askRefusals = [
-  'affected',
-  'own-approval',
-  'approval-waiting',
-  'approval-expired',
-  'alone-delay',
-  'alone-objected',
-  'above-alone-ceiling',
-  'never-alone',
-] as const
-export type AskRefusal = (typeof askRefusals)[number]
 
 /** Every way this feature says no. */
 export type ApprovalsRefusal =

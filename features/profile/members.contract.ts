@@ -4,9 +4,9 @@
  * and the answer says so.
  */
 import { approvalWire } from '@kolo/approvals/contract'
-import { askRefusals } from '@kolo/approvals/words'
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
 import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'

@@ -1,7 +1,8 @@
 /** The sentences and names a person reads about profiles: one for every refusal, one for every state. */
 
-import { type AskRefusal, askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/words'
 import type { Role } from '@kolo/foundation/access'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'
 import type { completingFields, Gender, KycStatus, MaritalStatus, PersonalRefusal } from './profile.rules.ts'
 import type { StandingRefusal } from './standing.rules.ts'

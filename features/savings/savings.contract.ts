@@ -2,8 +2,9 @@
  * Savings: the plans administrators offer, the goals members open in them, and what moves money into a goal. A deposit
  * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
  */
-import { askRefusals } from '@kolo/approvals/words'
+
 import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
   dayWire,
   decisionWire,

@@ -1,5 +1,6 @@
 /** The sentences people read about savings plans and goals. */
-import { type AskRefusal, askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/words'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { paymentsWords } from '@kolo/payments/words'

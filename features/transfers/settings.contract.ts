@@ -3,8 +3,8 @@
  * rule stricter needs one of them; making it looser needs two, or the rule would guard nothing.
  */
 import { approvalWire } from '@kolo/approvals/contract'
-import { askRefusals } from '@kolo/approvals/words'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
 import { decisionWire, koboWire } from '@kolo/foundation/wire'
 import { paymentsAccess } from '@kolo/payments/access'
 import { paymentAmountWire } from '@kolo/payments/contract'

@@ -2,9 +2,10 @@
  * Money coming in by bank transfer: what a member is told to send and can prove, what administrators see and decide,
  * and the community's own bank accounts that money is sent to.
  */
-import { askRefusals } from '@kolo/approvals/words'
+
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
   dayWire,
   decisionWire,

@@ -5,6 +5,7 @@
  * is one moment of the database from the look-up of the session to its last statement, and writes nothing.
  */
 
+import { deskOf } from '@kolo/approvals/server'
 import { recording } from '@kolo/audit/server'
 import {
   type AfterProof,
@@ -140,31 +141,36 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const cookies = new Map<string, string>()
   const callOf =
     (giver: Giver) =>
-    (db: Db, deeds: Deed[] = []): Call<SignedIn | undefined> => ({
-      db,
-      record: (deed) => deeds.push(deed),
-      outside: plumbing.outside,
-      actor: giver.actor,
-      now: giver.now,
-      community: plumbing.community,
-      enqueue: plumbing.enqueueWith(db),
-      media: plumbing.media,
-      leavings: plumbing.leavings,
-      afterProof: plumbing.afterProof,
-      keptBytes: async () => {
-        let bytes = 0
-        for (const kept of plumbing.keepers) bytes += giver.actor ? await kept(db, giver.actor.uid) : 0
-        return bytes
-      },
-      requestId: incoming.requestId,
-      address: incoming.address,
-      gone: request.signal,
-      device: (request.headers.get('user-agent') ?? '').slice(0, 200),
-      sessionToken: token,
-      setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
-      readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
-      setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
-    })
+    (db: Db, deeds: Deed[] = []): Call<SignedIn | undefined> => {
+      const call: Call<SignedIn | undefined> = {
+        db,
+        record: (deed) => deeds.push(deed),
+        // An act that decides has a giver: its endpoint says which permission they need.
+        approvals: deskOf(() => call as Call),
+        outside: plumbing.outside,
+        actor: giver.actor,
+        now: giver.now,
+        community: plumbing.community,
+        enqueue: plumbing.enqueueWith(db),
+        media: plumbing.media,
+        leavings: plumbing.leavings,
+        afterProof: plumbing.afterProof,
+        keptBytes: async () => {
+          let bytes = 0
+          for (const kept of plumbing.keepers) bytes += giver.actor ? await kept(db, giver.actor.uid) : 0
+          return bytes
+        },
+        requestId: incoming.requestId,
+        address: incoming.address,
+        gone: request.signal,
+        device: (request.headers.get('user-agent') ?? '').slice(0, 200),
+        sessionToken: token,
+        setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
+        readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
+        setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
+      }
+      return call
+    }
   const answering = route.endpoint.method === 'GET' ? read : write
   const result = await answering(plumbing, route, incoming, { token, callOf })
   return respond(result, [...cookies.values()])
@@ -274,7 +280,7 @@ async function write(
 /** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
 async function withFile<Value>(
   route: Route,
-  { enqueue: _, record: __, ...call }: Call<SignedIn | undefined>,
+  { enqueue: _, record: __, approvals: ___, ...call }: Call<SignedIn | undefined>,
   work: (takeFile: TakeFile) => Promise<Value>,
 ): Promise<Value> {
   const admitted: Intake[] = []
@@ -351,7 +357,7 @@ async function performProven(
 
 /** A call before there is anything to write with. */
 function beforeOf(plumbing: Plumbing, { call }: Performance) {
-  const { db: _, enqueue: __, record: ___, ...before } = call(plumbing.db)
+  const { db: _, enqueue: __, record: ___, approvals: ____, ...before } = call(plumbing.db)
   return before
 }
 

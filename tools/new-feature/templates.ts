@@ -60,7 +60,7 @@ No ${one} moves money, so there are no postings.
       One,
       a,
     }) => `/** Every endpoint about ${many}: what it needs, takes, answers and refuses. */
-import { askRefusals } from '@kolo/approvals/words'
+import { askRefusals } from '@kolo/foundation/four-eyes'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, instantWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
@@ -221,8 +221,7 @@ export async function add${One}Act(call: Call, { body }: InputOf<typeof add${One
   {
     path: ({ many, one }) => `features/${many}/server/close-${one}.ts`,
     text: ({ many, one, One }) => `/** Closing somebody's ${one} takes two administrators. */
-import { approvalKind, askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
@@ -263,7 +262,7 @@ export async function close${One}Act(call: Call, { params, body }: InputOf<typeo
   const no = refusalToClose(status)
   if (no) return no
   const asked = { subjectId: params.id, change: { title }, reason: body.reason }
-  const outcome = await askApproval(call, ${one}Closing, asked)
+  const outcome = await call.approvals.ask(${one}Closing, asked)
   return isRefusal(outcome) ? outcome : present${One}(await lock${One}(call.db, params.id))
 }
 `,

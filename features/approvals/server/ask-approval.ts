@@ -4,42 +4,38 @@
  * in the transaction that says so; and never by whoever asked for it or gains or loses by it, except by the alone rule.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type ApprovalKind, type ApprovalSubject, type Call, RequestProblem } from '@kolo/database/call'
-import { decideFourEyes } from '@kolo/foundation/four-eyes'
+import {
+  type ApprovalDesk,
+  type ApprovalKind,
+  type ApprovalSubject,
+  type Asked,
+  type Call,
+  RequestProblem,
+} from '@kolo/database/call'
+import { type AskRefusal, decideFourEyes } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import * as z from 'zod/mini'
 import { expiryOf } from '../approvals.rules.ts'
-import type { AskRefusal } from '../approvals.words.ts'
 import { readAdministration } from './administration.ts'
 import { readAloneCeiling } from './alone-ceiling.ts'
 import { aloneNotice, closeAloneNotice, standingObjection, tellAlone } from './alone-notices.ts'
 import { insertApproval, lockWaiting, saveApproval } from './approvals.store.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
 
-/** What is asked for. */
-export type Asked<Change> = {
-  subjectId: string
-  change: Change
-  reason: string
-  /** Who prepared it, where that is not whoever asks now: the author of a draft. */
-  preparedBy?: string
+type Outcome = { approval: ApprovalRow; applied: boolean }
+
+/** The desk as an act has it on its call. */
+export function deskOf(call: () => Call): ApprovalDesk {
+  return {
+    ask: (kind, asked) => ask(call(), kind, asked),
+    prepare: (kind, asked) => prepare(call(), kind, asked),
+    drop: (kind, subjectId) => drop(call(), kind, subjectId),
+  }
 }
 
-/** What became of it: it holds now, or it waits. */
-export type Outcome = { approval: ApprovalRow; applied: boolean }
-
-/** Keeps the types of a kind together: `approvalKind<Change>({ … })`. */
-export function approvalKind<Change>(kind: ApprovalKind<Change>): ApprovalKind<Change> {
-  return kind
-}
-
-/**
- * Asks for something, or approves what another administrator asked for in the same words. Alone, staff are told and a
- * day passes; in the community's first week a kind may hold at once.
- */
-export async function askApproval<Change>(
+async function ask<Change>(
   call: Call,
   kind: ApprovalKind<Change>,
   asked: Asked<Change>,
@@ -54,23 +50,13 @@ export async function askApproval<Change>(
   return press(call, kind, approval, { subject, justAsked: approval.asked_by === call.actor.uid })
 }
 
-/** Puts something on the desk that nobody has to decide yet, such as a draft; whatever waited in its place is gone. */
-export async function prepareApproval<Change>(
-  call: Call,
-  kind: ApprovalKind<Change>,
-  asked: Asked<Change>,
-): Promise<ApprovalRow> {
+async function prepare<Change>(call: Call, kind: ApprovalKind<Change>, asked: Asked<Change>): Promise<void> {
   const subject = await kind.lockSubject(call, asked.subjectId)
-  await dropWaiting(call, kind, asked.subjectId)
-  return writeDown(call, kind, asked, subject)
+  await drop(call, kind, asked.subjectId)
+  await writeDown(call, kind, asked, subject)
 }
 
-/** Takes what waits about a subject off the desk, because the record went another way. */
-export async function dropWaiting(
-  call: Call,
-  kind: Pick<ApprovalKind, 'name'>,
-  subjectId: string,
-): Promise<void> {
+async function drop(call: Call, kind: Pick<ApprovalKind, 'name'>, subjectId: string): Promise<void> {
   const waiting = await lockWaiting(call.db, kind.name, subjectId)
   if (waiting) await endUndecided(call, waiting)
 }

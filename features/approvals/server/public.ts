@@ -32,7 +32,7 @@ export {
   waitingApprovals,
 } from './approvals.store.ts'
 export type { ApprovalRow } from './approvals.tables.ts'
-export { approvalKind, askApproval, dropWaiting, prepareApproval } from './ask-approval.ts'
+export { deskOf } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
 export { queueIn, readWaiting, waitingIn } from './list-approvals.ts'
 

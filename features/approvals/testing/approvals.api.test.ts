@@ -1,5 +1,5 @@
 /** The room itself, with an act of its own: how much of the kiosk's rent the community pays. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { approvalKind, route, type ServerFeature } from '@kolo/database/call'
 import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
 import { defineAccess } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
@@ -21,7 +21,7 @@ import {
   takeBackApproval,
 } from '../approvals.contract.ts'
 import { askWords } from '../approvals.words.ts'
-import { approvalKind, approvals, askApproval, kindsOf } from '../server/public.ts'
+import { approvals, kindsOf } from '../server/public.ts'
 
 const rent = defineSetting({ name: 'test.rent', schema: koboWire, initial: naira(0n), meaning: 'The rent.' })
 
@@ -61,7 +61,7 @@ const kiosk: ServerFeature = {
   routes: [
     route(changeRent, askWords, async (call, { body }) => {
       const asked = { subjectId: 'rent', change: { after: body.rent }, reason: 'The landlord asked.' }
-      const outcome = await askApproval(call, rentChange, asked)
+      const outcome = await call.approvals.ask(rentChange, asked)
       if (isRefusal(outcome)) return outcome
       const { approval, applied } = outcome
       return { id: approval.id, applied, version: approval.version }

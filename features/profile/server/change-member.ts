@@ -4,11 +4,10 @@
  * administrator agrees before it holds, except that one alone makes an ordinary member active or not.
  */
 
-import { askApproval } from '@kolo/approvals/server'
-import type { AskRefusal } from '@kolo/approvals/words'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { changeRole, changeStanding, changeTier } from '../members.contract.ts'
 import { profileAccess } from '../profile.access.ts'
@@ -40,7 +39,7 @@ export function changeRoleAct({ role }: Kinds) {
     const no = await roleRefusal(call, row, body.role)
     if (no) return no
     const change = { before: row.role, after: body.role }
-    const outcome = await askApproval(call, role, { subjectId: row.uid, change, reason: body.reason })
+    const outcome = await call.approvals.ask(role, { subjectId: row.uid, change, reason: body.reason })
     return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
   }
 }
@@ -70,7 +69,7 @@ export function changeStandingAct({ standing }: Kinds, endSessions: EndSessions)
         await keepMemberChange(call, row, { is_active: body.isActive }, kept, decision),
       )
     }
-    const outcome = await askApproval(call, standing, { subjectId: row.uid, change, reason: body.reason })
+    const outcome = await call.approvals.ask(standing, { subjectId: row.uid, change, reason: body.reason })
     return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
   }
 }
@@ -86,7 +85,7 @@ export function changeTierAct({ tier }: Kinds) {
     const row = await lockProfile(call.db, params.uid)
     if (row.account_tier === body.tier) return refuse('no-change')
     const change = { before: row.account_tier, after: body.tier }
-    const outcome = await askApproval(call, tier, { subjectId: row.uid, change, reason: body.reason })
+    const outcome = await call.approvals.ask(tier, { subjectId: row.uid, change, reason: body.reason })
     return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
   }
 }

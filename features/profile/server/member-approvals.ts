@@ -4,13 +4,12 @@
  * longer have; who gains or loses an office is written among the appointments.
  */
 import {
-  approvalKind,
   insertAppointment,
   keepingAnAdministrator,
   mayBePromoted,
   readAdministration,
 } from '@kolo/approvals/server'
-import type { ApprovalKind, Approved, Call, Db } from '@kolo/database/call'
+import { type ApprovalKind, type Approved, approvalKind, type Call, type Db } from '@kolo/database/call'
 import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

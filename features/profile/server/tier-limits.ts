@@ -1,7 +1,6 @@
 /** What each tier allows in this community: read by whoever moves money, changed by two administrators. */
-import { approvalKind, askApproval, readWaiting } from '@kolo/approvals/server'
-import type { AskRefusal } from '@kolo/approvals/words'
-import type { Call, Db } from '@kolo/database/call'
+import { readWaiting } from '@kolo/approvals/server'
+import { approvalKind, type Call, type Db } from '@kolo/database/call'
 import {
   defineSetting,
   lockSetting,
@@ -11,6 +10,7 @@ import {
 } from '@kolo/database/community-settings'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type RawBuilder, sql } from 'kysely'
@@ -118,7 +118,7 @@ export async function changeTierLimitsAct(
   if (changedLimits(before, body.limits).length === 0) return answer(call)
   const change = { before, after: body.limits }
   const asked = { subjectId: tierLimitsSetting.name, change, reason: body.reason ?? '' }
-  const outcome = await askApproval(call, tierLimitsKind, asked)
+  const outcome = await call.approvals.ask(tierLimitsKind, asked)
   return isRefusal(outcome) ? outcome : answer(call)
 }
 

@@ -3,11 +3,11 @@
  * by two. What must always be true: nobody opens or retires alone what they prepared, and a plan with members' money
  * in it, or on its way to it, is not retired.
  */
-import { askApproval, dropWaiting } from '@kolo/approvals/server'
-import type { AskRefusal } from '@kolo/approvals/words'
+
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { savingsAccess } from '../savings.access.ts'
@@ -28,7 +28,7 @@ export async function activatePlanAct(call: Call, { params, body }: InputOf<type
   const no = refusalOf(savingsAccess.activatePlan, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
-  const outcome = await askApproval(call, planActivation, activationAsked(plan))
+  const outcome = await call.approvals.ask(planActivation, activationAsked(plan))
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-plan') : outcome
   return presentPlan(call, await planById(call.db, plan.id))
 }
@@ -49,7 +49,7 @@ export async function resumePlanAct(call: Call, { params, body }: InputOf<typeof
   const no = refusalOf(savingsAccess.resumePlan, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
-  await dropWaiting(call, planRetirement, plan.id)
+  await call.approvals.drop(planRetirement, plan.id)
   return presentPlan(call, await take(call, plan, 'resumed', { status: 'active' }))
 }
 
@@ -63,7 +63,7 @@ export async function retirePlanAct(call: Call, { params, body }: InputOf<typeof
   const members = new Set(funded.map(({ ownerUid }) => ownerUid)).size
   if (members > 0) return refuse('plan-has-money', { members })
   const asked = { subjectId: plan.id, change: { name: plan.name }, reason: body.reason }
-  const outcome = await askApproval(call, planRetirement, asked)
+  const outcome = await call.approvals.ask(planRetirement, asked)
   if (isRefusal(outcome)) {
     return outcome.refusal === 'own-approval' ? refuse('own-retirement') : (outcome as Refusal<RetireRefusal>)
   }

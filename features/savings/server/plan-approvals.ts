@@ -1,6 +1,5 @@
 /** What about a plan takes two administrators: opening it to members, and retiring it. */
-import { approvalKind } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { beginLongWork } from '@kolo/long-work/server'
 import { readPayersOf } from '@kolo/payments/server'

@@ -1,6 +1,5 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
-import { approvalKind } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import type { CollectionAccountRow } from '@kolo/payments/server'
 import { paymentsWords } from '@kolo/payments/words'
 import * as z from 'zod/mini'

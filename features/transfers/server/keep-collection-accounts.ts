@@ -2,7 +2,6 @@
  * The community's own bank accounts. Whoever can change where members send money can take it, so a proposed account
  * is used only after another administrator looked at it. Taking one out of use needs no second person.
  */
-import { askApproval, dropWaiting, prepareApproval } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -47,7 +46,7 @@ export async function proposeCollectionAccountAct(
   })
   if (!account) return refuse('account-exists', undefined, 'accountNumber')
   await recordOnAccount(call, account, 'collection-account.proposed')
-  await prepareApproval(call, collectionAccountKind, askedFor(account))
+  await call.approvals.prepare(collectionAccountKind, askedFor(account))
   return presentAccount(call, account)
 }
 
@@ -74,7 +73,7 @@ export async function activateCollectionAccountAct(
   const no = refusalOf(paymentsAccess.activateCollectionAccount, actor, account)
   if (no) return no
   requireVersion(account, body.version)
-  const outcome = await askApproval(call, collectionAccountKind, askedFor(account))
+  const outcome = await call.approvals.ask(collectionAccountKind, askedFor(account))
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-proposal') : outcome
   return presentAccount(call, await lockAccount(db, account.id))
 }
@@ -88,7 +87,7 @@ export async function retireCollectionAccountAct(
   const no = refusalOf(paymentsAccess.retireCollectionAccount, call.actor, account)
   if (no) return no
   requireVersion(account, body.version)
-  await dropWaiting(call, collectionAccountKind, account.id)
+  await call.approvals.drop(collectionAccountKind, account.id)
   await writeDown(call, account, body.reason)
   const saved = await saveAccount(call.db, account.id, { status: 'retired', retired_at: call.now })
   await recordOnAccount(call, saved, 'collection-account.retired')

@@ -3,8 +3,8 @@
  * eyes never rises by the will of one person, or whoever wants to be alone would raise it first; and the ceiling of what
  * is decided alone is never changed alone.
  */
-import { aloneCeiling, approvalKind, askApproval, dropWaiting, readWaiting } from '@kolo/approvals/server'
-import type { Call, Db } from '@kolo/database/call'
+import { aloneCeiling, readWaiting } from '@kolo/approvals/server'
+import { approvalKind, type Call, type Db } from '@kolo/database/call'
 import {
   defineSetting,
   lockSetting,
@@ -105,12 +105,12 @@ export async function changeThresholdAct(call: Call, { body }: InputOf<typeof ch
   const after = body.amountKobo
   const before = await readSecondAdministratorFrom(call.db)
   if (after <= before) {
-    await dropWaiting(call, thresholdKind, secondAdministratorFrom.name)
+    await call.approvals.drop(thresholdKind, secondAdministratorFrom.name)
     await write(call, secondAdministratorFrom, 'payments.threshold-changed', after, false)
     return readPaymentSettingsAct(call)
   }
   const asked = { subjectId: secondAdministratorFrom.name, change: { before, after }, reason: '' }
-  const outcome = await askApproval(call, thresholdKind, asked)
+  const outcome = await call.approvals.ask(thresholdKind, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-threshold') : outcome
   return readPaymentSettingsAct(call)
 }
@@ -121,7 +121,7 @@ export async function changeAloneCeilingAct(call: Call, { body }: InputOf<typeof
   const after = body.amountKobo
   if (after === before) return refuse('no-change')
   const asked = { subjectId: aloneCeiling.name, change: { before, after }, reason: '' }
-  const outcome = await askApproval(call, aloneCeilingKind, asked)
+  const outcome = await call.approvals.ask(aloneCeilingKind, asked)
   return isRefusal(outcome) ? outcome : readPaymentSettingsAct(call)
 }
 
