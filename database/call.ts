@@ -83,6 +83,8 @@ export type Community = {
   quietHours: QuietHours | undefined
   /** How long notices and the log of their delivery are kept. */
   noticeDays: number
+  /** How many minutes somebody's proof that it is them counts. */
+  stepUpMinutes: number
   dataDir: string
   files: FileStore
   /** What secrets at rest are sealed with; the same on every node. */

@@ -81,7 +81,7 @@ test('a member guards her account with a second factor', async ({ product, newDe
 
   await test.step('after a while she is asked who she is, once, and what she wanted is done', async () => {
     await phone.goto(`${home}/settings?tab=security`)
-    // The server asks after ten minutes; here it is made to ask at once.
+    // The server asks after some minutes; here it is made to ask at once.
     await phone.route('**/api/passkeys/*', (route) => route.fulfill(stepUpRequired), { times: 1 })
     await phone.getByRole('button', { name: /^Remove/ }).click()
     await phone.getByRole('button', { name: 'Remove passkey' }).click()

@@ -58,8 +58,8 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
       media:
         config.media &&
         openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
-      authenticate: async (db, token, now) => {
-        const actor = await authenticate(db, token, now)
+      authenticate: async (db, token, now, community) => {
+        const actor = await authenticate(db, token, now, community)
         staff.saw(token, actor?.role)
         return actor
       },

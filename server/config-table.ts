@@ -230,6 +230,14 @@ export const variables: readonly Variable[] = [
     accepts: (value) => /^\d{2,4}$/.test(value) && Number(value) >= 40 && Number(value) <= 3_650,
   },
   {
+    name: 'STEP_UP_MINUTES',
+    meaning:
+      'How many minutes it counts that somebody proved who they are, at sign-in or when they were asked: for what administrators decide about people, roles, limits and money, and for changing how one signs in.',
+    expects: 'a whole number from 1 to 60',
+    initial: '15',
+    accepts: (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 60,
+  },
+  {
     name: 'SMS_URL',
     meaning:
       'The gateway that SMS leave through: the base address of a Termii account, or where SMS_GATEWAY=http posts to. Absent: no SMS are sent or offered.',

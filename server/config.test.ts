@@ -29,6 +29,7 @@ describe('readConfig', () => {
       mailFrom: 'kolo@localhost',
       quietHours: { from: 1_260, until: 420 },
       noticeDays: 180,
+      stepUpMinutes: 15,
       trustedProxies: [],
       connectionsPerAddress: 500,
       revealAccounts: false,

@@ -38,6 +38,8 @@ export type Config = {
   /** When nobody is disturbed with what can wait; absent: always. */
   quietHours: QuietHours | undefined
   noticeDays: number
+  /** How many minutes somebody's proof that it is them counts. */
+  stepUpMinutes: number
   trustedProxies: readonly string[]
   connectionsPerAddress: number
   revealAccounts: boolean
@@ -89,6 +91,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     localPushService: localServiceOf(read, problems),
     quietHours: quietHoursOf(read('QUIET_HOURS') ?? 'none'),
     noticeDays: Number(read('NOTICE_DAYS')),
+    stepUpMinutes: Number(read('STEP_UP_MINUTES')),
     trustedProxies: (read('TRUSTED_PROXY') ?? '').split(',').flatMap((part) => part.trim() || []),
     connectionsPerAddress: Number(read('CONNECTIONS_PER_ADDRESS')),
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',

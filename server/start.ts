@@ -82,6 +82,7 @@ function communityOf(
     push: { serverKey: vapidKeys(secret).publicKey, localService: config.localPushService },
     quietHours: config.quietHours,
     noticeDays: config.noticeDays,
+    stepUpMinutes: config.stepUpMinutes,
     dataDir: config.dataDir,
     secret,
   }

@@ -1,7 +1,7 @@
 /**
  * A whole server for a test: real HTTP on a port of its own, a real PostgreSQL database of its own, the cast signed in,
  * and a clock the test sets. Nothing of ours is replaced; jobs that acts enqueue are listed in `jobs`. People of the cast
- * have real profiles and real sessions, begun anew whenever the last one is over.
+ * have real profiles and real sessions, begun anew whenever the last one, or what they proved in it, is over.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -104,6 +104,7 @@ export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
   push: { serverKey: '', localService: undefined },
   quietHours: undefined,
   noticeDays: 180,
+  stepUpMinutes: 10,
   secret: 'the secret of a community that exists in tests',
 }
 
@@ -173,7 +174,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const client = (token?: string) => testClient(url, community.origin, async () => token)
   const signedIn = new Map<CastName, () => Promise<string>>()
   for (const name of Object.keys(cast) as CastName[]) {
-    signedIn.set(name, sessionKeeper(database.db, cast[name], clock.now))
+    signedIn.set(name, sessionKeeper(database.db, cast[name], clock.now, community))
   }
   return {
     url,
@@ -207,11 +208,16 @@ function clockOfTests(): TestServer['clock'] {
   }
 }
 
-/** Gives somebody's session token, begun anew when the last one is over on the test's clock. */
-function sessionKeeper(db: Db, person: CastMember, now: () => Instant): () => Promise<string> {
+/** Gives somebody's session token, begun anew when the last one is over, or its proof too old, on the test's clock. */
+function sessionKeeper(
+  db: Db,
+  person: CastMember,
+  now: () => Instant,
+  community: Community,
+): () => Promise<string> {
   let token: string | undefined
   return async () => {
-    if (!token || !(await authenticate(db, token, now())))
+    if (!token || !(await authenticate(db, token, now(), community))?.steppedUp)
       token = await keepSession(db, { ...person, password: castPassword, now: now() })
     return token
   }

@@ -275,6 +275,7 @@ export const setSignInState = endpoint({
   path: '/api/users/{uid}/sign-in-state',
   summary: 'Disable a person’s sign-in with a reason, or enable it again.',
   needs: identityAccess.setSignInState,
+  needsStepUp: true,
   params: z.object({ uid: idWire }),
   body: z.strictObject({
     disabled: z.boolean(),

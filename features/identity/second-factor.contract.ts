@@ -1,6 +1,6 @@
 /**
  * The second factor and proving again that it is you. A sign-in that owes its second factor is held by a cookie and is
- * no session; whatever changes how somebody signs in needs a proof of the last ten minutes (`needsStepUp`).
+ * no session; whatever changes how somebody signs in needs a proof of the last minutes (`needsStepUp`).
  */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { instantWire } from '@kolo/foundation/wire'

@@ -29,9 +29,9 @@ describe('the ways to prove who one is', () => {
   })
   it('count for ten minutes', () => {
     const nine = instant('2026-11-20T09:00:00.000Z')
-    expect(isSteppedUp(null, nine)).toBe(false)
-    expect(isSteppedUp(nine, instant('2026-11-20T09:09:59.999Z'))).toBe(true)
-    expect(isSteppedUp(nine, instant('2026-11-20T09:10:00.000Z'))).toBe(false)
+    expect(isSteppedUp(null, nine, 10)).toBe(false)
+    expect(isSteppedUp(nine, instant('2026-11-20T09:09:59.999Z'), 10)).toBe(true)
+    expect(isSteppedUp(nine, instant('2026-11-20T09:10:00.000Z'), 10)).toBe(false)
   })
 })
 

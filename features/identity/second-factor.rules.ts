@@ -1,14 +1,11 @@
 /**
  * The decisions of the second factor and of devices. What must always be true: a code is taken once; a recovery code is
- * read however somebody writes it; and what was proved counts for ten minutes.
+ * read however somebody writes it; and what was proved counts for so many minutes as the community says.
  */
 import { addHours, addMinutes, type Instant } from '@kolo/foundation/time'
 
 /** How long a right password may wait for the second factor. */
 export const pendingMinutes = 5
-
-/** How long "it is still me" counts. */
-export const stepUpMinutes = 10
 
 /** How many recovery codes there are. */
 export const recoveryCodeCount = 10
@@ -44,9 +41,9 @@ export function stepUpWaysOf(proofs: Proofs): StepUpWay[] {
   )
 }
 
-/** Whether what was proved at a moment still counts: 09:00 counts until 09:10. */
-export function isSteppedUp(at: Instant | null, now: Instant): boolean {
-  return at !== null && now < addMinutes(at, stepUpMinutes)
+/** Whether what was proved at a moment still counts: with 10 minutes, 09:00 counts until 09:10. */
+export function isSteppedUp(at: Instant | null, now: Instant, minutes: number): boolean {
+  return at !== null && now < addMinutes(at, minutes)
 }
 
 /** When a sign-in that owes its second factor is forgotten. */

@@ -154,6 +154,7 @@ export const createPlan = endpoint({
   path: '/api/savings-plans',
   summary: 'Writes a flexible savings plan as a draft; another administrator activates it.',
   needs: savingsAccess.managePlans,
+  needsStepUp: true,
   body: z.strictObject({
     code: z
       .string()
@@ -177,6 +178,7 @@ export const editPlan = endpoint({
   summary:
     'Changes a plan: its terms only while it is a draft, its name and description until it is retired.',
   needs: savingsAccess.editPlan,
+  needsStepUp: true,
   params: idParams,
   body: z.strictObject({
     version: versionWire,
@@ -195,6 +197,7 @@ export const activatePlan = endpoint({
   path: '/api/savings-plans/{id}/activation',
   summary: 'Opens a draft plan to members; never by the administrator who prepared it.',
   needs: savingsAccess.activatePlan,
+  needsStepUp: true,
   params: idParams,
   body: z.strictObject({ version: versionWire }),
   output: planReviewWire,
@@ -209,6 +212,7 @@ export const suspendPlan = endpoint({
   path: '/api/savings-plans/{id}/suspension',
   summary: 'Stops new goals in a plan, with a reason; goals it has go on.',
   needs: savingsAccess.suspendPlan,
+  needsStepUp: true,
   params: idParams,
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: planReviewWire,
@@ -223,6 +227,7 @@ export const resumePlan = endpoint({
   path: '/api/savings-plans/{id}/resumption',
   summary: 'Opens a suspended plan again; a retirement that was asked for is dropped.',
   needs: savingsAccess.resumePlan,
+  needsStepUp: true,
   params: idParams,
   body: z.strictObject({ version: versionWire }),
   output: planReviewWire,
@@ -238,6 +243,7 @@ export const retirePlan = endpoint({
   summary:
     'Asks to retire a suspended plan, or agrees to it as the second administrator; refused while members have money in it.',
   needs: savingsAccess.retirePlan,
+  needsStepUp: true,
   params: idParams,
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: planReviewWire,

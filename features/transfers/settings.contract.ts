@@ -48,6 +48,7 @@ export const changeThreshold = endpoint({
   path: '/api/payment-settings/second-administrator-from',
   summary: 'Lowers the threshold at once; asks to raise it, or agrees to that as the second administrator.',
   needs: paymentsAccess.changeThreshold,
+  needsStepUp: true,
   body: z.strictObject({
     amountKobo: paymentAmountWire,
   }),
@@ -62,6 +63,7 @@ export const changeAloneCeiling = endpoint({
   path: '/api/payment-settings/alone-ceiling',
   summary: 'Asks for another amount above which nothing is decided alone, or agrees to it.',
   needs: paymentsAccess.changeAloneCeiling,
+  needsStepUp: true,
   body: z.strictObject({ amountKobo: paymentAmountWire }),
   output: paymentSettingsWire,
   refusals: [...askRefusals, 'no-change'],

@@ -270,6 +270,7 @@ export const confirmPayment = endpoint({
   path: '/api/payment-reviews/{id}/confirmation',
   summary: 'Confirms what came in; posts it, or waits for the second administrator.',
   needs: paymentsAccess.confirm,
+  needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({
     receivedKobo: arrivedAmountWire,
@@ -302,6 +303,7 @@ export const rejectPayment = endpoint({
   path: '/api/payment-reviews/{id}/rejection',
   summary: 'Says that the money was not found, with a reason; the member can send the proof again.',
   needs: paymentsAccess.reject,
+  needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
   output: paymentReviewWire,
@@ -327,6 +329,7 @@ export const proposeCollectionAccount = endpoint({
   path: '/api/collection-accounts',
   summary: 'Proposes a bank account to pay into; another administrator activates it.',
   needs: paymentsAccess.proposeCollectionAccount,
+  needsStepUp: true,
   body: z.strictObject({
     bankName: lineWire(2, 60, 'Enter the name of the bank, 2 to 60 characters.'),
     bankCode: z
@@ -349,6 +352,7 @@ export const activateCollectionAccount = endpoint({
   path: '/api/collection-accounts/{id}/activation',
   summary: 'Activates a proposed bank account; never by the administrator who proposed it.',
   needs: paymentsAccess.activateCollectionAccount,
+  needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ version: versionWire }),
   output: collectionAccountWire,
@@ -363,6 +367,7 @@ export const retireCollectionAccount = endpoint({
   path: '/api/collection-accounts/{id}/retirement',
   summary: 'Retires a bank account, or withdraws its proposal, with a reason.',
   needs: paymentsAccess.retireCollectionAccount,
+  needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
   output: collectionAccountWire,

@@ -68,7 +68,7 @@ export type Plumbing = {
   afterProof: readonly AfterProof[]
   /** What features keep of somebody's files. */
   keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
-  authenticate: (db: Db, token: string, now: Instant) => Promise<SignedIn | undefined>
+  authenticate: (db: Db, token: string, now: Instant, community: Community) => Promise<SignedIn | undefined>
   /** Writes that the person of a session has just caused a request, which keeps the session alive. */
   markSeen: (db: Db, actor: SignedIn, now: Instant) => Promise<void>
   /** Reads the same again, and holds the session as it is until the transaction ends; writes `alongside`. */
@@ -76,6 +76,7 @@ export type Plumbing = {
     tx: Db,
     token: string,
     now: Instant,
+    community: Community,
     alongside: readonly OperationNodeSource[],
   ) => Promise<SignedIn | undefined>
   /** Told about every fault, once, with the request id. */
@@ -203,7 +204,7 @@ async function read(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      actor = token ? await plumbing.authenticate(tx, token, now) : undefined
+      actor = token ? await plumbing.authenticate(tx, token, now, plumbing.community) : undefined
       requireAllowed(contract, actor, token !== undefined)
       const input = await readInput(contract, incoming.request, incoming.pathParams, takesNoFile)
       return recorded(callOf({ actor, now }), tx, (call) =>
@@ -251,7 +252,8 @@ async function write(
   const contract = route.endpoint
   const caller = async (): Promise<Giver> => {
     const now = plumbing.clock()
-    return { actor: token ? await plumbing.authenticate(plumbing.db, token, now) : undefined, now }
+    const { db, community } = plumbing
+    return { actor: token ? await plumbing.authenticate(db, token, now, community) : undefined, now }
   }
   const first = await caller()
   const wasWhole = incoming.isWhole() && !(contract.body && isFileBody(contract.body))
@@ -264,7 +266,8 @@ async function write(
     const last = unchanged ? { ...first, now: plumbing.clock() } : await caller()
     if (!unchanged) requireAllowed(contract, last.actor, token !== undefined)
     const hold: Performance['hold'] = async (tx, alongside) => {
-      const held = token ? await plumbing.holdSession(tx, token, plumbing.clock(), alongside) : undefined
+      const { clock, community } = plumbing
+      const held = token ? await plumbing.holdSession(tx, token, clock(), community, alongside) : undefined
       requireAllowed(contract, held, token !== undefined)
       const before = last.actor
       last.actor = held

@@ -20,6 +20,7 @@ const community: Community = {
   push: { serverKey: '', localService: undefined },
   quietHours: undefined,
   noticeDays: 180,
+  stepUpMinutes: 10,
   dataDir: '/nowhere',
   files: diskStore('/nowhere'),
   secret: '',

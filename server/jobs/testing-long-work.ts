@@ -26,6 +26,7 @@ export const community: Community = {
   quietHours: undefined,
   push: { serverKey: '', localService: undefined },
   noticeDays: 180,
+  stepUpMinutes: 10,
   dataDir: '/nowhere',
   files: diskStore('/nowhere'),
   secret: '',

@@ -120,6 +120,7 @@ function communityNamed(name: string, dataDir: string): Community {
     push: { serverKey: '', localService: undefined },
     quietHours: undefined,
     noticeDays: 180,
+    stepUpMinutes: 10,
     dataDir,
     files: diskStore(join(dataDir, 'documents')),
     // Nobody in the story has a second factor, so nothing is sealed with it.

@@ -3,12 +3,12 @@
  * review rights without reading code. Fails when the page is stale; `UPDATE_DOCS=1` prints it anew.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Condition, grantOf, permissions, roles } from '@kolo/foundation/access'
+import { type Condition, grantOf, type Permission, permissions, roles } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { expect, it } from 'vitest'
 import { projectFiles, root } from './source-tree.ts'
 
-type NamedAct = { name: string; permission: string; openToInactive?: boolean; refusalFor?: unknown }
+type NamedAct = { name: string; permission: Permission; openToInactive?: boolean; refusalFor?: unknown }
 
 const page = `${root}docs/who-may-do-what.md`
 
@@ -32,6 +32,11 @@ function isAct(value: unknown): value is NamedAct {
   return typeof it === 'object' && it !== null && 'permission' in it && typeof it.name === 'string'
 }
 
+/** Whether a permission is administrators' alone: members and moderators never have it. */
+function isAdministrators(permission: Permission): boolean {
+  return grantOf('user', permission) === false && grantOf('moderator', permission) === false
+}
+
 function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
@@ -49,7 +54,10 @@ function calls(endpoints: Endpoint[]): string {
 function actRow(act: NamedAct, endpoints: Endpoint[]): string[] {
   const behind = endpoints.filter(({ needs }) => typeof needs === 'object' && needs.name === act.name)
   const decidedBy = act.refusalFor ? 'the permission, then the record' : 'the permission'
-  return [act.name, act.permission, decidedBy, act.openToInactive ? 'yes' : '–', calls(behind)]
+  // An act without a call of its own is what an open call may turn into, and asks for the proof itself.
+  const asksItself = behind.length === 0 && isAdministrators(act.permission)
+  const proof = asksItself || behind.some(({ needsStepUp }) => needsStepUp) ? 'yes' : '–'
+  return [act.name, act.permission, decidedBy, proof, act.openToInactive ? 'yes' : '–', calls(behind)]
 }
 
 const readEndpoints = async () =>
@@ -77,11 +85,11 @@ async function print(): Promise<string> {
       ]),
     ),
     '## Acts',
-    'Each act rests on one permission. Where the record decides too, a member meets only their own records (another’s is “not found”), and nobody approves what they prepared, requested or benefit from. A member whose account is not active reads, and does only what is open to them here.',
+    'Each act rests on one permission. Where the record decides too, a member meets only their own records (another’s is “not found”), and nobody approves what they prepared, requested or benefit from. A member whose account is not active reads, and does only what is open to them here. A fresh proof is a password, a code or a passkey of the last `STEP_UP_MINUTES`, at sign-in or since; reading needs none, and a live session alone is not enough for the rest.',
     ...features.flatMap((feature) => [
       `### ${feature}`,
       table(
-        ['act', 'permission', 'decided by', 'open to inactive members', 'calls'],
+        ['act', 'permission', 'decided by', 'fresh proof', 'open to inactive members', 'calls'],
         acts
           .filter(({ name }) => name.startsWith(`${feature}.`))
           .sort(byName)
@@ -90,7 +98,7 @@ async function print(): Promise<string> {
     ]),
     '## Calls that need no permission',
     table(
-      ['call', 'name', 'open to'],
+      ['call', 'name', 'open to', 'fresh proof'],
       endpoints
         .filter(({ needs }) => typeof needs === 'string')
         .sort(byName)
@@ -98,6 +106,7 @@ async function print(): Promise<string> {
           calls([each]),
           each.name,
           each.needs === 'anyone' ? 'anyone' : 'anybody who is signed in',
+          each.needsStepUp ? 'yes' : '–',
         ]),
     ),
   ]
@@ -108,6 +117,15 @@ it('docs/who-may-do-what.md says what the code does (UPDATE_DOCS=1 prints it ane
   const printed = await print()
   if (process.env.UPDATE_DOCS === '1') writeFileSync(page, printed)
   expect(existsSync(page) ? readFileSync(page, 'utf8') : '').toBe(printed)
+})
+
+it('every act of administrators asks for a fresh proof', async () => {
+  const decides = (await readEndpoints()).filter(
+    ({ method, needs }) =>
+      method !== 'GET' && typeof needs === 'object' && isAdministrators(needs.permission),
+  )
+  expect(decides.length).toBeGreaterThan(20)
+  expect(decides.filter(({ needsStepUp }) => !needsStepUp).map(({ name }) => name)).toEqual([])
 })
 
 it('every endpoint that needs an act names one that a feature declares', async () => {

@@ -49,7 +49,10 @@ export async function keepPassword(
   await insertPasswordSignIn(db, { uid, email, passwordHash: await sharedHash, now })
 }
 
-/** A session on a device of its own for somebody with a profile, and a password where there is none; answers its token. */
+/**
+ * A session on a device of its own for somebody with a profile, and a password where there is none; answers its token. It
+ * began with a proof, as every sign-in does.
+ */
 export async function keepSession(
   db: Db,
   session: { uid: string; email: string; password: string; now: Instant },
@@ -69,7 +72,7 @@ export async function keepSession(
     address: '127.0.0.1',
     ended_at: null,
     ended_because: null,
-    stepped_up_at: null,
+    stepped_up_at: now,
   })
   return token
 }

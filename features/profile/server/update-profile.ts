@@ -43,6 +43,8 @@ export async function updateProfileAct(
   if (!own && !actsAsStaff(call.actor, profileAccess.correctProfile.permission)) {
     throw new RequestProblem('not-found')
   }
+  // One's own profile asks for no proof, so the contract cannot.
+  if (!own && !call.actor.steppedUp) throw new RequestProblem('step-up-required')
   const row = await lockProfile(call.db, params.uid)
   const { version, settings, preferences, ...change } = body
   if (version !== undefined && version !== row.version) throw new RequestProblem('changed-meanwhile')

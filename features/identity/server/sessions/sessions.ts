@@ -3,7 +3,7 @@
  * new sign-in never takes over a token that came with the request; and whoever was signed out by something they did
  * elsewhere is told what it was.
  */
-import { type Call, type Db, RequestProblem, type SignedIn } from '@kolo/database/call'
+import { type Call, type Community, type Db, RequestProblem, type SignedIn } from '@kolo/database/call'
 import { writeTogether } from '@kolo/database/together'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
@@ -39,10 +39,18 @@ import { removePendingOf } from '../second-factor/second-factor.store.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import { recogniseDevice } from './recognise-device.ts'
 
+/** What of the community says how long a proof counts. */
+type ProofTime = Pick<Community, 'stepUpMinutes'>
+
 /** Who a session token stands for, or `undefined` when it stands for nobody any more: one statement. */
-export async function authenticate(db: Db, token: string, now: Instant): Promise<SignedIn | undefined> {
+export async function authenticate(
+  db: Db,
+  token: string,
+  now: Instant,
+  community: ProofTime,
+): Promise<SignedIn | undefined> {
   const session = await sessionOfToken(db, tokenHash(token))
-  return session === undefined || endOf(session, now) !== undefined ? undefined : signedInOf(session, now)
+  return signedInOf(session, now, community)
 }
 
 /** Marks a session as used by a request that a person caused, at most once a minute. */
@@ -64,15 +72,21 @@ export async function holdSession(
   tx: Db,
   token: string,
   now: Instant,
+  community: ProofTime,
   alongside: readonly OperationNodeSource[] = [],
 ): Promise<SignedIn | undefined> {
   const session = await sessionOfToken(tx, tokenHash(token), { hold: 'as-it-is', alongside })
-  return session === undefined || endOf(session, now) !== undefined ? undefined : signedInOf(session, now)
+  return signedInOf(session, now, community)
 }
 
-function signedInOf(session: SessionWithPerson, now: Instant): SignedIn {
+function signedInOf(
+  session: SessionWithPerson | undefined,
+  now: Instant,
+  { stepUpMinutes }: ProofTime,
+): SignedIn | undefined {
+  if (session === undefined || endOf(session, now) !== undefined) return undefined
   const { uid, role, isActive, emailVerified, profileComplete, lastSeenAt } = session
-  const steppedUp = isSteppedUp(session.steppedUpAt, now)
+  const steppedUp = isSteppedUp(session.steppedUpAt, now, stepUpMinutes)
   return { uid, role, isActive, emailVerified, profileComplete, sessionId: session.id, steppedUp, lastSeenAt }
 }
 
