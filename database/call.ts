@@ -19,6 +19,7 @@ import type { OutsideChannel, QuietHours } from '@kolo/foundation/notices'
 import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Kysely } from 'kysely'
+import type { Purposes } from './purposes.ts'
 import type { Tables } from './tables.ts'
 import type { Topic } from './topics.ts'
 
@@ -140,6 +141,8 @@ export type Call<Who = SignedIn> = {
   media: MediaHost | undefined
   /** What every feature does when somebody leaves, in the order of the features. */
   leavings: readonly Leaving[]
+  /** What money coming in can be for, by the names under which features offer it. */
+  purposes: Purposes
   /** What every feature does once somebody has proved something, in the order of the features. */
   afterProof: readonly AfterProof[]
   /** How many bytes of files the person keeps, of all kinds together. */
@@ -458,6 +461,8 @@ export type ServerFeature = {
   approvals?: readonly ApprovalKind[]
   leaving?: Leaving
   afterProof?: AfterProof
+  /** What it takes money for, by the name that is kept with a payment. */
+  purposes?: Purposes
   /** What it tells people about. */
   topics?: readonly Topic[]
   /** How many bytes of files somebody keeps in it. */

@@ -7,29 +7,26 @@ import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
 import { longWork } from '@kolo/long-work/server'
 import { notices, topicsOf } from '@kolo/notices/server'
-import { type PaymentPurposes, payments } from '@kolo/payments/server'
+import { payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
-import { savings, savingsPurpose } from '@kolo/savings/server'
+import { savings } from '@kolo/savings/server'
 import { transfers } from '@kolo/transfers/server'
-
-/** What money coming in can be for. */
-export const purposes: PaymentPurposes = { savings: savingsPurpose }
 
 const withoutDesk: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
   payments,
-  transfers(purposes),
-  savings(purposes),
+  transfers,
+  savings,
   files,
   audit(namesOf),
   reports,
 ]
 const kinds = kindsOf(withoutDesk)
 
-const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(purposes, kinds)]
+const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(kinds)]
 
 export const features: readonly ServerFeature[] = [
   ...withDesk,

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ServerFeature } from '@kolo/database/call'
 import { RequestProblem } from '@kolo/database/call'
+import { purposesOf } from '@kolo/database/purposes'
 import { newClearCode } from '@kolo/foundation/ids'
 import { Hono } from 'hono'
 import { requestProblemAnswer } from './problems.ts'
@@ -16,6 +17,7 @@ export function createApi(parts: PlumbingParts, features: readonly ServerFeature
     ...parts,
     afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
     leavings: features.flatMap(({ leaving }) => leaving ?? []),
+    purposes: purposesOf(features),
     keepers: features.flatMap(({ keptBytes }) => keptBytes ?? []),
   }
   const api = new Hono<ApiEnv>()

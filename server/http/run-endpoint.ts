@@ -23,6 +23,7 @@ import {
   type ServerFeature,
   type SignedIn,
 } from '@kolo/database/call'
+import type { Purposes } from '@kolo/database/purposes'
 import { writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
@@ -52,7 +53,7 @@ import { type Input, InvalidInput, isFileBody, readInput, type TakeFile } from '
 import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'keepers'>
+export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'purposes' | 'keepers'>
 
 /** What every request is answered with. */
 export type Plumbing = {
@@ -65,6 +66,7 @@ export type Plumbing = {
   enqueueWith: (db: Db) => Enqueue
   media: MediaHost | undefined
   leavings: readonly Leaving[]
+  purposes: Purposes
   afterProof: readonly AfterProof[]
   /** What features keep of somebody's files. */
   keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
@@ -155,6 +157,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
         enqueue: plumbing.enqueueWith(db),
         media: plumbing.media,
         leavings: plumbing.leavings,
+        purposes: plumbing.purposes,
         afterProof: plumbing.afterProof,
         keptBytes: async () => {
           let bytes = 0

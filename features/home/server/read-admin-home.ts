@@ -8,7 +8,7 @@ import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type MonthlyFlow, monthlyFlow, monthlyFlowIn, totalOfKind } from '@kolo/ledger/balance'
 import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
-import { type PaymentPurposes, queueSummaryIn } from '@kolo/payments/server'
+import { queueSummaryIn } from '@kolo/payments/server'
 import { memberFigures } from '@kolo/profile/server'
 import { allPlans, presentPlans } from '@kolo/savings/server'
 import { deskRows, presentReviews } from '@kolo/transfers/server'
@@ -20,7 +20,7 @@ const approvalsShown = 25
 const monthsShown = 6
 
 /** Reads the work queue, the figures of the month and the state of the books and of the audit log. */
-export function readAdminHomeAct(purposes: PaymentPurposes, kinds: Kinds) {
+export function readAdminHomeAct(kinds: Kinds) {
   return async (call: Call): Promise<AdminHomePage> => {
     const { db, now } = call
     const months = monthsUpTo(dayIn(lagos, now), monthsShown)
@@ -45,7 +45,7 @@ export function readAdminHomeAct(purposes: PaymentPurposes, kinds: Kinds) {
       },
       approvals: approvals.rows,
       notices: presentNotices(said.notices),
-      payments: await presentReviews(call, purposes, said.waiting),
+      payments: await presentReviews(call, said.waiting),
       takesDeposits: accounts?.takesDeposits ?? false,
       ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
       books: await booksOf(call),

@@ -5,7 +5,7 @@ import { askTogether } from '@kolo/database/together'
 import { addKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
-import { activityLine, type PaymentPurposes } from '@kolo/payments/server'
+import { activityLine } from '@kolo/payments/server'
 import { profileHead } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'
 import { presentSavings, savingsRows } from '@kolo/savings/server'
@@ -16,35 +16,33 @@ const monthsShown = 12
 const linesShown = 6
 
 /** Reads the signed-in member's dashboard. */
-export function readHomeAct(purposes: PaymentPurposes) {
-  return async (call: Call): Promise<HomePage> => {
-    const { db, actor } = call
-    const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
-    const said = await askTogether(db, {
-      ...savingsRows(call),
-      profile: profileHead(db, actor.uid),
-      notices: noticesFor(call),
-      moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
-    })
-    const profile = orNotFound(said.profile[0])
-    const { finished, ...savings } = await presentSavings(call, purposes, said)
-    const flows = everyMonth(months, monthlyFlowIn('member_savings', said.moved))
-    const line = balanceByMonth(savings.totals.savedKobo, flows)
-    return {
-      member: {
-        fullName: profile.full_name,
-        memberCode: profile.member_code,
-        email: profile.email,
-        emailVerified: profile.email_verified,
-        profileComplete: profile.profile_complete,
-      },
-      dashboard: wholePreferences(profile.preferences).dashboard,
-      totalKobo: addKobo(savings.totals.savedKobo, savings.totals.walletKobo),
-      savings,
-      history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
-      activity: await latestLines(call, [...savings.goals, ...finished]),
-      notices: presentNotices(said.notices),
-    }
+export async function readHomeAct(call: Call): Promise<HomePage> {
+  const { db, actor } = call
+  const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
+  const said = await askTogether(db, {
+    ...savingsRows(call),
+    profile: profileHead(db, actor.uid),
+    notices: noticesFor(call),
+    moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
+  })
+  const profile = orNotFound(said.profile[0])
+  const { finished, ...savings } = await presentSavings(call, said)
+  const flows = everyMonth(months, monthlyFlowIn('member_savings', said.moved))
+  const line = balanceByMonth(savings.totals.savedKobo, flows)
+  return {
+    member: {
+      fullName: profile.full_name,
+      memberCode: profile.member_code,
+      email: profile.email,
+      emailVerified: profile.email_verified,
+      profileComplete: profile.profile_complete,
+    },
+    dashboard: wholePreferences(profile.preferences).dashboard,
+    totalKobo: addKobo(savings.totals.savedKobo, savings.totals.walletKobo),
+    savings,
+    history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
+    activity: await latestLines(call, [...savings.goals, ...finished]),
+    notices: presentNotices(said.notices),
   }
 }
 

@@ -1,5 +1,6 @@
 /** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
 import type { Call } from '@kolo/database/call'
+import type { PurposePage } from '@kolo/database/purposes'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
@@ -7,7 +8,6 @@ import * as z from 'zod/mini'
 import { writtenTransferCode } from '../payments.rules.ts'
 import { mismatchSentence } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
-import type { PurposePage } from './purpose.ts'
 
 /** Where the member sees what became of it, as its purpose says; missing from what an older version told. */
 const page = z.optional(z.object({ words: z.string(), link: z.string(), elsewhere: z.string() }))

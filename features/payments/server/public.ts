@@ -13,9 +13,7 @@ export type * from './payments.tables.ts'
 export { tellRejected } from './payments.topics.ts'
 export {
   type PaymentPurpose,
-  type PaymentPurposes,
   purposeOf,
-  type TargetName,
   targetNames,
 } from './purpose.ts'
 export * from './read-payments.ts'

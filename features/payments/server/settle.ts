@@ -14,10 +14,10 @@ import { arrivalPostings } from './payments.postings.ts'
 import { type Decided, saveDecided } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
 import { tellConfirmed } from './payments.topics.ts'
-import { type PaymentPurposes, purposeOf } from './purpose.ts'
+import { purposeOf } from './purpose.ts'
 
 /** What settling needs of a call: a webhook has nobody who is signed in. */
-export type Settling = Pick<Call, 'db' | 'now' | 'record' | 'enqueue'>
+export type Settling = Pick<Call, 'db' | 'now' | 'record' | 'enqueue' | 'purposes'>
 
 /** Money that arrived for a payment. */
 export type Arrival = {
@@ -45,14 +45,13 @@ export type Arrival = {
  */
 export async function settle(
   call: Settling,
-  purposes: PaymentPurposes,
   arrival: Arrival,
 ): Promise<PaymentRow | Refusal<'settled-before'>> {
   const { db, now } = call
   const { payment, channel, received, said } = arrival
   if (!isArrivedAmount(received)) throw new RangeError('An amount that cannot arrive reached a payment')
   if (payment.status === 'confirmed') return refuse('settled-before')
-  const purpose = purposeOf(purposes, payment.purpose)
+  const purpose = purposeOf(call.purposes, payment.purpose)
   const promised = kobo(payment.amount_kobo)
   const { member_uid: memberUid, target_id: targetId } = payment
   const isWhole = received >= promised

@@ -1,12 +1,13 @@
 /** Any amount that really arrived is booked, by whichever channel, once per arrival: a stand-in for a card provider. */
 
+import { purposesOf } from '@kolo/database/purposes'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { cast } from '@kolo/server/cast'
-import { purposes } from '@kolo/server/features'
+import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
@@ -27,8 +28,14 @@ const balances = async () => ({
 async function cardPaid(paymentId: string, eventId: string, received: Kobo) {
   const now = server.clock.now()
   return server.database.db.transaction().execute(async (db) => {
-    const call = { db, now, record: () => undefined, enqueue: async () => undefined }
-    const saved = await settle(call, purposes, {
+    const call = {
+      db,
+      now,
+      record: () => undefined,
+      enqueue: async () => undefined,
+      purposes: purposesOf(features),
+    }
+    const saved = await settle(call, {
       payment: await lockForDecision(db, paymentId, null),
       channel: 'card',
       arrivalId: eventId,

@@ -1,7 +1,6 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
 import './savings.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
-import type { PaymentPurposes } from '@kolo/payments/server'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
@@ -16,40 +15,40 @@ import { openGoalAct } from './open-goal.ts'
 import { planActivation, planRetirement } from './plan-approvals.ts'
 import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './read-savings.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
+import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
 export { allPlans } from './plans.store.ts'
 export { presentPlans } from './present-plan.ts'
 export { presentSavings, savingsRows } from './read-savings.ts'
-export { savingsPurpose } from './savings-purpose.ts'
 
-/** Savings as part of the server; it shows payments for all purposes the server has. */
-export function savings(purposes: PaymentPurposes): ServerFeature {
-  const words = savingsWords
-  return {
-    name: 'savings',
-    approvals: [planActivation, planRetirement] as readonly ApprovalKind[],
-    routes: [
-      route(contract.listPlans, {}, listPlansAct),
-      route(contract.listPlanReviews, {}, listPlanReviewsAct),
-      route(contract.createPlan, words, createPlanAct),
-      route(contract.editPlan, words, editPlanAct),
-      route(contract.activatePlan, words, plans.activatePlanAct),
-      route(contract.suspendPlan, words, plans.suspendPlanAct),
-      route(contract.resumePlan, words, plans.resumePlanAct),
-      route(contract.retirePlan, words, plans.retirePlanAct),
-      route(contract.listGoals, {}, listGoalsAct(purposes)),
-      route(contract.openGoal, words, openGoalAct),
-      route(contract.readGoal, {}, readGoalAct(purposes)),
-      route(contract.listGoalActivity, {}, listGoalActivityAct),
-      route(contract.editGoal, words, editGoalAct),
-      route(contract.cancelGoal, words, cancelGoalAct),
-      route(contract.makeDeposit, words, makeDepositAct),
-      route(contract.moveFromWallet, words, moveFromWalletAct),
-      route(contract.downloadStatement, {}, downloadStatementAct),
-    ],
-    jobs: [cancelUnusedGoals],
-    leaving: leaveGoals,
-    longWork: [closeGoals] as readonly LongWorkKind[],
-  }
+const words = savingsWords
+
+/** Savings as part of the server. */
+export const savings: ServerFeature = {
+  name: 'savings',
+  approvals: [planActivation, planRetirement] as readonly ApprovalKind[],
+  routes: [
+    route(contract.listPlans, {}, listPlansAct),
+    route(contract.listPlanReviews, {}, listPlanReviewsAct),
+    route(contract.createPlan, words, createPlanAct),
+    route(contract.editPlan, words, editPlanAct),
+    route(contract.activatePlan, words, plans.activatePlanAct),
+    route(contract.suspendPlan, words, plans.suspendPlanAct),
+    route(contract.resumePlan, words, plans.resumePlanAct),
+    route(contract.retirePlan, words, plans.retirePlanAct),
+    route(contract.listGoals, {}, listGoalsAct),
+    route(contract.openGoal, words, openGoalAct),
+    route(contract.readGoal, {}, readGoalAct),
+    route(contract.listGoalActivity, {}, listGoalActivityAct),
+    route(contract.editGoal, words, editGoalAct),
+    route(contract.cancelGoal, words, cancelGoalAct),
+    route(contract.makeDeposit, words, makeDepositAct),
+    route(contract.moveFromWallet, words, moveFromWalletAct),
+    route(contract.downloadStatement, {}, downloadStatementAct),
+  ],
+  jobs: [cancelUnusedGoals],
+  purposes: { savings: savingsPurpose },
+  leaving: leaveGoals,
+  longWork: [closeGoals] as readonly LongWorkKind[],
 }

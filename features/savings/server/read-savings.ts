@@ -5,7 +5,7 @@ import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
-import { activityLine, checkingIn, openPaymentsOf, type PaymentPurposes } from '@kolo/payments/server'
+import { activityLine, checkingIn, openPaymentsOf } from '@kolo/payments/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
@@ -20,9 +20,8 @@ export async function listPlansAct(call: Call) {
 }
 
 /** The savings page of the signed-in member. */
-export function listGoalsAct(purposes: PaymentPurposes) {
-  return async (call: Call): Promise<SavingsPage> =>
-    presentSavings(call, purposes, await askTogether(call.db, savingsRows(call)))
+export async function listGoalsAct(call: Call): Promise<SavingsPage> {
+  return presentSavings(call, await askTogether(call.db, savingsRows(call)))
 }
 
 /** Everything the savings page is made of, as queries to be asked together. */
@@ -36,8 +35,7 @@ export function savingsRows({ db, actor }: Viewer) {
 
 /** What these rows say, as the savings page of the signed-in member. */
 export async function presentSavings(
-  viewer: Viewer,
-  purposes: PaymentPurposes,
+  viewer: Viewer & Pick<Call, 'purposes'>,
   said: RowsOf<ReturnType<typeof savingsRows>>,
 ): Promise<SavingsPage> {
   const shelf = shelfIn(said.shelf)
@@ -54,7 +52,7 @@ export async function presentSavings(
     },
     goals,
     finished: presentGoals(viewer, shelf.finished, facts),
-    payments: await presentOpenPayments(viewer, purposes, said.payments),
+    payments: await presentOpenPayments(viewer, said.payments),
     plans: active.sort((a, b) => a.name.localeCompare(b.name)).map(planAnswer),
     can: { openGoal: decide(savingsAccess.openGoal, viewer.actor, undefined) },
   }
@@ -71,27 +69,25 @@ function walletIn(owned: readonly OwnedBalance[]): Kobo {
 }
 
 /** The goal page. */
-export function readGoalAct(purposes: PaymentPurposes) {
-  return async (call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> => {
-    const { db, actor } = call
-    const row = await ownGoal(db, params.id, actor.uid)
-    const said = await askTogether(db, {
-      plan: planRows(db, row.plan_id),
-      owned: balancesOfOwner(actor.uid),
-      payments: openPaymentsOf(db, actor.uid, row.id),
-    })
-    const owned = ownedBalancesIn(said.owned)
-    const [goal] = presentGoals(call, [row], {
-      plans: new Map(said.plan.map((plan) => [plan.id, plan])),
-      balances: goalBalances(owned),
-      checking: checkingIn(said.payments),
-    })
-    return {
-      goal: orNotFound(goal),
-      activity: await activityOf(call, row.id, { limit: 25 }),
-      payments: await presentOpenPayments(call, purposes, said.payments),
-      walletKobo: walletIn(owned),
-    }
+export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
+  const { db, actor } = call
+  const row = await ownGoal(db, params.id, actor.uid)
+  const said = await askTogether(db, {
+    plan: planRows(db, row.plan_id),
+    owned: balancesOfOwner(actor.uid),
+    payments: openPaymentsOf(db, actor.uid, row.id),
+  })
+  const owned = ownedBalancesIn(said.owned)
+  const [goal] = presentGoals(call, [row], {
+    plans: new Map(said.plan.map((plan) => [plan.id, plan])),
+    balances: goalBalances(owned),
+    checking: checkingIn(said.payments),
+  })
+  return {
+    goal: orNotFound(goal),
+    activity: await activityOf(call, row.id, { limit: 25 }),
+    payments: await presentOpenPayments(call, said.payments),
+    walletKobo: walletIn(owned),
   }
 }
 

@@ -17,7 +17,7 @@ import {
   openGoal,
   readGoal,
 } from '../savings.contract.ts'
-import { savings, savingsPurpose } from '../server/public.ts'
+import { savings } from '../server/public.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from './savings.factory.ts'
 
 let server: TestServer
@@ -55,7 +55,7 @@ const changed = (goal: Goal, changes = {}) => ({
 const remove = (goal: { id: string }) => asAda().call(cancelGoal, at(goal))
 
 async function runJob(name: string) {
-  const job = savings({ savings: savingsPurpose }).jobs?.find((each) => each.name === name)
+  const job = savings.jobs?.find((each) => each.name === name)
   if (!job) throw new Error(`There is no job ${name}`)
   const enqueue = async () => undefined
   await server.db

@@ -4,7 +4,7 @@ import { uuidPattern } from '@kolo/foundation/ids'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { monthlyFlow } from '@kolo/ledger/balance'
 import { normalReference, readTransferCode } from '@kolo/payments/rules'
-import type { PaymentPurposes, PaymentRow } from '@kolo/payments/server'
+import type { PaymentRow } from '@kolo/payments/server'
 import {
   anyPayment,
   listNewest,
@@ -27,48 +27,45 @@ import { presentReview, presentReviews } from './present-review.ts'
 type Query = InputOf<typeof listPaymentReviews>['query']
 
 /** The signed-in member's payments, newest first. */
-export function listPaymentsAct(purposes: PaymentPurposes) {
-  return async (
-    call: Call,
-    { query }: InputOf<typeof listPayments>,
-  ): Promise<OutputOf<typeof listPayments>> => {
-    const found = await listNewest(call.db, {
-      memberUid: call.actor.uid,
-      status: query.status,
-      before: idCursor(query.cursor),
-      limit: query.limit,
-    })
-    const rows = found.slice(0, query.limit)
-    const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
-    return { rows: await presentPayments(call, purposes, rows), nextCursor }
-  }
+export async function listPaymentsAct(
+  call: Call,
+  { query }: InputOf<typeof listPayments>,
+): Promise<OutputOf<typeof listPayments>> {
+  const found = await listNewest(call.db, {
+    memberUid: call.actor.uid,
+    status: query.status,
+    before: idCursor(query.cursor),
+    limit: query.limit,
+  })
+  const rows = found.slice(0, query.limit)
+  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  return { rows: await presentPayments(call, rows), nextCursor }
 }
 
 /** One payment of the signed-in member. */
-export function readPaymentAct(purposes: PaymentPurposes) {
-  return async (call: Call, { params }: InputOf<typeof readPayment>) =>
-    presentPayment(call, purposes, await ownPayment(call.db, params.id, call.actor.uid))
+export async function readPaymentAct(call: Call, { params }: InputOf<typeof readPayment>) {
+  return presentPayment(call, await ownPayment(call.db, params.id, call.actor.uid))
 }
 
 /** Payments for administrators with how much waits in all. */
-export function listPaymentReviewsAct(purposes: PaymentPurposes) {
-  return async (call: Call, { query }: { query: Query }): Promise<OutputOf<typeof listPaymentReviews>> => {
-    const found = await pageOfRows(call, query)
-    const rows = found.slice(0, query.limit)
-    const last = found.length > rows.length ? rows.at(-1) : undefined
-    const queue = queueSummaryIn(await summariseQueue(call.db).execute())
-    return {
-      rows: await presentReviews(call, purposes, rows),
-      nextCursor: last && cursorAfter(last, query),
-      queue,
-    }
+export async function listPaymentReviewsAct(
+  call: Call,
+  { query }: { query: Query },
+): Promise<OutputOf<typeof listPaymentReviews>> {
+  const found = await pageOfRows(call, query)
+  const rows = found.slice(0, query.limit)
+  const last = found.length > rows.length ? rows.at(-1) : undefined
+  const queue = queueSummaryIn(await summariseQueue(call.db).execute())
+  return {
+    rows: await presentReviews(call, rows),
+    nextCursor: last && cursorAfter(last, query),
+    queue,
   }
 }
 
 /** One payment with everything an administrator needs to decide. */
-export function readPaymentReviewAct(purposes: PaymentPurposes) {
-  return async (call: Call, { params }: InputOf<typeof readPaymentReview>) =>
-    presentReview(call, purposes, await anyPayment(call.db, params.id))
+export async function readPaymentReviewAct(call: Call, { params }: InputOf<typeof readPaymentReview>) {
+  return presentReview(call, await anyPayment(call.db, params.id))
 }
 
 function pageOfRows({ db }: Call, query: Query): Promise<PaymentRow[]> {

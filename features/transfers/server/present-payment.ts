@@ -1,18 +1,19 @@
 /** Payments as their owners see them. */
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { TargetName } from '@kolo/database/purposes'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { paymentsAccess } from '@kolo/payments/access'
 import { writtenTransferCode } from '@kolo/payments/rules'
 import type { CollectionAccountRow, PaymentRow, ReceiptRow } from '@kolo/payments/server'
-import { type PaymentPurposes, type TargetName, targetNames } from '@kolo/payments/server'
+import { targetNames } from '@kolo/payments/server'
 import type { Payment } from '../transfers.contract.ts'
 import { accountsById } from './collection-accounts.store.ts'
 import { receiptsOf } from './receipts.store.ts'
 
 /** What a call needs to present payments. */
-export type Viewer = Pick<Call, 'db' | 'actor' | 'now'>
+export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'purposes'>
 
 /** What is shown beside the payments of a page. */
 export type Beside = {
@@ -22,9 +23,9 @@ export type Beside = {
 }
 
 /** What is shown beside payments, as queries to be asked together. */
-export function besideRows(db: Db, purposes: PaymentPurposes, rows: readonly PaymentRow[]) {
+export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly PaymentRow[]) {
   return {
-    names: targetNames(db, purposes, rows),
+    names: targetNames({ db, purposes }, rows),
     accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
     receipts: receiptsOf(
       db,
@@ -45,36 +46,23 @@ export function besideIn({ names, accounts, receipts }: BesideRows): Beside {
 }
 
 /** Payments of one person, as that person sees them. */
-export async function presentPayments(
-  viewer: Viewer,
-  purposes: PaymentPurposes,
-  rows: readonly PaymentRow[],
-): Promise<Payment[]> {
+export async function presentPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
   if (rows.length === 0) return []
-  const beside = besideIn(await askTogether(viewer.db, besideRows(viewer.db, purposes, rows)))
+  const beside = besideIn(await askTogether(viewer.db, besideRows(viewer, rows)))
   return rows.map((row) => paymentOf(viewer, row, beside))
 }
 
 /** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
-export function presentOpenPayments(
-  viewer: Viewer,
-  purposes: PaymentPurposes,
-  rows: readonly PaymentRow[],
-): Promise<Payment[]> {
+export function presentOpenPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
   return presentPayments(
     viewer,
-    purposes,
     rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
   )
 }
 
 /** One payment, as its owner sees it. */
-export async function presentPayment(
-  viewer: Viewer,
-  purposes: PaymentPurposes,
-  row: PaymentRow,
-): Promise<Payment> {
-  const [payment] = await presentPayments(viewer, purposes, [row])
+export async function presentPayment(viewer: Viewer, row: PaymentRow): Promise<Payment> {
+  const [payment] = await presentPayments(viewer, [row])
   if (!payment) throw new Error(`Payment ${row.id} was lost while it was presented`)
   return payment
 }

@@ -18,7 +18,7 @@ import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { paymentsAccess } from '@kolo/payments/access'
 import { type DaySums, whySecond } from '@kolo/payments/rules'
-import type { DecisionRow, PaymentPurposes, PaymentRow } from '@kolo/payments/server'
+import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
 import { bankReferenceOwner, confirmationsOf, payersByUid } from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
 import { sql } from 'kysely'
@@ -60,7 +60,6 @@ export type Desk = Beside & {
 /** Reads the desk in one statement, with what is known beside what was found for a payment, where something was. */
 export async function readDesk(
   viewer: Reviewer,
-  purposes: PaymentPurposes,
   rows: readonly PaymentRow[],
   found?: Arrived & { payment: PaymentRow },
 ): Promise<Desk> {
@@ -69,7 +68,7 @@ export async function readDesk(
   const waitingIds = waiting.map(({ id }) => id)
   const payerUids = [...new Set(rows.map((row) => row.member_uid))]
   const said = await askTogether(db, {
-    ...besideRows(db, purposes, rows),
+    ...besideRows(viewer, rows),
     confirmations: confirmationsOf(db, waitingIds),
     similar: similarTo(waiting.map(lookalikeOf)),
     notices: noticeRows(db, 'payment', waitingIds),
@@ -107,10 +106,9 @@ function summedOf(row: PaymentRow) {
 /** Payments as an administrator sees them. */
 export async function presentReviews(
   viewer: Reviewer,
-  purposes: PaymentPurposes,
   rows: readonly PaymentRow[],
 ): Promise<PaymentReview[]> {
-  return rows.length === 0 ? [] : reviewsOf(viewer, rows, await readDesk(viewer, purposes, rows))
+  return rows.length === 0 ? [] : reviewsOf(viewer, rows, await readDesk(viewer, rows))
 }
 
 /** A payment that was just decided on, with the desk as it is then. */
@@ -194,12 +192,8 @@ function present(viewer: Reviewer, row: PaymentRow, desk: Desk, people: People):
 }
 
 /** One payment, as an administrator sees it. */
-export async function presentReview(
-  viewer: Reviewer,
-  purposes: PaymentPurposes,
-  row: PaymentRow,
-): Promise<PaymentReview> {
-  return reviewOf(viewer, row, await readDesk(viewer, purposes, [row]))
+export async function presentReview(viewer: Reviewer, row: PaymentRow): Promise<PaymentReview> {
+  return reviewOf(viewer, row, await readDesk(viewer, [row]))
 }
 
 /** The first administrator's word that counts: the latest of this round by somebody who still administers. */

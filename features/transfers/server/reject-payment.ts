@@ -5,55 +5,47 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { paymentsAccess } from '@kolo/payments/access'
 import { expiryOf } from '@kolo/payments/rules'
-import {
-  lockForDecision,
-  type PaymentPurposes,
-  purposeOf,
-  saveDecided,
-  tellRejected,
-} from '@kolo/payments/server'
+import { lockForDecision, purposeOf, saveDecided, tellRejected } from '@kolo/payments/server'
 import type { rejectPayment } from '../transfers.contract.ts'
 import { subjectOf } from './present-payment.ts'
 import { countedFor, readDesk, reviewOf } from './present-review.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
-export function rejectPaymentAct(purposes: PaymentPurposes) {
-  return async (call: Call, { params, body }: InputOf<typeof rejectPayment>) => {
-    const { db, actor, now } = call
-    const payment = await lockForDecision(db, params.id, actor.uid)
-    const no = refusalOf(paymentsAccess.reject, actor, subjectOf(payment))
-    if (no) return no
-    if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
-    const desk = await readDesk(call, purposes, [payment])
-    const saved = await saveDecided(db, payment, {
-      decision: {
-        id: newId(Date.parse(now)),
-        payment_id: payment.id,
-        round: payment.round,
-        decision: 'rejection',
-        administrator_uid: actor.uid,
-        reason: body.reason,
-        decided_at: now,
-      },
-      change: {
-        status: 'rejected',
-        rejected_at: now,
-        rejection_reason: body.reason,
-        expires_at: expiryOf(now),
-      },
-      outcome: 'rejected',
-    })
-    if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
-    if (desk.notices.has(payment.id)) await closeUnlessObjected(call, payment.id)
-    call.record({
-      kind: 'payment.rejected',
-      subjectUid: payment.member_uid,
-      target: { type: 'payment', id: payment.id },
-      facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
-    })
-    await tellRejected(call, saved, purposeOf(purposes, saved.purpose).page)
-    return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'rejected'))
-  }
+export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typeof rejectPayment>) {
+  const { db, actor, now } = call
+  const payment = await lockForDecision(db, params.id, actor.uid)
+  const no = refusalOf(paymentsAccess.reject, actor, subjectOf(payment))
+  if (no) return no
+  if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
+  const desk = await readDesk(call, [payment])
+  const saved = await saveDecided(db, payment, {
+    decision: {
+      id: newId(Date.parse(now)),
+      payment_id: payment.id,
+      round: payment.round,
+      decision: 'rejection',
+      administrator_uid: actor.uid,
+      reason: body.reason,
+      decided_at: now,
+    },
+    change: {
+      status: 'rejected',
+      rejected_at: now,
+      rejection_reason: body.reason,
+      expires_at: expiryOf(now),
+    },
+    outcome: 'rejected',
+  })
+  if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
+  if (desk.notices.has(payment.id)) await closeUnlessObjected(call, payment.id)
+  call.record({
+    kind: 'payment.rejected',
+    subjectUid: payment.member_uid,
+    target: { type: 'payment', id: payment.id },
+    facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
+  })
+  await tellRejected(call, saved, purposeOf(call.purposes, saved.purpose).page)
+  return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'rejected'))
 }
 
 /** The wait is over with the word it was about; an objection outlives it, and binds the next one. */

@@ -6,7 +6,6 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '@kolo/payments/access'
-import type { PaymentPurposes } from '@kolo/payments/server'
 import { lockOwnPayment, savePayment } from '@kolo/payments/server'
 import type { submitProof } from '../transfers.contract.ts'
 import { besideIn, besideRows, paymentOf, subjectOf } from './present-payment.ts'
@@ -17,35 +16,33 @@ import { secondAdministratorFrom } from './transfers.settings.ts'
  * administrators have not seen: a receipt added since, or a bank reference. Said again while it is being checked, it
  * only completes what was said and keeps its place in the queue.
  */
-export function submitProofAct(purposes: PaymentPurposes) {
-  return async (call: Call, { params, body }: InputOf<typeof submitProof>) => {
-    const { db, actor, now } = call
-    const payment = await lockOwnPayment(db, params.id, actor.uid)
-    const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
-    if (closed) return closed
-    const beside = await askTogether(db, {
-      ...besideRows(db, purposes, [payment]),
-      settings: settingRows([secondAdministratorFrom]),
-    })
-    const { receipts } = beside
-    const { rejected_at: rejectedAt } = payment
-    const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
-    if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
-    const waiting = payment.status === 'proof_submitted'
-    const large = kobo(payment.amount_kobo) >= settingIn(beside.settings, secondAdministratorFrom)
-    const saved = await savePayment(db, payment.id, {
-      status: 'proof_submitted',
-      ...(large ? { needs_two: true } : {}),
-      bank_reference: body.bankReference ?? (waiting ? payment.bank_reference : null),
-      payer_name: body.payerName ?? payment.payer_name,
-      ...(waiting ? {} : { submitted_at: now, round: payment.round + 1 }),
-    })
-    call.record({
-      kind: 'payment.proof-submitted',
-      subjectUid: actor.uid,
-      target: { type: 'payment', id: payment.id },
-      facts: { code: payment.code, round: saved.round, receipts: receipts.length },
-    })
-    return paymentOf(call, saved, besideIn(beside))
-  }
+export async function submitProofAct(call: Call, { params, body }: InputOf<typeof submitProof>) {
+  const { db, actor, now } = call
+  const payment = await lockOwnPayment(db, params.id, actor.uid)
+  const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+  if (closed) return closed
+  const beside = await askTogether(db, {
+    ...besideRows(call, [payment]),
+    settings: settingRows([secondAdministratorFrom]),
+  })
+  const { receipts } = beside
+  const { rejected_at: rejectedAt } = payment
+  const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
+  if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
+  const waiting = payment.status === 'proof_submitted'
+  const large = kobo(payment.amount_kobo) >= settingIn(beside.settings, secondAdministratorFrom)
+  const saved = await savePayment(db, payment.id, {
+    status: 'proof_submitted',
+    ...(large ? { needs_two: true } : {}),
+    bank_reference: body.bankReference ?? (waiting ? payment.bank_reference : null),
+    payer_name: body.payerName ?? payment.payer_name,
+    ...(waiting ? {} : { submitted_at: now, round: payment.round + 1 }),
+  })
+  call.record({
+    kind: 'payment.proof-submitted',
+    subjectUid: actor.uid,
+    target: { type: 'payment', id: payment.id },
+    facts: { code: payment.code, round: saved.round, receipts: receipts.length },
+  })
+  return paymentOf(call, saved, besideIn(beside))
 }

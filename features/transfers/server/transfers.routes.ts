@@ -1,6 +1,5 @@
-/** The routes and jobs of bank transfer, for the purposes the server has. */
+/** The routes and jobs of bank transfer. */
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
-import type { PaymentPurposes } from '@kolo/payments/server'
 import { paymentsWords } from '@kolo/payments/words'
 import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
@@ -19,35 +18,34 @@ import { rejectPaymentAct } from './reject-payment.ts'
 import { submitProofAct } from './submit-proof.ts'
 import * as deciding from './transfers.settings.ts'
 
-/** Bank transfer as part of the server, for the purposes the server has. */
-export function transfers(purposes: PaymentPurposes): ServerFeature {
-  const words = paymentsWords
-  return {
-    name: 'transfers',
-    approvals: [
-      collectionAccountKind,
-      deciding.thresholdKind,
-      deciding.aloneCeilingKind,
-    ] as readonly ApprovalKind[],
-    routes: [
-      route(contract.listPayments, {}, listPaymentsAct(purposes)),
-      route(contract.readPayment, {}, readPaymentAct(purposes)),
-      uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptAct),
-      route(contract.readReceipt, {}, readReceiptAct),
-      route(contract.submitProof, words, submitProofAct(purposes)),
-      route(contract.listPaymentReviews, {}, listPaymentReviewsAct(purposes)),
-      route(contract.readPaymentReview, {}, readPaymentReviewAct(purposes)),
-      route(contract.confirmPayment, words, confirmPaymentAct(purposes)),
-      route(contract.rejectPayment, words, rejectPaymentAct(purposes)),
-      route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsAct),
-      route(settings.changeThreshold, words, deciding.changeThresholdAct),
-      route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingAct),
-      route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
-      route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
-      route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),
-      route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
-    ],
-    jobs: [sweepReceipts],
-    keptBytes: keptReceiptBytes,
-  }
+const words = paymentsWords
+
+/** Bank transfer as part of the server. */
+export const transfers: ServerFeature = {
+  name: 'transfers',
+  approvals: [
+    collectionAccountKind,
+    deciding.thresholdKind,
+    deciding.aloneCeilingKind,
+  ] as readonly ApprovalKind[],
+  routes: [
+    route(contract.listPayments, {}, listPaymentsAct),
+    route(contract.readPayment, {}, readPaymentAct),
+    uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptAct),
+    route(contract.readReceipt, {}, readReceiptAct),
+    route(contract.submitProof, words, submitProofAct),
+    route(contract.listPaymentReviews, {}, listPaymentReviewsAct),
+    route(contract.readPaymentReview, {}, readPaymentReviewAct),
+    route(contract.confirmPayment, words, confirmPaymentAct),
+    route(contract.rejectPayment, words, rejectPaymentAct),
+    route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsAct),
+    route(settings.changeThreshold, words, deciding.changeThresholdAct),
+    route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingAct),
+    route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
+    route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
+    route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),
+    route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
+  ],
+  jobs: [sweepReceipts],
+  keptBytes: keptReceiptBytes,
 }

@@ -12,7 +12,7 @@ import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '@kolo/payments/access'
 import { bankReferenceKey, type ConfirmedWith, writtenTransferCode } from '@kolo/payments/rules'
-import type { PaymentPurposes, PaymentRow } from '@kolo/payments/server'
+import type { PaymentRow } from '@kolo/payments/server'
 import { bankAccount, bankReferenceOwner, lockForDecision, saveDecided, settle } from '@kolo/payments/server'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import { subjectOf } from '../present-payment.ts'
@@ -24,21 +24,19 @@ import { recordWord, wordOf } from './write-down.ts'
 type Body = InputOf<typeof confirmPayment>['body']
 
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
-export function confirmPaymentAct(purposes: PaymentPurposes) {
-  return async (call: Call, { params, body }: InputOf<typeof confirmPayment>) => {
-    const payment = await lockForDecision(call.db, params.id, call.actor.uid)
-    const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
-    if (no) return no
-    if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
-    const desk = await readDesk(call, purposes, [payment], { payment, ...body })
-    const unseen = unseenSimilar(desk, payment, body)
-    if (unseen) return unseen
-    const step = await nextStep(call, desk, payment, body)
-    if (isRefusal(step)) return step
-    return step.next === 'keep'
-      ? keepFirstWord(call, desk, payment, body, step.tellStaff)
-      : post(call, purposes, desk, payment, body, step.with)
-  }
+export async function confirmPaymentAct(call: Call, { params, body }: InputOf<typeof confirmPayment>) {
+  const payment = await lockForDecision(call.db, params.id, call.actor.uid)
+  const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
+  if (no) return no
+  if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
+  const desk = await readDesk(call, [payment], { payment, ...body })
+  const unseen = unseenSimilar(desk, payment, body)
+  if (unseen) return unseen
+  const step = await nextStep(call, desk, payment, body)
+  if (isRefusal(step)) return step
+  return step.next === 'keep'
+    ? keepFirstWord(call, desk, payment, body, step.tellStaff)
+    : post(call, desk, payment, body, step.with)
 }
 
 async function keepFirstWord(
@@ -65,7 +63,6 @@ async function keepFirstWord(
 
 async function post(
   call: Call,
-  purposes: PaymentPurposes,
   desk: Desk,
   payment: PaymentRow,
   body: Body,
@@ -74,7 +71,7 @@ async function post(
   const { db, now, actor } = call
   if (desk.referenceOwner) return referenceUsed(desk.referenceOwner)
   const alone = confirmedWith === 'alone'
-  const saved = await settle(call, purposes, {
+  const saved = await settle(call, {
     payment,
     channel: 'transfer',
     arrivalId: bankReferenceKey(body.bankReference) ?? '',

@@ -1,0 +1,51 @@
+/** What money coming in can be for: each feature registers what it takes money for, and whoever shows or books it asks. */
+import type { Kobo } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
+import type { Expression } from 'kysely'
+import type { Db } from './call.ts'
+
+/** Money that arrived for a target. */
+export type ForTarget = {
+  paymentId: string
+  memberUid: string
+  targetId: string
+  /** What was promised, and whether as much came. */
+  amount: Kobo
+  isWhole: boolean
+  now: Instant
+}
+
+/** One purpose. `Account` is what an account of the books is called. */
+export type Purpose<Account = unknown> = {
+  /**
+   * Whether the target still takes this member's money, once it has come in; locks the target until the transaction
+   * ends. What is not taken goes to the wallet instead, so it is never lost. What takes all that was promised changes
+   * here as the money changes it.
+   */
+  receive: (db: Db, arrival: ForTarget) => Promise<{ takes: boolean; name: string }>
+  /** The account the money is credited to. */
+  postings: (arrival: ForTarget) => { credit: Account }
+  page: PurposePage
+  /** The names people know targets by, as a query; an id that is missing has no name any more. */
+  names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
+}
+
+/**
+ * Where somebody sees what became of their money, and what they can do there with money that its target no longer took:
+ * `See your plots`, `/plots`, `You can put it on another plot here.`
+ */
+export type PurposePage = { words: string; link: string; elsewhere: string }
+
+/** All purposes, by the names under which features offer them. */
+export type Purposes = Readonly<Record<string, Purpose>>
+
+/** What a target is called. */
+export type TargetName = { id: string; name: string }
+
+/** All purposes of the features; one name is offered once. */
+export function purposesOf(features: readonly { purposes?: Purposes }[]): Purposes {
+  const offered = features.flatMap(({ purposes }) => Object.entries(purposes ?? {}))
+  const purposes = Object.fromEntries(offered)
+  if (Object.keys(purposes).length < offered.length) throw new Error('Two features offer the same purpose')
+  return purposes
+}
