@@ -9,6 +9,7 @@ import {
 } from './primitives/amount-text.tsx'
 import { initialsOf } from './primitives/avatar.tsx'
 import { nationalDigits, spacedPhone } from './primitives/phone-input.tsx'
+import { isSecondHalf } from './primitives/second-press.tsx'
 
 test('an amount gets its commas while it is typed, and keeps an unfinished fraction', () => {
   expect(groupDigits('1234567')).toBe('1,234,567')
@@ -59,4 +60,14 @@ test('a phone number can be typed digit by digit', () => {
 test('initials come from the first and the last name', () => {
   expect(initialsOf('Amara Chidinma Odunlade')).toBe('AO')
   expect(initialsOf('Bisi')).toBe('B')
+})
+
+test('the second half of a double click does nothing once a dialog came or went in between', () => {
+  const first = { timeStamp: 1_000, clientX: 200, clientY: 300 }
+  const second = { timeStamp: 1_120, clientX: 203, clientY: 299 }
+  expect(isSecondHalf(first, second, true)).toBe(true)
+  expect(isSecondHalf(first, second, false)).toBe(false)
+  expect(isSecondHalf(undefined, second, true)).toBe(false)
+  expect(isSecondHalf(first, { ...second, timeStamp: 1_900 }, true)).toBe(false)
+  expect(isSecondHalf(first, { ...second, clientY: 340 }, true)).toBe(false)
 })

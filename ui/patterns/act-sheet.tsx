@@ -109,8 +109,8 @@ export function useDeedForm<Values extends object, Answer>(options: DeedFormOpti
     schema: { '~standard': { validate } },
     onSubmit: async (values, checked) => {
       const question = agreed.current ? undefined : asks?.(values)
-      setAsking(question)
-      if (!question) await sending.mutateAsync(deedOf(values).sendingOf(checked))
+      if (question) setAsking(question)
+      else await sending.mutateAsync(deedOf(values).sendingOf(checked))
     },
   })
   return {
@@ -121,8 +121,12 @@ export function useDeedForm<Values extends object, Answer>(options: DeedFormOpti
         busy={form.busy}
         onCancel={() => setAsking(undefined)}
         onConfirm={() => {
+          if (agreed.current) return
           agreed.current = true
-          void form.submit().finally(() => (agreed.current = false))
+          void form.submit().finally(() => {
+            agreed.current = false
+            setAsking(undefined)
+          })
         }}
       />
     ),
@@ -215,6 +219,7 @@ export function ActDialog<Answer>({
   children,
   ...options
 }: SayingOptions<Answer> & ConfirmWords & { deed: Deed<void, Answer>; onClose: () => void }) {
+  const sent = useRef(false)
   const sending = useSayingDeed<Answer>({
     ...options,
     onDone: (answer) => {
@@ -224,6 +229,8 @@ export function ActDialog<Answer>({
     onProblem: onClose,
   })
   async function send(): Promise<void> {
+    if (sent.current) return
+    sent.current = true
     const { value } = { value: undefined, ...(await asked.validate()) }
     sending.mutate(asked.sendingOf(value))
   }

@@ -101,6 +101,8 @@ export function useForm<Values extends object>(options: {
   const [whole, setWhole] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // A second press can come before the first one is drawn.
+  const sending = useRef(false)
 
   async function check(next: Values): Promise<{ found: Errors<Values>; checked: unknown }> {
     const result = (await schema?.['~standard'].validate(next)) ?? { value: next }
@@ -122,7 +124,8 @@ export function useForm<Values extends object>(options: {
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault()
-    if (busy) return
+    if (sending.current) return
+    sending.current = true
     setBusy(true)
     setWhole(undefined)
     try {
@@ -135,6 +138,7 @@ export function useForm<Values extends object>(options: {
       setErrors(said.errors)
       setWhole(said.whole)
     } finally {
+      sending.current = false
       setBusy(false)
       // After the errors are in the page.
       requestAnimationFrame(() => focusFirstError(form.current))

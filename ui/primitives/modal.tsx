@@ -1,9 +1,11 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { dialogChanged } from './second-press.tsx'
 
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
 function changed(): void {
+  dialogChanged()
   for (const listener of listeners) listener()
 }
 
