@@ -26,6 +26,8 @@ export type Purpose<Account = unknown> = {
   /** The account the money is credited to. */
   postings: (arrival: ForTarget) => { credit: Account }
   page: PurposePage
+  /** Where one target is seen, and what lies in the wallet can be moved to it: `/plots/7`. */
+  targetLink: (targetId: string) => string
   /** The names people know targets by, as a query; an id that is missing has no name any more. */
   names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
 }
@@ -39,8 +41,8 @@ export type PurposePage = { words: string; link: string; elsewhere: string }
 /** All purposes, by the names under which features offer them. */
 export type Purposes = Readonly<Record<string, Purpose>>
 
-/** What a target is called. */
-export type TargetName = { id: string; name: string }
+/** What a target is called, and the least it takes at once; nothing where it takes no money any more. */
+export type TargetName = { id: string; name: string; least_kobo: bigint | null }
 
 /** All purposes of the features; one name is offered once. */
 export function purposesOf(features: readonly { purposes?: Purposes }[]): Purposes {

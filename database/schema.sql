@@ -30,6 +30,8 @@
 
 -- function guard_payment_decision()
 
+-- function guard_payment_move()
+
 -- function guard_profile()
 
 -- function guard_recovery_link()
@@ -785,6 +787,17 @@ CREATE INDEX payment_decisions_of ON public.payment_decisions USING btree (payme
 CREATE TRIGGER payment_decisions_guard BEFORE INSERT ON public.payment_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payment_decision();
 GRANT INSERT, SELECT ON payment_decisions TO kolo_app;
 
+CREATE TABLE payment_moves (
+  payment_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_moves_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT payment_moves_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_moves_amount_kobo_check CHECK ((amount_kobo > 0))
+);
+CREATE TRIGGER payment_moves_guard BEFORE INSERT ON public.payment_moves FOR EACH ROW EXECUTE FUNCTION guard_payment_move();
+GRANT INSERT, SELECT ON payment_moves TO kolo_app;
+
 CREATE TABLE payment_payers (
   member_uid uuid NOT NULL,
   started integer NOT NULL DEFAULT 0,
@@ -882,6 +895,7 @@ END),
 );
 CREATE INDEX payments_alone ON public.payments USING btree (confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'alone'::text);
 CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
+CREATE INDEX payments_left_in_wallet ON public.payments USING btree (member_uid, confirmed_at) WHERE (outcome = ANY (ARRAY['short'::text, 'over'::text]));
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
 CREATE INDEX payments_one_word_of_administrator ON public.payments USING btree (confirmed_by, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_member ON public.payments USING btree (member_uid, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);

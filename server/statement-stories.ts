@@ -288,8 +288,8 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.ada('savings.edit-goal', { params, body: { version: goal.version, name: 'Rent', ...aim } })
   const spare = await ask.ada('savings.open-goal', { body: { planId: plan.id, name: 'School', ...aim } })
   await ask.ada('savings.cancel-goal', { params: { id: spare.id } })
-  await confirmedDeposit(ask, goal.id, '100000', '90000', 'NIP000000001')
-  await ask.ada('savings.move-from-wallet', { params, body: { amountKobo: '50000' } })
+  const paymentId = await confirmedDeposit(ask, goal.id, '100000', '90000', 'NIP000000001')
+  await ask.ada('savings.move-from-wallet', { params, body: { amountKobo: '90000', paymentId } })
   await confirmedDeposit(ask, goal.id, '100000', '100000', 'NIP000000002')
   const lost = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
   await ask.ada('files.read-room')
@@ -340,12 +340,13 @@ export async function confirmedDeposit(
   amountKobo: string,
   receivedKobo: string,
   bankReference: string,
-): Promise<void> {
+): Promise<string> {
   const payment = await ask.ada('savings.make-deposit', { params: { id: goalId }, body: { amountKobo } })
   const params = { id: payment.id }
   await ask.ada('payments.submit-proof', { params, body: { bankReference } })
   const { version } = await ask.bayo('payments.read-payment-review', { params })
   await ask.bayo('payments.confirm-payment', { params, body: { receivedKobo, bankReference, version } })
+  return payment.id
 }
 
 /** The first administrator comes through the link that the server printed. */

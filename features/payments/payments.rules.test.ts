@@ -12,8 +12,11 @@ import {
   isPayableAmount,
   isSameReference,
   looksMistyped,
+  matchOf,
+  mayMove,
   normalReference,
   readTransferCode,
+  referenceMatch,
   tierRefusal,
   whySecond,
   writtenTransferCode,
@@ -199,5 +202,43 @@ describe('codes and references', () => {
   })
   it('instructions hold for 72 hours', () => {
     expect(expiryOf('2026-11-20T09:00:00.000Z' as Instant)).toBe(instant('2026-11-23T09:00:00Z'))
+  })
+})
+
+describe('what was found beside what the member said', () => {
+  it('an amount matches, is short or is over, to the kobo', () => {
+    expect(matchOf(naira(200_000n), naira(200_000n))).toEqual({ kind: 'match' })
+    expect(matchOf(naira(200_000n), naira(199_500n))).toEqual({ kind: 'short', by: naira(500n) })
+    expect(matchOf(naira(200_000n), naira(200_500n))).toEqual({ kind: 'over', by: naira(500n) })
+    expect(matchOf(naira(1_000n), kobo(100_001n))).toEqual({ kind: 'over', by: 1n })
+  })
+  it('a reference matches however it is written, is another, or was never said', () => {
+    expect(referenceMatch('ft 2611-20/ab', 'FT261120AB')).toBe('match')
+    expect(referenceMatch('FT261120AB', 'FT261120AC')).toBe('other')
+    expect(referenceMatch('FT261120AB', 'FT26112')).toBe('other')
+    expect(referenceMatch(undefined, 'FT261120AB')).toBe('unsaid')
+  })
+})
+
+describe('money that a payment left in the wallet', () => {
+  const left = {
+    outcome: 'short' as const,
+    toWallet: naira(950n),
+    isMoved: false,
+    least: naira(500n),
+    available: naira(950n),
+  }
+  it('can be moved once, where its target takes it and the wallet still has it', () => {
+    expect(mayMove(left)).toBe(true)
+    expect(mayMove({ ...left, outcome: 'over' })).toBe(true)
+    expect(mayMove({ ...left, isMoved: true })).toBe(false)
+    expect(mayMove({ ...left, available: naira(949n) })).toBe(false)
+    expect(mayMove({ ...left, least: naira(951n) })).toBe(false)
+    expect(mayMove({ ...left, least: undefined })).toBe(false)
+    expect(mayMove({ ...left, outcome: 'purpose-closed' })).toBe(false)
+    expect(mayMove({ ...left, outcome: null })).toBe(false)
+  })
+  it('is never less than the least that can be paid in', () => {
+    expect(mayMove({ ...left, toWallet: naira(99n), least: kobo(1n) })).toBe(false)
   })
 })

@@ -155,6 +155,48 @@ export function allocate(promised: Kobo, received: Kobo, purposeIsOpen: boolean)
   return { toPurpose, toWallet, outcome: toWallet > 0n ? 'over' : 'exact' }
 }
 
+/** What came in against what was promised. */
+export type AmountMatch = { kind: 'match' } | { kind: 'short' | 'over'; by: Kobo }
+
+/** Compares the amount in the bank with the amount promised, to the kobo. */
+export function matchOf(promised: Kobo, received: Kobo): AmountMatch {
+  if (received === promised) return { kind: 'match' }
+  return received < promised
+    ? { kind: 'short', by: subtractKobo(promised, received) }
+    : { kind: 'over', by: subtractKobo(received, promised) }
+}
+
+/** The reference in the bank against the one the member gave; `unsaid` where the member gave none. */
+export const referenceMatches = ['match', 'other', 'unsaid'] as const
+/** How a reference in the bank stands to the member's. */
+export type ReferenceMatch = (typeof referenceMatches)[number]
+
+/** `('ft 2611-20', 'FT261120')` → `match`: references are compared as `isSameReference` does. */
+export function referenceMatch(said: string | undefined, found: string): ReferenceMatch {
+  if (said === undefined) return 'unsaid'
+  return isSameReference(said, found) ? 'match' : 'other'
+}
+
+/** For how many days a member is asked about money that a payment left in the wallet. */
+export const askedDays = 30
+
+/** What a payment left in the wallet, and what its target takes now; `undefined`: nothing at all. */
+export type LeftInWallet = {
+  outcome: PaymentOutcome | null
+  toWallet: Kobo
+  isMoved: boolean
+  /** The least the target takes at once. */
+  least: Kobo | undefined
+  /** The free money in the wallet. */
+  available: Kobo
+}
+
+/** Whether what came in short, or too much, can be moved where it was meant to go; a closed target has no such money. */
+export function mayMove({ outcome, toWallet, isMoved, least, available }: LeftInWallet): boolean {
+  if ((outcome !== 'short' && outcome !== 'over') || isMoved || least === undefined) return false
+  return toWallet >= least && toWallet >= leastPayment && available >= toWallet
+}
+
 /** Why two administrators must agree, in the order in which it is said. */
 export const secondReasons = [
   'amount',

@@ -4,7 +4,7 @@ import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { formatMoment, instant } from '@kolo/foundation/time'
-import type { PaymentStatus, SecondReason } from './payments.rules.ts'
+import { matchOf, type PaymentOutcome, type PaymentStatus, type SecondReason } from './payments.rules.ts'
 
 /** Every way this feature says no. */
 export type PaymentsRefusal =
@@ -103,11 +103,41 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   expired: 'Expired',
 }
 
-/** What a member is told when the amount that came in is not the amount promised. */
-export function mismatchSentence(
-  received: bigint,
-  promised: bigint,
-  naira: (amount: Kobo) => string = formatNaira,
-): string {
-  return `We received ${naira(kobo(received))} but expected ${naira(kobo(promised))}. Our team will check it; your money is safe.`
+type NairaWords = (amount: Kobo) => string
+
+/** The difference as chips say it: "₦50.00 short", "₦50.00 over"; nothing where there is none. */
+export function differenceWords(
+  promised: Kobo,
+  received: Kobo,
+  naira: NairaWords = formatNaira,
+): string | undefined {
+  const match = matchOf(promised, received)
+  return match.kind === 'match' ? undefined : `${naira(match.by)} ${match.kind}`
+}
+
+/** What became of money that is not the amount promised, as everybody is told it. */
+export type Story = {
+  outcome: PaymentOutcome
+  promised: Kobo
+  received: Kobo
+  target: string
+  isMoved?: boolean
+  /** Whose wallet; the member's own without it. */
+  whose?: string
+}
+
+/** The one story of short and over, wherever it is told: "₦50.00 short, in your wallet"; nothing where all went well. */
+export function storyWords(
+  { outcome, promised, received, target, isMoved = false, whose = 'your' }: Story,
+  naira?: NairaWords,
+): string | undefined {
+  if (outcome === 'exact') return undefined
+  if (outcome === 'purpose-closed') return `${target} is closed, in ${whose} wallet`
+  const difference = differenceWords(promised, received, naira)
+  return isMoved ? `${difference}, moved to ${target}` : `${difference}, in ${whose} wallet`
+}
+
+/** What moves it where it was meant to go. */
+export function moveWords(target: string): string {
+  return `Move to ${target}`
 }

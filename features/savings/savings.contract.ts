@@ -367,10 +367,21 @@ export const moveFromWallet = endpoint({
   summary: "Moves money from the member's wallet into a goal.",
   needs: savingsAccess.moveFromWallet,
   params: idParams,
-  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  body: z.strictObject({
+    amountKobo: paymentAmountWire,
+    /** The payment for this goal that left exactly this in the wallet; moved once. */
+    paymentId: z.optional(idWire),
+  }),
   output: goalWire,
   isDoneOnce: true,
-  refusals: ['goal-closed', 'below-opening', 'below-topup', 'above-limit', 'wallet-too-small'],
+  refusals: [
+    'goal-closed',
+    'below-opening',
+    'below-topup',
+    'above-limit',
+    'wallet-too-small',
+    'nothing-to-move',
+  ],
 })
 
 /** The statement of a goal as a CSV file. */

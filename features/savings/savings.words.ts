@@ -39,6 +39,7 @@ export type SavingsRefusal =
   | 'no-collection-account'
   | 'too-many-payments'
   | 'wallet-too-small'
+  | 'nothing-to-move'
 
 const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
 
@@ -80,6 +81,7 @@ export const savingsWords = {
   'no-collection-account': paymentsWords['no-collection-account'],
   'too-many-payments': paymentsWords['too-many-payments'],
   'wallet-too-small': (facts) => `Your wallet has ${amountIn(facts, 'available')}. Choose that or less.`,
+  'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
 } satisfies Words<SavingsRefusal>
 
 /** The word on the chip of a goal (design section 9). */

@@ -58,6 +58,8 @@ export const confirmationWire = z.object({
   outcome: z.enum(paymentOutcomes),
   bankReference: z.string(),
   note: z.optional(z.string()),
+  /** When the member moved what lay in the wallet where it was meant to go. */
+  movedAt: z.optional(instantWire),
 })
 
 /** A payment as its owner sees it. */
@@ -82,7 +84,7 @@ export const paymentWire = z.object({
   rejection: z.optional(z.object({ at: instantWire, reason: z.string() })),
   confirmation: z.optional(confirmationWire),
   version: z.number(),
-  can: z.object({ submitProof: decisionWire }),
+  can: z.object({ submitProof: decisionWire, move: decisionWire }),
 })
 
 /** A payment as its owner sees it, in the program's form. */
@@ -119,7 +121,7 @@ export const paymentReviewWire = z.object({
   similar: z.array(similarWire),
   /** The only administrator may finish alone from here on. */
   aloneFrom: z.optional(instantWire),
-  can: z.object({ submitProof: decisionWire, confirm: decisionWire, reject: decisionWire }),
+  can: z.object({ ...paymentWire.shape.can.shape, confirm: decisionWire, reject: decisionWire }),
 })
 
 /** A payment as an administrator sees it, in the program's form. */

@@ -165,5 +165,8 @@ export async function moveToGoal({ stage }: Scene, waiting: Waiting, on: Calenda
   const id = member.goalIds.get(goal)
   if (id === undefined || !member.funded.has(goal)) return
   const acting = { at: momentOn(on, 20 * 60), uid: member.uid }
-  await stage.act(acting, moveFromWallet, { params: { id }, body: { amountKobo: received } })
+  await stage.act(acting, moveFromWallet, {
+    params: { id },
+    body: { amountKobo: received, paymentId: waiting.id },
+  })
 }

@@ -1,7 +1,7 @@
 import { openGoalPath } from '@kolo/savings/paths'
-import { toldGoalPayment, withPayment } from '@kolo/savings/screens'
+import { MoveToGoal, toldGoalPayment, withPayment } from '@kolo/savings/screens'
 import type { Payment } from '@kolo/transfers/contract'
-import { PaymentSheet } from '@kolo/transfers/screens'
+import { PaymentSheet, usePaymentStory } from '@kolo/transfers/screens'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { HideAmountsButton, Naira } from '@kolo/ui/patterns/naira'
 import { ButtonLink } from '@kolo/ui/primitives/button'
@@ -21,6 +21,25 @@ function waitingWords(payment: Payment): string {
   if (payment.status === 'rejected') return `to ${payment.target.name}: we did not find this transfer`
   if (payment.status === 'proof_submitted') return `to ${payment.target.name}: we are checking your transfer`
   return `to ${payment.target.name}: waiting for your transfer`
+}
+
+/** A payment that asks for something; what lies in the wallet can be moved right here. */
+function Waiting({ payment, onOpen }: { payment: Payment; onOpen: () => void }) {
+  const story = usePaymentStory(payment)
+  const asks = payment.status === 'rejected' || story !== undefined
+  return (
+    <div>
+      <button type="button" className="bal-wait item-button" onClick={onOpen}>
+        <Icon of={asks ? circleAlertIcon : clockIcon} />
+        <span className="grow">
+          <Naira amount={payment.confirmation?.receivedKobo ?? payment.amountKobo} />{' '}
+          {story ? `to ${payment.target.name}: ${story}` : waitingWords(payment)}
+        </span>
+        <Icon of={chevronRightIcon} />
+      </button>
+      <MoveToGoal payment={payment} look="panel" />
+    </div>
+  )
 }
 
 function Part({ name, amount, mark }: { name: ReactNode; amount: HomePage['totalKobo']; mark: string }) {
@@ -71,18 +90,7 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
         </>
       )}
       {payments.slice(0, 3).map((payment) => (
-        <button
-          type="button"
-          className="bal-wait item-button"
-          key={payment.id}
-          onClick={() => setOpen(payment)}
-        >
-          <Icon of={payment.status === 'rejected' ? circleAlertIcon : clockIcon} />
-          <span className="grow">
-            <Naira amount={payment.amountKobo} /> {waitingWords(payment)}
-          </span>
-          <Icon of={chevronRightIcon} />
-        </button>
+        <Waiting key={payment.id} payment={payment} onOpen={() => setOpen(payment)} />
       ))}
       {isNew && page.savings.can.openGoal === true && plans.length > 0 && (
         <div className="btn-row">
@@ -91,7 +99,14 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
           </ButtonLink>
         </div>
       )}
-      {open && <PaymentSheet payment={open} tells={toldHere} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <PaymentSheet
+          payment={open}
+          tells={toldHere}
+          move={(payment) => <MoveToGoal payment={payment} />}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -6,9 +6,9 @@ import type { Tables } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
 import { newClearCode } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
-import { bankReferenceKey, type PaymentStatus } from '../payments.rules.ts'
+import { askedDays, bankReferenceKey, type PaymentStatus } from '../payments.rules.ts'
 import type { PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payments.tables.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
@@ -220,17 +220,45 @@ export async function checkingByTarget(db: Db, memberUid: string): Promise<Map<s
 }
 
 /**
- * Payments of a member that still ask for something, waiting, being checked or not found, at most fifty of them: a query.
- * Those that are being checked come first, because their money is summed up.
+ * Payments of a member that still ask for something, waiting, being checked, not found, or in the wallet though they were
+ * meant for a target, at most fifty of them: a query. Those that are being checked come first, because their money is
+ * summed up.
  */
-export function openPaymentsOf(db: Db, memberUid: string, targetId?: string) {
+export function openPaymentsOf(
+  db: Db,
+  { memberUid, targetId, now }: { memberUid: string; targetId?: string | undefined; now: Instant },
+) {
+  const left = sql<boolean>`outcome in ('short', 'over') and to_wallet_kobo > 0
+    and confirmed_at > ${addHours(now, -askedDays * 24)}::timestamptz
+    and not exists (select from payment_moves m where m.payment_id = payments.id)`
   let query = db
     .selectFrom('payments')
     .selectAll()
     .where('member_uid', '=', memberUid)
-    .where('status', 'in', shown)
+    .where(({ or, eb }) => or([eb('status', 'in', shown), left]))
   if (targetId) query = query.where('target_id', '=', targetId)
   return query.orderBy(sql`status = 'proof_submitted'`, 'desc').orderBy('id', 'desc').limit(50)
+}
+
+/** When what these payments left in the wallet was moved where it was meant to go: a query. */
+export function movesOf(db: Db, paymentIds: readonly string[]) {
+  return db.selectFrom('payment_moves').selectAll().where('payment_id', '=', anyOf(paymentIds))
+}
+
+/** What is moved out of the wallet: what this payment of this member for this target left there. */
+export type LeftOver = { paymentId: string; memberUid: string; targetId: string; amount: Kobo; now: Instant }
+
+/**
+ * Says that what a payment left in the wallet is moved now, if it left that and nobody moved it: a statement for the
+ * `with` of another, which answers its id or nothing. Of two at once the second waits here for the first.
+ */
+export function takingLeftOver({ paymentId, memberUid, targetId, amount, now }: LeftOver) {
+  return sql<{ payment_id: string }>`
+    insert into payment_moves (payment_id, amount_kobo, moved_at)
+    select id, to_wallet_kobo, ${now}::timestamptz from payments
+    where id = ${paymentId} and member_uid = ${memberUid} and target_id = ${targetId}
+      and outcome in ('short', 'over') and to_wallet_kobo = ${amount}
+    on conflict (payment_id) do nothing returning payment_id`
 }
 
 /** Whose payments to any of these targets administrators are checking. */

@@ -114,6 +114,7 @@ declare module '@kolo/database/tables' {
       settled_at: Instant
     }
     payment_receipts: PaymentReceiptsTable
+    payment_moves: { payment_id: string; amount_kobo: bigint; moved_at: Instant }
     payment_payers: {
       member_uid: string
       started: Generated<number>

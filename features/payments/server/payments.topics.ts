@@ -1,12 +1,12 @@
 /** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
 import type { Call } from '@kolo/database/call'
-import type { PurposePage } from '@kolo/database/purposes'
+import type { Purpose, PurposePage } from '@kolo/database/purposes'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { writtenTransferCode } from '../payments.rules.ts'
-import { mismatchSentence } from '../payments.words.ts'
+import { moveWords, storyWords } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
 
 /** Where the member sees what became of it, as its purpose says; missing from what an older version told. */
@@ -24,6 +24,8 @@ const confirmed = z.object({
   reference: z.optional(z.string()),
   at: z.optional(instantWire),
   page,
+  /** Where what lies in the wallet can be moved where it was meant to go. */
+  moveAt: z.optional(z.string()),
 })
 
 /** Money came in: how much, where it is now, and what the member is asked. */
@@ -33,18 +35,19 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   weight: 'urgent',
   facts: confirmed,
   words: (
-    { outcome, promised, received, toWallet, target, note, code, reference, at, page: seen },
+    { outcome, promised, received, toWallet, target, note, code, reference, at, page: seen, moveAt },
     { naira, moment },
   ) => {
+    const story = storyWords({ outcome, promised, received, target }, naira)
     const said = {
       exact: [`Your transfer of ${naira(promised)} is confirmed and is now in "${target}".`],
       over: [
         `Your transfer is confirmed: ${naira(promised)} is now in "${target}".`,
-        `You sent ${naira(toWallet)} more than you said. It is in your wallet.`,
+        `${story}. Would you like to move it to "${target}"?`,
       ],
       short: [
-        mismatchSentence(received, promised, naira),
-        `${naira(toWallet)} is in your wallet. Would you like to move it to "${target}"? You can do it here.`,
+        `We received ${naira(received)} but expected ${naira(promised)}: ${story}. Your money is safe.`,
+        `Would you like to move it to "${target}"?`,
       ],
       'purpose-closed': [
         `Your transfer of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
@@ -52,9 +55,10 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
       ],
     }[outcome]
     return {
-      title: outcome === 'short' ? 'Your transfer came in short' : 'Your transfer is confirmed',
+      title: outcome === 'short' || outcome === 'over' ? `${story}` : 'Your transfer is confirmed',
       parts: [
         ...said,
+        ...(moveAt === undefined ? [] : [{ words: moveWords(target), link: moveAt }]),
         ...(seen ? [{ words: seen.words, link: seen.link }] : []),
         ...(note === null ? [] : [`The administrator writes: ${note}`]),
       ],
@@ -105,9 +109,10 @@ export function tellConfirmed(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: PaymentRow,
   target: string,
-  page: PurposePage,
+  { page, targetLink }: Pick<Purpose, 'page' | 'targetLink'>,
 ): Promise<void> {
   const facts = {
+    ...(row.outcome === 'short' || row.outcome === 'over' ? { moveAt: targetLink(row.target_id) } : {}),
     outcome: row.outcome ?? ('exact' as const),
     promised: kobo(row.amount_kobo),
     received: kobo(row.received_kobo ?? 0n),

@@ -17,7 +17,7 @@ export {
   targetNames,
 } from './purpose.ts'
 export * from './read-payments.ts'
-export { activityLine } from './read-wallet.ts'
+export { activityLine, walletIn } from './read-wallet.ts'
 export { settle } from './settle.ts'
 
 /** Payments as part of the server. */

@@ -1,6 +1,7 @@
 import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { readBalance, readStatement, type StatementLine } from '@kolo/ledger/balance'
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
+import { type OwnedBalance, readBalance, readStatement, type StatementLine } from '@kolo/ledger/balance'
 import type { readWallet } from '../wallet.contract.ts'
 import { walletAccount } from './payments.postings.ts'
 
@@ -30,4 +31,9 @@ export function activityLine(line: StatementLine): OutputOf<typeof readWallet>['
     amountKobo: line.amount,
     balanceAfterKobo: line.balanceAfter,
   }
+}
+
+/** The free money in the wallet, of what somebody owns. */
+export function walletIn(owned: readonly OwnedBalance[]): Kobo {
+  return owned.find(({ kind }) => kind === 'member_wallet')?.available ?? zeroKobo
 }

@@ -107,6 +107,6 @@ export async function settle(
       ...said.facts,
     },
   })
-  await tellConfirmed(call, saved, name, purpose.page)
+  await tellConfirmed(call, saved, name, purpose)
   return saved
 }

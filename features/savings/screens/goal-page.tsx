@@ -35,6 +35,8 @@ export function GoalPage() {
 
 function LoadedGoal({ page }: { page: GoalPageData }) {
   const { goal, payments } = page
+  const left = payments.filter(({ status }) => status === 'confirmed')
+  const onTheWay = payments.filter(({ status }) => status !== 'confirmed')
   const [search, setSearch] = useSearchParams()
   const [payment, setPayment] = useState<Payment>()
   const asked = search.get('do')
@@ -50,10 +52,10 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
       <div className="grid g-main">
         <div className="stack stack-5">
           <GoalHero goal={goal} onSave={() => ask('save')} />
-          {payments.length > 0 && (
+          {onTheWay.length > 0 && (
             <Card title="On the way" padded={false}>
               <div className="list">
-                {payments.map((one) => (
+                {onTheWay.map((one) => (
                   <PaymentRow key={one.id} payment={one} onOpen={() => setPayment(one)} />
                 ))}
               </div>
@@ -64,7 +66,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         <div className="stack stack-5">
           <GoalPlanCard goal={goal} />
           {page.walletKobo > 0n && goal.can.deposit === true && (
-            <WalletCard goal={goal} walletKobo={page.walletKobo} />
+            <WalletCard goal={goal} walletKobo={page.walletKobo} left={left} />
           )}
         </div>
       </div>

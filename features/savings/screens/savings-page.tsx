@@ -15,6 +15,7 @@ import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contr
 import { goalPath } from '../savings.paths.ts'
 import { DepositSheet } from './deposit-sheet.tsx'
 import { GoalCard } from './goal-card.tsx'
+import { MoveToGoal } from './move-to-goal.tsx'
 import { OpenGoalSheet } from './open-goal-sheet.tsx'
 import { PlanList } from './plan-list.tsx'
 import { toldGoalPayment } from './told-savings.ts'
@@ -114,7 +115,7 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
           />
         )}
       </Tabs>
-      <PaymentsCard tells={toldGoalPayment} />
+      <PaymentsCard tells={toldGoalPayment} move={(payment) => <MoveToGoal payment={payment} />} />
       {asked === 'open-goal' && mayOpen && (
         <OpenGoalSheet
           page={page}

@@ -1,4 +1,6 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import type { Payment } from '@kolo/transfers/contract'
+import { usePaymentStory } from '@kolo/transfers/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -6,13 +8,25 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { type Goal, moveFromWallet } from '../savings.contract.ts'
+import { MoveToGoal } from './move-to-goal.tsx'
 import { homePath } from './told-savings.ts'
 
-/** Money in the wallet that may go into this goal, for instance after a transfer that came in short. */
-export function WalletCard({ goal, walletKobo }: { goal: Goal; walletKobo: Kobo }) {
+/** Money in the wallet that may go into this goal, first what transfers that were meant for it left there. */
+export function WalletCard({
+  goal,
+  walletKobo,
+  left,
+}: {
+  goal: Goal
+  walletKobo: Kobo
+  left: readonly Payment[]
+}) {
   const [moving, setMoving] = useState(false)
   return (
     <Card title="Your wallet">
+      {left.map((payment) => (
+        <LeftInWallet key={payment.id} payment={payment} />
+      ))}
       <p className="sm muted">
         <Naira amount={walletKobo} /> in your wallet lies on no goal.
       </p>
@@ -21,6 +35,18 @@ export function WalletCard({ goal, walletKobo }: { goal: Goal; walletKobo: Kobo 
       </Button>
       {moving && <MoveSheet goal={goal} walletKobo={walletKobo} onClose={() => setMoving(false)} />}
     </Card>
+  )
+}
+
+function LeftInWallet({ payment }: { payment: Payment }) {
+  const story = usePaymentStory(payment)
+  return (
+    <div className="stack stack-2">
+      <p className="sm">
+        Transfer {payment.transferCode}: {story}.
+      </p>
+      <MoveToGoal payment={payment} />
+    </div>
   )
 }
 

@@ -2,8 +2,9 @@
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import { carriedOut } from '@kolo/database/together'
 import type { Instant } from '@kolo/foundation/time'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { mostGoals } from '../savings.rules.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
@@ -73,13 +74,24 @@ export async function lockOwnGoal(db: Db, id: string, ownerUid: string): Promise
   return orNotFound(row)
 }
 
-/** The same for money that comes in at once: its plan, too, is changed by nobody until the transaction ends. */
-export async function lockGoalForMoney(db: Db, id: string, ownerUid: string): Promise<GoalRow> {
-  const { rows } = await sql<GoalRow>`
-    select g.* from savings_accounts g join savings_plans p on p.id = g.plan_id
-    where g.id = ${id} and g.owner_uid = ${ownerUid}
+/**
+ * The same for money that comes in at once: its plan, too, is changed by nobody until the transaction ends. What is
+ * carried out before it, in the same statement, is asked about the payment, which is locked before its target.
+ */
+export async function lockGoalForMoney(
+  db: Db,
+  id: string,
+  ownerUid: string,
+  before: readonly OperationNodeSource[] = [],
+): Promise<{ goal: GoalRow; done: number }> {
+  const { parts, done } = carriedOut(before)
+  const first = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)}`
+  const { rows } = await sql<GoalRow & { done: number }>`${first}
+    select g.*, (${done})::int as done from savings_accounts g join savings_plans p on p.id = g.plan_id
+    where ${done} >= 0 and g.id = ${id} and g.owner_uid = ${ownerUid}
     for update of g for share of p`.execute(db)
-  return orNotFound(rows[0])
+  const { done: rowsDone, ...goal } = orNotFound(rows[0])
+  return { goal, done: rowsDone }
 }
 
 /** Writes a change of a locked goal and counts its version up. */
@@ -188,10 +200,19 @@ function latestEndFirst(a: GoalRow, b: GoalRow): number {
   return (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id)
 }
 
-/** The names of goals: a query. */
+/** What goals are called, and the least each takes at once: a query. */
 export function goalNames(db: Db, ids: readonly string[]) {
-  return db.selectFrom('savings_accounts').select(['id', 'name']).where('id', '=', anyOf(ids))
+  return db
+    .selectFrom('savings_accounts as g')
+    .innerJoin('savings_plans as p', 'p.id', 'g.plan_id')
+    .select(['g.id', 'g.name', leastNow.as('least_kobo')])
+    .where('g.id', '=', anyOf(ids))
 }
+
+const leastNow = sql<bigint | null>`case
+  when p.status = 'retired' then null
+  when g.status = 'pending' then p.min_open_kobo
+  when g.status = 'active' then p.min_topup_kobo end`
 
 /** Goals that were opened before a moment and never had money, a bounded number, longest first. */
 export function unusedGoals(

@@ -3,9 +3,9 @@ import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { sumKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
-import { activityLine, checkingIn, openPaymentsOf } from '@kolo/payments/server'
+import { activityLine, checkingIn, openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
@@ -25,11 +25,11 @@ export async function listGoalsAct(call: Call): Promise<SavingsPage> {
 }
 
 /** Everything the savings page is made of, as queries to be asked together. */
-export function savingsRows({ db, actor }: Viewer) {
+export function savingsRows({ db, actor, now }: Viewer) {
   return {
     shelf: shelfRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
-    payments: openPaymentsOf(db, actor.uid),
+    payments: openPaymentsOf(db, { memberUid: actor.uid, now }),
   }
 }
 
@@ -63,11 +63,6 @@ function goalBalances(owned: readonly OwnedBalance[]): Map<string, OwnedBalance>
   return new Map(ofGoals.map((balance) => [balance.scope, balance]))
 }
 
-/** The free money in the wallet. */
-function walletIn(owned: readonly OwnedBalance[]): Kobo {
-  return owned.find(({ kind }) => kind === 'member_wallet')?.available ?? zeroKobo
-}
-
 /** The goal page. */
 export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
   const { db, actor } = call
@@ -75,7 +70,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
   const said = await askTogether(db, {
     plan: planRows(db, row.plan_id),
     owned: balancesOfOwner(actor.uid),
-    payments: openPaymentsOf(db, actor.uid, row.id),
+    payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
   })
   const owned = ownedBalancesIn(said.owned)
   const [goal] = presentGoals(call, [row], {

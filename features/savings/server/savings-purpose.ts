@@ -1,5 +1,6 @@
 /** What payments asks of savings when money for a goal has come in. */
 import type { PaymentPurpose } from '@kolo/payments/server'
+import { goalPath } from '../savings.paths.ts'
 import { goalNames, receiveInGoal } from './goals.store.ts'
 import { goalAccount } from './savings.postings.ts'
 
@@ -20,5 +21,6 @@ export const savingsPurpose: PaymentPurpose = {
     link: '/savings',
     elsewhere: 'You can move it to another goal here.',
   },
+  targetLink: goalPath,
   names: goalNames,
 }

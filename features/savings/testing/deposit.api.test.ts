@@ -172,9 +172,10 @@ describe('an amount that is not the amount promised', () => {
     await findTheMoney(asBayo(), payment, { receivedKobo: naira(199_500n), bankReference: nextReference() })
     const mail = server.jobs.at(-1)?.data.text
     expect(mail).toContain(
-      'We received ₦199,500.00 but expected ₦200,000.00. Our team will check it; your money is safe.',
+      'We received ₦199,500.00 but expected ₦200,000.00: ₦500.00 short, in your wallet. Your money is safe.',
     )
     expect(mail).toContain('Would you like to move it')
+    expect(mail).toContain(`Move to Shop stock: ${server.community.origin}/savings/${goal.id}`)
     expect(await asAda().call(readPayment, { params: { id: payment.id } })).toMatchObject({
       status: 'confirmed',
       confirmation: { outcome: 'short', toPurposeKobo: 0n, toWalletKobo: 19_950_000n },
@@ -184,7 +185,7 @@ describe('an amount that is not the amount promised', () => {
 
     const moved = await asAda().call(moveFromWallet, {
       params: { id: goal.id },
-      body: { amountKobo: naira(199_500n) },
+      body: { amountKobo: naira(199_500n), paymentId: payment.id },
     })
     expect(moved).toMatchObject({ status: 'active', balanceKobo: 19_950_000n })
     const problem = await asAda().problem(moveFromWallet, {

@@ -1,4 +1,3 @@
-import { mismatchSentence } from '@kolo/payments/words'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -7,7 +6,9 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
+import type { ReactNode } from 'react'
 import type { Payment } from '../transfers.contract.ts'
+import { usePaymentStory } from './payment-story.tsx'
 
 const titles: Record<Payment['status'], string> = {
   initiated: 'We are checking',
@@ -36,27 +37,36 @@ function timelineOf(payment: Payment): TimelineStep[] {
     {
       key: 'in',
       state: confirmation ? 'done' : 'later',
-      title: confirmation ? `It is in ${payment.target.name}` : 'It enters your kolo',
+      title: confirmation ? endWords(payment) : 'It enters your kolo',
       note: confirmation ? undefined : 'You get a message with the exact amount',
     },
   ]
 }
 
-/** What came in when it is not what was promised: where each part of it is now. */
-function Difference({ payment }: { payment: Payment }) {
-  const { confirmation } = payment
-  if (!confirmation || confirmation.outcome === 'exact') return null
-  if (confirmation.outcome === 'over')
-    return (
-      <Notice tone="info" title="You sent more than the amount.">
-        <Naira amount={confirmation.toPurposeKobo} /> went to {payment.target.name}; the other{' '}
-        <Naira amount={confirmation.toWalletKobo} /> is in your wallet.
-      </Notice>
-    )
+/** Where the money is now. */
+function endWords({ confirmation, target }: Payment): string {
+  const elsewhere = confirmation?.outcome === 'short' || confirmation?.outcome === 'purpose-closed'
+  return elsewhere && !confirmation.movedAt ? 'It is in your wallet' : `It is in ${target.name}`
+}
+
+/** What came in when it is not what was promised: where each part of it is now, and what moves it. */
+function Difference({ payment, move }: { payment: Payment; move: ReactNode }) {
+  const story = usePaymentStory(payment)
+  const { confirmation, amountKobo, target } = payment
+  if (!confirmation || story === undefined) return null
   return (
-    <Notice tone="wait" title={mismatchSentence(confirmation.receivedKobo, payment.amountKobo)}>
-      <Naira amount={confirmation.toWalletKobo} /> is in your wallet. You can put it into a goal from there.
-    </Notice>
+    <>
+      <Notice tone={confirmation.movedAt ? 'info' : 'wait'} title={`${story}.`}>
+        We received <Naira amount={confirmation.receivedKobo} /> but expected <Naira amount={amountKobo} />.
+        {confirmation.outcome === 'over' && (
+          <>
+            {' '}
+            <Naira amount={confirmation.toPurposeKobo} /> went to {target.name}.
+          </>
+        )}
+      </Notice>
+      {move}
+    </>
   )
 }
 
@@ -64,10 +74,13 @@ function Difference({ payment }: { payment: Payment }) {
 export function CheckingSheet({
   payment,
   still,
+  move,
   onClose,
 }: {
   payment: Payment
   still: boolean
+  /** What moves money out of the wallet to where it was meant to go. */
+  move?: ReactNode
   onClose: () => void
 }) {
   const { confirmation, status } = payment
@@ -100,7 +113,7 @@ export function CheckingSheet({
       ) : (
         <Timeline steps={timelineOf(payment)} />
       )}
-      <Difference payment={payment} />
+      <Difference payment={payment} move={move} />
       {confirmation?.note && (
         <Notice tone="quiet" title="Note from the administrator:">
           {confirmation.note}

@@ -1,9 +1,26 @@
 import type { PaymentStatus } from '@kolo/payments/rules'
-import { paymentStatusWords } from '@kolo/payments/words'
+import { differenceWords, paymentStatusWords } from '@kolo/payments/words'
+import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Chip } from '@kolo/ui/primitives/chip'
+import { triangleAlertIcon } from '@kolo/ui/primitives/icons'
+import type { Payment } from '../transfers.contract.ts'
 import { paymentTones } from './payment-steps.ts'
 
-/** Where a payment stands, in the design's own words. */
-export function PaymentChip({ status }: { status: PaymentStatus }) {
+type Stands = { status: PaymentStatus } & Partial<Pick<Payment, 'amountKobo' | 'confirmation'>>
+
+/** Where a payment stands, in the design's own words; one that came in short or over says by how much. */
+export function PaymentChip({ payment }: { payment: Stands }) {
+  const naira = useNairaText()
+  const { status, confirmation, amountKobo } = payment
+  const difference =
+    confirmation && amountKobo !== undefined
+      ? differenceWords(amountKobo, confirmation.receivedKobo, naira)
+      : undefined
+  if (difference !== undefined)
+    return (
+      <Chip tone="wait" icon={triangleAlertIcon}>
+        {difference}
+      </Chip>
+    )
   return <Chip tone={paymentTones[status]}>{paymentStatusWords[status]}</Chip>
 }

@@ -1,6 +1,6 @@
 import { useRead } from '@kolo/ui/patterns/api'
 import type { Told } from '@kolo/ui/patterns/kept-answers'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Payment, readPayment } from '../transfers.contract.ts'
 import { CheckingSheet } from './checking-sheet.tsx'
 import { isOpen, stepOf } from './payment-steps.ts'
@@ -14,6 +14,7 @@ export function PaymentSheet({
   payment: given,
   still = false,
   tells,
+  move,
   onBack,
   onClose,
 }: {
@@ -22,6 +23,8 @@ export function PaymentSheet({
   still?: boolean
   /** What else shows this payment, such as the goal it is for. */
   tells: (payment: Payment) => readonly Told[]
+  /** What moves what lies in the wallet to where it was meant to go. */
+  move?: ((payment: Payment) => ReactNode) | undefined
   onBack?: (() => void) | undefined
   onClose: () => void
 }) {
@@ -30,5 +33,12 @@ export function PaymentSheet({
   const [opened] = useState(() => stepOf(payment))
   if (stepOf(payment) === 'transfer')
     return <TransferSheet payment={payment} still={still} tells={tells} onBack={onBack} onClose={onClose} />
-  return <CheckingSheet payment={payment} still={still || opened === 'transfer'} onClose={onClose} />
+  return (
+    <CheckingSheet
+      payment={payment}
+      still={still || opened === 'transfer'}
+      move={move?.(payment)}
+      onClose={onClose}
+    />
+  )
 }

@@ -6,14 +6,23 @@ import { Card } from '@kolo/ui/primitives/card'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listPayments, type Payment } from '../transfers.contract.ts'
 import { PaymentSheet } from './lazy-payment-sheet.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { firstPayments } from './told-payments.ts'
 
-/** All payments of the member, newest first, a page at a time. `tells`: what else shows a payment that changed here. */
-export function PaymentsCard({ tells }: { tells: (payment: Payment) => readonly Told[] }) {
+/**
+ * All payments of the member, newest first, a page at a time. `tells`: what else shows a payment that changed here;
+ * `move`: what moves money in the wallet to where it was meant to go.
+ */
+export function PaymentsCard({
+  tells,
+  move,
+}: {
+  tells: (payment: Payment) => readonly Told[]
+  move: (payment: Payment) => ReactNode
+}) {
   const pages = usePages(firstPayments.query.limit)
   const [open, setOpen] = useState<Payment>()
   const read = useRead(listPayments, { query: { ...firstPayments.query, ...pages.query } })
@@ -33,14 +42,19 @@ export function PaymentsCard({ tells }: { tells: (payment: Payment) => readonly 
           <Card title="Money you sent" padded={false}>
             <div className="list">
               {page.rows.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} onOpen={() => setOpen(payment)} />
+                <PaymentRow
+                  key={payment.id}
+                  payment={payment}
+                  onOpen={() => setOpen(payment)}
+                  move={move(payment)}
+                />
               ))}
             </div>
             {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
           </Card>
         )}
       </Screen>
-      {open && <PaymentSheet payment={open} tells={tells} onClose={() => setOpen(undefined)} />}
+      {open && <PaymentSheet payment={open} tells={tells} move={move} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -2,5 +2,6 @@
 export { PaymentsWork } from './admin/payments-work.tsx'
 export { PaymentSheet } from './lazy-payment-sheet.tsx'
 export { PaymentRow } from './payment-row.tsx'
+export { usePaymentStory } from './payment-story.tsx'
 export { PaymentsCard } from './payments-card.tsx'
 export { toldPayment } from './told-payments.ts'

@@ -1,13 +1,15 @@
 /** Payments as their owners see them. */
 import type { Call } from '@kolo/database/call'
 import type { TargetName } from '@kolo/database/purposes'
-import { askTogether } from '@kolo/database/together'
+import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
-import { kobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
+import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { paymentsAccess } from '@kolo/payments/access'
-import { writtenTransferCode } from '@kolo/payments/rules'
+import { mayMove, writtenTransferCode } from '@kolo/payments/rules'
 import type { CollectionAccountRow, PaymentRow, ReceiptRow } from '@kolo/payments/server'
-import { targetNames } from '@kolo/payments/server'
+import { movesOf, targetNames, walletIn } from '@kolo/payments/server'
 import type { Payment } from '../transfers.contract.ts'
 import { accountsById } from './collection-accounts.store.ts'
 import { receiptsOf } from './receipts.store.ts'
@@ -17,47 +19,57 @@ export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'purposes'>
 
 /** What is shown beside the payments of a page. */
 export type Beside = {
-  names: Map<string, string>
+  targets: Map<string, TargetName>
   accounts: Map<string, CollectionAccountRow>
   receipts: Map<string, ReceiptRow[]>
+  /** When what a payment left in the wallet was moved where it was meant to go. */
+  moves: Map<string, Instant>
 }
 
 /** What is shown beside payments, as queries to be asked together. */
 export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly PaymentRow[]) {
   return {
-    names: targetNames({ db, purposes }, rows),
+    targets: targetNames({ db, purposes }, rows),
     accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
     receipts: receiptsOf(
       db,
       rows.map(({ id }) => id),
     ),
+    moves: movesOf(
+      db,
+      rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+    ),
   }
 }
 
-type BesideRows = { names: TargetName[]; accounts: CollectionAccountRow[]; receipts: ReceiptRow[] }
+type BesideRows = RowsOf<ReturnType<typeof besideRows>>
 
 /** What these rows say, by what each is asked for. */
-export function besideIn({ names, accounts, receipts }: BesideRows): Beside {
+export function besideIn({ targets, accounts, receipts, moves }: BesideRows): Beside {
   return {
-    names: new Map(names.map(({ id, name }) => [id, name])),
+    targets: new Map(targets.map((target) => [target.id, target])),
     accounts: new Map(accounts.map((row) => [row.id, row])),
     receipts: Map.groupBy(receipts, (row) => row.payment_id),
+    moves: new Map(moves.map((row) => [row.payment_id, row.moved_at])),
   }
 }
 
 /** Payments of one person, as that person sees them. */
 export async function presentPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
   if (rows.length === 0) return []
-  const beside = besideIn(await askTogether(viewer.db, besideRows(viewer, rows)))
+  const { db, actor } = viewer
+  const asked = { ...besideRows(viewer, rows), owned: balancesOfOwner(actor.uid) }
+  const { owned, ...said } = await askTogether(db, asked)
+  const beside = { ...besideIn(said), wallet: walletIn(ownedBalancesIn(owned)) }
   return rows.map((row) => paymentOf(viewer, row, beside))
 }
 
 /** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
-export function presentOpenPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
-  return presentPayments(
-    viewer,
-    rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-  )
+export async function presentOpenPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const payments = await presentPayments(viewer, newestFirst)
+  // What lies in the wallet and cannot be moved asks nothing.
+  return payments.filter(({ status, can }) => status !== 'confirmed' || can.move === true)
 }
 
 /** One payment, as its owner sees it. */
@@ -68,14 +80,19 @@ export async function presentPayment(viewer: Viewer, row: PaymentRow): Promise<P
 }
 
 /** One payment with what is known beside it. */
-export function paymentOf({ actor }: Pick<Viewer, 'actor'>, row: PaymentRow, beside: Beside): Payment {
+export function paymentOf(
+  { actor }: Pick<Viewer, 'actor'>,
+  row: PaymentRow,
+  beside: Beside & { wallet?: Kobo },
+): Payment {
+  const target = beside.targets.get(row.target_id)
   const account = beside.accounts.get(row.collection_account_id)
   const mayBeSent = row.status === 'initiated' || row.status === 'pending' || row.status === 'rejected'
   return {
     id: row.id,
     code: row.code,
     purpose: row.purpose,
-    target: { id: row.target_id, name: beside.names.get(row.target_id) ?? 'Closed goal' },
+    target: { id: row.target_id, name: target?.name ?? 'Closed goal' },
     amountKobo: kobo(row.amount_kobo),
     transferCode: writtenTransferCode(row.transfer_code),
     status: row.status,
@@ -87,9 +104,12 @@ export function paymentOf({ actor }: Pick<Viewer, 'actor'>, row: PaymentRow, bes
     payerName: row.payer_name ?? undefined,
     receipts: (beside.receipts.get(row.id) ?? []).map(receiptAnswer),
     rejection: rejectionOf(row),
-    confirmation: confirmationOf(row),
+    confirmation: confirmationOf(row, beside.moves.get(row.id)),
     version: row.version,
-    can: { submitProof: decide(paymentsAccess.submitProof, actor, subjectOf(row)) },
+    can: {
+      submitProof: decide(paymentsAccess.submitProof, actor, subjectOf(row)),
+      move: row.member_uid === actor.uid && isMovable(row, beside) ? true : 'nothing-to-move',
+    },
   }
 }
 
@@ -109,7 +129,21 @@ function rejectionOf(row: PaymentRow): Payment['rejection'] {
   return { at: row.rejected_at, reason: row.rejection_reason }
 }
 
-function confirmationOf(row: PaymentRow): Payment['confirmation'] {
+function isMovable(
+  row: PaymentRow,
+  { targets, moves, wallet = zeroKobo }: Beside & { wallet?: Kobo },
+): boolean {
+  const least = targets.get(row.target_id)?.least_kobo
+  return mayMove({
+    outcome: row.outcome,
+    toWallet: kobo(row.to_wallet_kobo ?? 0n),
+    isMoved: moves.has(row.id),
+    least: least === null || least === undefined ? undefined : kobo(least),
+    available: wallet,
+  })
+}
+
+function confirmationOf(row: PaymentRow, movedAt: Instant | undefined): Payment['confirmation'] {
   const { confirmed_at, received_kobo, to_purpose_kobo, to_wallet_kobo, outcome } = row
   if (confirmed_at === null || received_kobo === null || outcome === null) return undefined
   return {
@@ -120,6 +154,7 @@ function confirmationOf(row: PaymentRow): Payment['confirmation'] {
     outcome,
     bankReference: row.confirmed_reference ?? '',
     note: row.confirmation_note ?? undefined,
+    movedAt,
   }
 }
 

@@ -184,7 +184,7 @@ function present(viewer: Reviewer, row: PaymentRow, desk: Desk, people: People):
     similar: isWaiting ? (desk.similar.get(row.id) ?? []).map((one) => similarAnswer(one, people)) : [],
     aloneFrom: eyes.aloneFrom,
     can: {
-      submitProof: payment.can.submitProof,
+      ...payment.can,
       confirm: eyes.confirm,
       reject: decide(paymentsAccess.reject, viewer.actor, subjectOf(row)),
     },

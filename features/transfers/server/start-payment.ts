@@ -76,8 +76,12 @@ export async function startPayment(
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, amountKobo: order.amount.toString(), purpose: order.purpose },
   })
-  const beside = { names: new Map([[target.id, target.name]]), accounts: new Map([[account.id, account]]) }
-  return paymentOf(call, payment, { ...beside, receipts: new Map() })
+  return paymentOf(call, payment, {
+    targets: new Map([[target.id, { ...target, least_kobo: null }]]),
+    accounts: new Map([[account.id, account]]),
+    receipts: new Map(),
+    moves: new Map(),
+  })
 }
 
 /** Puts the starts of one member one behind the other until the transaction ends. */

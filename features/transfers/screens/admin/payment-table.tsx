@@ -20,7 +20,7 @@ function Sent({ review }: { review: PaymentReview }) {
 
 /** What there is to decide by: a first confirmation, a receipt, a bank reference. */
 function Proof({ review }: { review: PaymentReview }) {
-  if (review.status !== 'proof_submitted') return <PaymentChip status={review.status} />
+  if (review.status !== 'proof_submitted') return <PaymentChip payment={review} />
   if (review.firstConfirmation)
     return (
       <Chip tone="wait" icon={usersIcon}>

@@ -2,8 +2,8 @@ import { spokenBytes } from '@kolo/files/rules'
 import { pathOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import { calendarDate } from '@kolo/foundation/time'
-import { isSameReference } from '@kolo/payments/rules'
-import { secondReasonWords } from '@kolo/payments/words'
+import { allocate, isSameReference } from '@kolo/payments/rules'
+import { secondReasonWords, storyWords } from '@kolo/payments/words'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -13,7 +13,7 @@ import { fileTextIcon, imageIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
 import { type PaymentReview, readReceipt } from '../../transfers.contract.ts'
-import { historyWords, matchOf } from './review-words.ts'
+import { historyWords } from './review-words.ts'
 
 type OurBank = { received?: Kobo | undefined; reference?: string; valueOn?: string }
 
@@ -151,21 +151,24 @@ function Comparison({ review, received, reference = '', valueOn = '' }: { review
   )
 }
 
-/** Where the money goes when it is not the amount that was promised. */
-export function MatchNotice({ promised, received }: { promised: Kobo; received: Kobo | undefined }) {
+/** The story of what was typed, when it is not the amount that was promised: the same as the member is told. */
+export function MatchNotice({
+  promised,
+  received,
+  target,
+}: {
+  promised: Kobo
+  received: Kobo | undefined
+  target: string
+}) {
   const naira = useNairaText()
-  if (received === undefined || received === 0n) return null
-  const match = matchOf(promised, received)
-  if (match.kind === 'exact') return null
-  if (match.kind === 'short')
-    return (
-      <Notice tone="wait" title={`The bank line is ${naira(match.by)} short.`} live="status">
-        What came in goes to the member’s wallet, and the member is asked.
-      </Notice>
-    )
+  if (received === undefined || received === 0n || received === promised) return null
+  const { outcome } = allocate(promised, received, true)
+  const story = storyWords({ outcome, promised, received, target, whose: 'the member’s' }, naira)
   return (
-    <Notice tone="wait" title={`The bank line is ${naira(match.by)} over.`} live="status">
-      The promised amount goes to its goal, the rest to the member’s wallet.
+    <Notice tone="wait" title={`${story}.`} live="status">
+      {outcome === 'over' && `${naira(promised)} goes to ${target}. `}
+      The member is asked whether to move it to {target}.
     </Notice>
   )
 }

@@ -1,4 +1,6 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { allocate } from '@kolo/payments/rules'
+import { storyWords } from '@kolo/payments/words'
 import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { useNairaText } from '@kolo/ui/patterns/naira'
@@ -42,7 +44,9 @@ export function ReviewForm({
         title: confirming ? `${confirm} for ${review.member.fullName}?` : 'Mark this payment as not found?',
         confirm,
         danger: !confirming,
-        children: consequenceOf(review, confirming),
+        children: confirming
+          ? consequenceOf(review, kobo(BigInt(receivedKobo)), naira)
+          : `${review.member.fullName} reads your reason and can send the proof again.`,
       }
     },
     tells,
@@ -86,12 +90,16 @@ export function ReviewForm({
   )
 }
 
-/** What happens once the administrator agrees. */
-function consequenceOf(review: PaymentReview, confirming: boolean): string {
-  if (!confirming) return `${review.member.fullName} reads your reason and can send the proof again.`
+/** What happens once the administrator agrees: the story of what came in first, where it is not what was promised. */
+function consequenceOf(review: PaymentReview, received: Kobo, naira: (amount: Kobo) => string): string {
+  const { amountKobo: promised, target } = review
+  const { outcome } = allocate(promised, received, true)
+  const whose = `${review.member.fullName}’s`
+  const story = storyWords({ outcome, promised, received, target: target.name, whose }, naira)
+  const where = story === undefined ? `It goes to ${target.name}.` : `${story}.`
   return review.needsSecond && !review.firstConfirmation
-    ? 'It waits for a second administrator after this.'
-    : `It goes to ${review.target.name}. A posted payment is never changed, only reversed.`
+    ? `${where} It waits for a second administrator after this.`
+    : `${where} A posted payment is never changed, only reversed.`
 }
 
 type ReviewFields = { form: DeedForm<ReviewValues> }
@@ -139,7 +147,7 @@ function BankFields({
         hint={`The member said ${naira(review.amountKobo)}`}
         {...field('receivedKobo')}
       />
-      <MatchNotice promised={review.amountKobo} received={received} />
+      <MatchNotice promised={review.amountKobo} received={received} target={review.target.name} />
       <TextInput
         label="Bank reference in our bank"
         hint="As the bank wrote it; each is used once"

@@ -1,13 +1,6 @@
-import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { describe, expect, test } from 'vitest'
-import { historyWords, matchOf, neighbourOf, whyNotConfirm } from './review-words.ts'
-
-test('what came in is exact, short or over by a kobo-exact difference', () => {
-  expect(matchOf(naira(200_000n), naira(200_000n))).toEqual({ kind: 'exact' })
-  expect(matchOf(naira(200_000n), naira(199_500n))).toEqual({ kind: 'short', by: naira(500n) })
-  expect(matchOf(naira(200_000n), naira(200_500n))).toEqual({ kind: 'over', by: naira(500n) })
-})
+import { historyWords, neighbourOf, whyNotConfirm } from './review-words.ts'
 
 describe('why an administrator cannot confirm', () => {
   const can = (confirm: true | string) => ({ can: { submitProof: true, confirm, reject: true } as const })

@@ -1,19 +1,7 @@
 /** What an administrator is told about a payment under review. Pure, so that every case is tested without a browser. */
-import { type Kobo, subtractKobo } from '@kolo/foundation/money'
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { type PaymentsRefusal, paymentsWords } from '@kolo/payments/words'
 import type { PaymentReview } from '../../transfers.contract.ts'
-
-/** What came in against what was promised. */
-export type Match = { kind: 'exact' } | { kind: 'short' | 'over'; by: Kobo }
-
-/** Compares the amount in the bank with the amount promised. */
-export function matchOf(promised: Kobo, received: Kobo): Match {
-  if (received === promised) return { kind: 'exact' }
-  return received < promised
-    ? { kind: 'short', by: subtractKobo(promised, received) }
-    : { kind: 'over', by: subtractKobo(received, promised) }
-}
 
 /** Why this administrator cannot confirm the payment, as a sentence; nothing when they can. */
 export function whyNotConfirm(review: Pick<PaymentReview, 'can' | 'aloneFrom'>): string | undefined {
