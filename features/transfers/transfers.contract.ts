@@ -228,7 +228,7 @@ export const submitProof = endpoint({
     payerName: z.optional(lineWire(2, 100, 'Enter the name on the bank account, 2 to 100 characters.')),
   }),
   output: paymentWire,
-  refusals: ['payment-closed', 'proof-missing'],
+  refusals: ['payment-closed', 'proof-missing', 'above-tier-deposit', 'above-limit'],
   isDoneOnce: true,
 })
 

@@ -31,16 +31,27 @@ export type StartRefusal =
  * What is looked at before a payment of the signed-in member starts, as queries to be asked together with what its target
  * has to say. Starts of one member wait for each other: call `queueStarts` before.
  */
-export function startRows({ db, actor }: Call) {
+export function startRows(call: Call) {
+  return { accounts: activeAccount(call.db), ...tierRows(call) }
+}
+
+type StartRows = RowsOf<ReturnType<typeof startRows>>
+
+/** What says whether the signed-in member's tier allows more money on its way, as queries. */
+export function tierRows({ actor }: Call) {
   return {
-    accounts: activeAccount(db),
     expected: expectedRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
     limits: limitRows(actor.uid),
   }
 }
 
-type StartRows = RowsOf<ReturnType<typeof startRows>>
+/** Why this much more, beside what is held and on its way, is above the member's tier, or `undefined`. */
+export function aboveTier(amount: Kobo, rows: RowsOf<ReturnType<typeof tierRows>>) {
+  const expected = sumKobo(rows.expected.map((row) => kobo(row.sum_kobo)))
+  const after = addKobo(addKobo(heldByCommunity(rows), expected), amount)
+  return tierRefusal(amount, after, depositLimitsIn(rows.limits))
+}
 
 /** Starts a payment of the signed-in member in the call's transaction, or says why not. */
 export async function startPayment(
@@ -54,9 +65,7 @@ export async function startPayment(
   if (!account) return refuse('no-collection-account')
   if (rows.expected.reduce((sum, { count }) => sum + count, 0) >= openPaymentsMost)
     return refuse('too-many-payments')
-  const expected = sumKobo(rows.expected.map((row) => kobo(row.sum_kobo)))
-  const after = addKobo(addKobo(heldByCommunity(rows), expected), order.amount)
-  const tooMuch = tierRefusal(order.amount, after, depositLimitsIn(rows.limits))
+  const tooMuch = aboveTier(order.amount, rows)
   if (tooMuch) return tooMuch
   const { target } = order
   const payment = await insertPayment(db, {
@@ -90,7 +99,7 @@ export async function queueStarts(call: Call): Promise<void> {
 }
 
 /** What the community holds for the member in goals and wallet. */
-function heldByCommunity({ owned }: StartRows): Kobo {
+function heldByCommunity({ owned }: Pick<StartRows, 'owned'>): Kobo {
   return sumKobo(
     ownedBalancesIn(owned)
       .filter(({ kind }) => kind === 'member_savings' || kind === 'member_wallet')

@@ -9,26 +9,33 @@ import { paymentsAccess } from '@kolo/payments/access'
 import { lockOwnPayment, savePayment } from '@kolo/payments/server'
 import type { submitProof } from '../transfers.contract.ts'
 import { besideIn, besideRows, paymentOf, subjectOf } from './present-payment.ts'
+import { aboveTier, queueStarts, tierRows } from './start-payment.ts'
 import { secondAdministratorFrom } from './transfers.settings.ts'
 
 /**
  * "I have sent the money." Each time it is said after a rejection a new round begins, which needs something the
- * administrators have not seen: a receipt added since, or a bank reference. Said again while it is being checked, it
- * only completes what was said and keeps its place in the queue.
+ * administrators have not seen: a receipt added since, or a bank reference; and it is on its way anew, so the tier is
+ * looked at again. Said again while it is being checked, it only completes what was said and keeps its place in the queue.
  */
 export async function submitProofAct(call: Call, { params, body }: InputOf<typeof submitProof>) {
   const { db, actor, now } = call
   const payment = await lockOwnPayment(db, params.id, actor.uid)
   const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
   if (closed) return closed
+  const again = payment.status === 'rejected'
+  if (again) await queueStarts(call)
   const beside = await askTogether(db, {
     ...besideRows(call, [payment]),
+    ...tierRows(call),
     settings: settingRows([secondAdministratorFrom]),
   })
   const { receipts } = beside
   const { rejected_at: rejectedAt } = payment
   const fresh = receipts.some(({ added_at }) => rejectedAt === null || added_at > rejectedAt)
   if (!fresh && body.bankReference === undefined) return refuse('proof-missing', undefined, 'bankReference')
+  const above = again ? aboveTier(kobo(payment.amount_kobo), beside) : undefined
+  // There is no field for the amount here: it was settled when the payment began.
+  if (above) return refuse(above.refusal, above.facts)
   const waiting = payment.status === 'proof_submitted'
   const large = kobo(payment.amount_kobo) >= settingIn(beside.settings, secondAdministratorFrom)
   const saved = await savePayment(db, payment.id, {

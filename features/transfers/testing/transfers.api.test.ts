@@ -1,4 +1,4 @@
-import { kobo, naira } from '@kolo/foundation/money'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { changeTier } from '@kolo/profile/members'
 import { makeDeposit } from '@kolo/savings/contract'
 import { cast } from '@kolo/server/cast'
@@ -295,6 +295,41 @@ describe("the member's tier", () => {
     )
     const passed = outcomes.filter(({ status }) => status === 'fulfilled').length
     expect(passed).toBe(room)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('above-limit')
+  })
+  it('is looked at again when a payment that was not found is sent again, also ten at once', async () => {
+    const tier = (accountTier: 'basic' | 'premium') =>
+      server.db
+        .updateTable('profiles')
+        .set({ account_tier: accountTier })
+        .where('uid', '=', ada.uid)
+        .execute()
+    await tier('premium')
+    await server.db
+      .updateTable('payments')
+      .set({ status: 'expired' })
+      .where('status', 'in', ['pending', 'rejected', 'proof_submitted'])
+      .execute()
+    async function notFound(amount: Kobo) {
+      const payment = await start(amount)
+      await sayItWasSent(asAda(), payment, nextReference())
+      await reject(payment)
+      return { ...at(payment), body: { bankReference: nextReference() } }
+    }
+    const large = await notFound(naira(60_000n))
+    const small: (typeof large)[] = []
+    for (let n = 0; n < 10; n++) small.push(await notFound(naira(50_000n)))
+    await tier('basic')
+    const tooLarge = await asAda().problem(submitProof, large)
+    expect(tooLarge).toMatchObject({
+      code: 'above-tier-deposit',
+      message:
+        'This amount is above the limit for your account tier (₦50,000.00). Complete verification to raise it.',
+    })
+    expect(tooLarge.problem).not.toHaveProperty('field')
+    const outcomes = await Promise.allSettled(small.map((again) => asAda().call(submitProof, again)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBe(5)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('above-limit')
   })
