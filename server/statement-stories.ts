@@ -199,7 +199,7 @@ async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<voi
     limits: { basic: object }
   }
   const changed = { ...limits, basic: { ...limits.basic, balance: '35000000' } }
-  await ask.bayo('profile.change-tier-limits', { body: { limits: changed } })
+  await ask.bayo('profile.change-tier-limits', { body: { limits: changed, reason } })
 }
 
 /** What waits for a second administrator, and somebody who is about to decide alone. */
@@ -269,8 +269,8 @@ async function planStory(stage: Stage, ask: Record<CastName, Teller>): Promise<v
   const params = { id: spare?.id }
   await ask.bayo('payments.retire-collection-account', { params, body: { version: spare?.version, reason } })
   await ask.bayo('payments.read-payment-settings')
-  await ask.bayo('payments.change-threshold', { body: { amountKobo: '60000000' } })
-  await ask.bayo('payments.change-alone-ceiling', { body: { amountKobo: '40000000' } })
+  await ask.bayo('payments.change-threshold', { body: { amountKobo: '60000000', reason } })
+  await ask.bayo('payments.change-alone-ceiling', { body: { amountKobo: '40000000', reason } })
   stage.server.clock.advance(1_000)
 }
 

@@ -30,6 +30,7 @@ export type PaymentsRefusal =
   | 'account-retired'
   | 'own-proposal'
   | 'own-threshold'
+  | 'reason-missing'
   | 'no-change'
   | AskRefusal
 
@@ -41,6 +42,9 @@ export const amountSentence = 'Enter an amount between ₦100 and ₦100,000,000
 
 /** The sentence beside an amount that cannot have arrived. */
 export const arrivedSentence = 'Enter what came in: more than ₦0, up to ₦100,000,000.'
+
+/** The sentence beside a reason that another administrator is to read. */
+export const reasonSentence = 'Give a reason of 5 to 300 characters.'
 
 /** The sentence for a reference with letters or marks that no bank prints. */
 export const referenceSentence = 'Please type the reference with letters, digits and / - . only.'
@@ -76,6 +80,7 @@ export const paymentsWords = {
   'account-not-proposed': 'This bank account is not waiting to be activated.',
   'account-retired': 'This bank account is already retired.',
   'no-change': 'That is what it already is.',
+  'reason-missing': reasonSentence,
   'own-threshold': 'You asked for this amount. Another administrator must agree to it.',
   'own-proposal': 'You proposed this bank account. Another administrator must activate it.',
 } satisfies Words<PaymentsRefusal>

@@ -152,7 +152,7 @@ export const changeTierLimits = endpoint({
   summary: 'Ask to change what each account tier allows, or agree to it.',
   needs: profileAccess.changeTierLimits,
   needsStepUp: true,
-  body: z.strictObject({ limits: allTierLimitsWire, reason: z.optional(reason) }),
+  body: z.strictObject({ limits: allTierLimitsWire, reason }),
   output: tierLimitsAnswer,
   refusals: [...askRefusals, 'limit-not-positive'],
 })

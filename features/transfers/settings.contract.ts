@@ -5,10 +5,13 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { decisionWire, koboWire } from '@kolo/foundation/wire'
+import { decisionWire, koboWire, textWire } from '@kolo/foundation/wire'
 import { paymentsAccess } from '@kolo/payments/access'
 import { paymentAmountWire } from '@kolo/payments/contract'
+import { reasonSentence } from '@kolo/payments/words'
 import * as z from 'zod/mini'
+
+const reason = textWire(5, 300, reasonSentence)
 
 /** The settings of payments as they are, and what waits for a second administrator. */
 export const paymentSettingsWire = z.object({
@@ -51,9 +54,11 @@ export const changeThreshold = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     amountKobo: paymentAmountWire,
+    /** Needed for a higher one: another administrator reads it. */
+    reason: z.optional(reason),
   }),
   output: paymentSettingsWire,
-  refusals: [...askRefusals, 'own-threshold'],
+  refusals: [...askRefusals, 'own-threshold', 'reason-missing'],
 })
 
 /** Asks for another ceiling of what is decided alone, or agrees to it: always by two. */
@@ -64,7 +69,7 @@ export const changeAloneCeiling = endpoint({
   summary: 'Asks for another amount above which nothing is decided alone, or agrees to it.',
   needs: paymentsAccess.changeAloneCeiling,
   needsStepUp: true,
-  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  body: z.strictObject({ amountKobo: paymentAmountWire, reason }),
   output: paymentSettingsWire,
   refusals: [...askRefusals, 'no-change'],
 })

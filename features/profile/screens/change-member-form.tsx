@@ -1,5 +1,6 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
 import { roles } from '@kolo/foundation/access'
-import { ActSheet, deed, type Said } from '@kolo/ui/patterns/act-sheet'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { TextArea } from '@kolo/ui/primitives/text-input'
@@ -125,11 +126,7 @@ export function ChangeMemberForm({
   )
 }
 
-function saidOf(change: MemberChange, { waiting }: WholeProfile): Said {
+function saidOf(change: MemberChange, { waiting }: WholeProfile) {
   const waits = waiting?.find(({ kind }) => kind === `profile.${change}`)
-  if (!waits) return `${words[change].label} changed`
-  const text = waits.aloneFrom
-    ? 'Nobody else can decide it. Staff were told; you can finish it in 24 hours.'
-    : waits.title
-  return { tone: 'info', title: 'Waiting for a second administrator', text }
+  return saidOfAsking(waits, `${words[change].label} changed`)
 }

@@ -286,7 +286,7 @@ describe('the limits of the tiers', () => {
     basic: { ...tierLimitDefaults.basic, balance: naira(400_000n) },
   }
   const change = (who: 'ada' | 'bayo' | 'chidi' | 'dayo', limits: LimitsByTier) =>
-    server.as(who).call(changeTierLimits, { body: { limits } })
+    server.as(who).call(changeTierLimits, { body: { limits, reason } })
 
   it('start with the defaults, and everybody may read them', async () => {
     const read = await server.as('ada').call(getTierLimits, {})

@@ -117,7 +117,7 @@ export async function changeTierLimitsAct(
   const before = await readTierLimits(call.db)
   if (changedLimits(before, body.limits).length === 0) return answer(call)
   const change = { before, after: body.limits }
-  const asked = { subjectId: tierLimitsSetting.name, change, reason: body.reason ?? '' }
+  const asked = { subjectId: tierLimitsSetting.name, change, reason: body.reason }
   const outcome = await call.approvals.ask(tierLimitsKind, asked)
   return isRefusal(outcome) ? outcome : answer(call)
 }

@@ -32,7 +32,9 @@ beforeAll(async () => {
   planId = (await openPlan(server.as('bayo'), server.as('chidi'))).id
   // One word is enough for all of it, so that whoever comes first posts.
   for (const who of ['bayo', 'chidi'] as const)
-    await server.as(who).call(changeThreshold, { body: { amountKobo: naira(100_000_000n) } })
+    await server.as(who).call(changeThreshold, {
+      body: { amountKobo: naira(100_000_000n), reason: 'For this afternoon alone.' },
+    })
 })
 afterAll(() => server.close())
 

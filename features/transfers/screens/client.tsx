@@ -6,6 +6,13 @@ const CollectionAccountCard = lazy(async () => ({
   default: (await import('./admin/collection-account-card.tsx')).CollectionAccountCard,
 }))
 
+const TwoEyesCard = lazy(async () => ({
+  default: (await import('./admin/two-eyes-card.tsx')).TwoEyesCard,
+}))
+
 export const transfers = clientFeature({
-  settings: [{ in: 'community', at: 10, Section: CollectionAccountCard }],
+  settings: [
+    { in: 'community', at: 10, Section: CollectionAccountCard },
+    { in: 'community', at: 15, Section: TwoEyesCard },
+  ],
 })

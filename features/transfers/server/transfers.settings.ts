@@ -109,7 +109,8 @@ export async function changeThresholdAct(call: Call, { body }: InputOf<typeof ch
     await write(call, secondAdministratorFrom, 'payments.threshold-changed', after, false)
     return readPaymentSettingsAct(call)
   }
-  const asked = { subjectId: secondAdministratorFrom.name, change: { before, after }, reason: '' }
+  if (body.reason === undefined) return refuse('reason-missing', undefined, 'reason')
+  const asked = { subjectId: secondAdministratorFrom.name, change: { before, after }, reason: body.reason }
   const outcome = await call.approvals.ask(thresholdKind, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-threshold') : outcome
   return readPaymentSettingsAct(call)
@@ -120,7 +121,7 @@ export async function changeAloneCeilingAct(call: Call, { body }: InputOf<typeof
   const before = await readSetting(call.db, aloneCeiling)
   const after = body.amountKobo
   if (after === before) return refuse('no-change')
-  const asked = { subjectId: aloneCeiling.name, change: { before, after }, reason: '' }
+  const asked = { subjectId: aloneCeiling.name, change: { before, after }, reason: body.reason }
   const outcome = await call.approvals.ask(aloneCeilingKind, asked)
   return isRefusal(outcome) ? outcome : readPaymentSettingsAct(call)
 }

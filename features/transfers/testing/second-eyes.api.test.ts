@@ -175,7 +175,8 @@ describe('a bank account of the community', () => {
 })
 
 describe('the threshold', () => {
-  const to = (amount: bigint) => ({ body: { amountKobo: naira(amount) } })
+  const reason = 'Decided at the general meeting.'
+  const to = (amount: bigint) => ({ body: { amountKobo: naira(amount), reason } })
   it('is for administrators, within the limits', async () => {
     expect((await server.as('dayo').problem(readPaymentSettings, {})).status).toBe(403)
     expect((await server.as('ada').problem(changeThreshold, to(1_000n))).status).toBe(403)
@@ -183,10 +184,13 @@ describe('the threshold', () => {
   })
   it('falls by one word and rises by two', async () => {
     expect((await asBayo().call(changeThreshold, to(200_000n))).secondAdministratorFromKobo).toBe(20_000_000n)
+    const unsaid = await asBayo().problem(changeThreshold, { body: { amountKobo: naira(500_000n) } })
+    expect(unsaid).toMatchObject({ code: 'reason-missing', problem: { field: 'reason' } })
     const asked = await asBayo().call(changeThreshold, to(500_000n))
     expect(asked).toMatchObject({
       secondAdministratorFromKobo: 20_000_000n,
       proposal: {
+        reason,
         secondAdministratorFromKobo: 50_000_000n,
         askedBy: { uid: bayo.uid },
         can: { agree: 'own-threshold' },
