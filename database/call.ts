@@ -22,6 +22,7 @@ import type { Kysely } from 'kysely'
 import type { Purposes } from './purposes.ts'
 import type { Tables } from './tables.ts'
 import type { Topic } from './topics.ts'
+import type { WaitingList } from './waiting-list.ts'
 
 /** A connection, a pool or an open transaction. */
 export type Db = Kysely<Tables>
@@ -459,6 +460,8 @@ export type ServerFeature = {
   jobs?: readonly Job[]
   /** What of it takes two administrators. */
   approvals?: readonly ApprovalKind[]
+  /** What of it waits for administrators, on their first screen. */
+  waiting?: readonly WaitingList[]
   leaving?: Leaving
   afterProof?: AfterProof
   /** What it takes money for, by the name that is kept with a payment. */

@@ -13,7 +13,7 @@ import { reports } from '@kolo/reports/server'
 import { savings } from '@kolo/savings/server'
 import { transfers } from '@kolo/transfers/server'
 
-const withoutDesk: readonly ServerFeature[] = [
+const rooms: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
@@ -24,12 +24,12 @@ const withoutDesk: readonly ServerFeature[] = [
   audit(namesOf),
   reports,
 ]
-const kinds = kindsOf(withoutDesk)
 
-const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kinds), home(kinds)]
+const withDesk: readonly ServerFeature[] = [...rooms, approvals(kindsOf(rooms))]
+const withHome: readonly ServerFeature[] = [...withDesk, home(withDesk)]
 
 export const features: readonly ServerFeature[] = [
-  ...withDesk,
-  longWork(withDesk),
-  notices(topicsOf(withDesk)),
+  ...withHome,
+  longWork(withHome),
+  notices(topicsOf(withHome)),
 ]

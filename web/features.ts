@@ -1,5 +1,6 @@
 /** Every feature that brings something to the frame around the screens. What it brings, it says itself. */
 import { announcements } from '@kolo/announcements/client'
+import { approvals } from '@kolo/approvals/client'
 import { audit } from '@kolo/audit/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
@@ -30,6 +31,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   reports,
   notices,
   audit,
+  approvals,
 ]
 
 /** Where people can go. */
@@ -37,3 +39,6 @@ export const navigation = features.flatMap((feature) => feature.navigation ?? []
 
 /** What they can set, beside what the settings page itself is about. */
 export const settings = features.flatMap((feature) => feature.settings ?? [])
+
+/** What of them waits for administrators. */
+export const work = features.flatMap((feature) => feature.work ?? [])

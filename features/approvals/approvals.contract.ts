@@ -12,6 +12,7 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { approvalStatuses, approvalsAccess } from './approvals.access.ts'
 
@@ -65,6 +66,9 @@ export const aloneNoticeWire = z.object({
 
 /** A notice in the program's form. */
 export type AloneNotice = z.output<typeof aloneNoticeWire>
+
+/** What waits for a second administrator, on the administrators' first screen: the oldest 25. */
+export const changesToApprove = workList('approvals', { rows: z.array(approvalWire) })
 
 /** Everything that waits, oldest first. */
 export const listApprovals = endpoint({

@@ -1,11 +1,11 @@
 /** The two dashboards, each in one request: what a member has and what an administrator has to do. */
-import { aloneNoticeWire, approvalWire } from '@kolo/approvals/contract'
+import { aloneNoticeWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { allWorkWire } from '@kolo/foundation/work-list'
 import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
 import { planReviewWire, savingsPageWire } from '@kolo/savings/contract'
-import { paymentReviewWire, queueSummaryWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { homeAccess } from './home.access.ts'
 
@@ -38,21 +38,10 @@ export type HomePage = z.output<typeof homePageWire>
 
 /** Everything the administrators' dashboard shows. */
 export const adminHomePageWire = z.object({
-  queue: z.object({
-    payments: queueSummaryWire,
-    /** Plans that wait for a second administrator: drafts, and retirements that were asked for. */
-    plans: z.number(),
-    /** Bank accounts that wait for a second administrator. */
-    accounts: z.number(),
-    /** Everything that waits in the room of approvals. */
-    approvals: z.number(),
-  }),
-  /** What has waited longest for a second administrator, at most 25. */
-  approvals: z.array(approvalWire),
+  /** What waits for administrators: every list the features registered, by its name. */
+  work: allWorkWire,
   /** What another administrator is about to decide alone. */
   notices: z.array(aloneNoticeWire),
-  /** The payments that have waited longest, at most 25. */
-  payments: z.array(paymentReviewWire),
   /** Whether members can be told where to pay at all. */
   takesDeposits: z.boolean(),
   month: z.object({

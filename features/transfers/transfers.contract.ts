@@ -17,6 +17,7 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import { paymentsAccess } from '@kolo/payments/access'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
 import {
@@ -133,6 +134,14 @@ export const queueSummaryWire = z.object({
   sumKobo: koboWire,
   oldestAt: z.optional(instantWire),
 })
+
+/** The payments that wait to be confirmed, on the administrators' first screen: the oldest 25. */
+export const paymentsToConfirm = workList('payments', {
+  sumKobo: koboWire,
+  rows: z.array(paymentReviewWire),
+})
+/** The same in the program's form. */
+export type PaymentsToConfirm = z.output<typeof paymentsToConfirm.wire>
 
 /** One of the community's bank accounts that members pay into. */
 export const collectionAccountWire = z.object({

@@ -1,8 +1,9 @@
 /**
- * What a feature brings to the frame around the screens: its places in the navigation and its cards in the settings.
- * Each feature says it of itself (`screens/client.tsx`) and the frame draws what there is, so adding one edits no other.
+ * What a feature brings to the frame around the screens: its places in the navigation, its cards in the settings and what
+ * of it waits for administrators. Each feature says it of itself (`screens/client.tsx`) and the frame draws what there is, so adding one edits no other.
  */
 import type { ComponentType } from 'react'
+import type { WorkSectionProps } from './work-section.tsx'
 
 /** The lists of the frame. */
 export type NavigationList =
@@ -54,10 +55,27 @@ export type SettingsSection = {
   Section: ComponentType
 }
 
+/** A list of what waits for administrators, on their first screen. */
+export type WorkEntry = {
+  /** The name of the list. */
+  list: string
+  /** The place of its card among the cards, and of the list among the lists; the smallest first. */
+  at: { card: number; list: number }
+  /** Where it is: a place on that screen (`#approvals`), or another. */
+  to: string
+  icon: string
+  title: string
+  /** Said where something waits; without it, since when the oldest has waited. */
+  hint?: string
+  /** Fetches what draws it. */
+  load: () => Promise<{ default: ComponentType<WorkSectionProps> }>
+}
+
 /** What one feature brings. */
 export type ClientFeature<Path extends string = string> = {
   navigation?: readonly NavigationEntry<Path>[]
   settings?: readonly SettingsSection[]
+  work?: readonly WorkEntry[]
 }
 
 /** Declares it; the addresses are kept, so that one that is on no map does not compile. */

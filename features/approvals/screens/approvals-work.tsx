@@ -1,14 +1,29 @@
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { Day } from '@kolo/ui/patterns/moments'
+import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { useSearchParams } from 'react-router'
-import type { Approval } from '../approvals.contract.ts'
+import { type Approval, changesToApprove } from '../approvals.contract.ts'
 import { ApprovalSheet, type TellsApproval } from './approval-sheet.tsx'
 
-/** The head of the queue on the administrators' home. The opened one lives in the address, so that Back closes it. */
-export function ApprovalsWork({ rows, tells }: { rows: readonly Approval[]; tells: TellsApproval }) {
+const waitingRow: WaitingRow<Approval> = {
+  waits: ({ status }) => status === 'waiting',
+  mine: ({ can }) => can.approve === true,
+  since: ({ askedAt }) => askedAt,
+}
+
+/** The head of the queue, on the administrators' first screen. */
+export const ApprovalsWork = workSection(changesToApprove, ({ work, tells }) => (
+  <ApprovalList
+    rows={work.rows}
+    tells={(approval) => tells((before) => withDecided(before, approval, waitingRow))}
+  />
+))
+
+/** The opened one lives in the address, so that Back closes it. */
+function ApprovalList({ rows, tells }: { rows: readonly Approval[]; tells: TellsApproval }) {
   const [search, setSearch] = useSearchParams()
   const open = (id: string | undefined) => {
     const params = new URLSearchParams(search)

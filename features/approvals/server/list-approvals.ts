@@ -1,8 +1,14 @@
 /** The queue of everything that waits for a second administrator, and one thing out of it. */
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { type WaitingList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import type { Approval, listApprovals, readApproval } from '../approvals.contract.ts'
+import {
+  type Approval,
+  changesToApprove,
+  type listApprovals,
+  type readApproval,
+} from '../approvals.contract.ts'
 import { type ApprovalWithPeople, approvalById, waitingAbout, waitingApprovals } from './approvals.store.ts'
 import type { Kinds } from './decide-approval.ts'
 import { presentApproval, type Viewer } from './present-approval.ts'
@@ -56,14 +62,21 @@ export function waitingIn(
   })
 }
 
-/** How much waits and the first of it, the oldest first, of the rows of `waitingApprovals`. */
-export function queueIn(
-  viewer: Viewer,
-  kinds: Kinds,
-  rows: readonly ApprovalWithPeople[],
-): { count: number; rows: Approval[] } {
-  return {
-    count: rows[0]?.in_all ?? 0,
-    rows: rows.map((row) => presentApproval(viewer, kinds.get(row.kind), row)),
-  }
+const shownAtOnce = 25
+
+/** Everything that waits, of all kinds, for the administrators' first screen. */
+export function approvalsWaiting(kinds: Kinds): WaitingList {
+  return waitingList({
+    list: changesToApprove,
+    ask: ({ now }) => waitingApprovals(now, { after: undefined, limit: shownAtOnce }),
+    present: (call, rows: readonly ApprovalWithPeople[]) => {
+      const shown = rows.map((row) => presentApproval(call, kinds.get(row.kind), row))
+      return {
+        count: rows[0]?.in_all ?? 0,
+        mine: shown.filter(({ can }) => can.approve === true).length,
+        oldestAt: shown[0]?.askedAt,
+        rows: shown,
+      }
+    },
+  })
 }

@@ -8,7 +8,7 @@ import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-n
 import { expireApprovals } from './approvals.store.ts'
 import { decidedAlone, objectedAlone } from './approvals.topics.ts'
 import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-approval.ts'
-import { listApprovalsAct, readApprovalAct } from './list-approvals.ts'
+import { approvalsWaiting, listApprovalsAct, readApprovalAct } from './list-approvals.ts'
 
 export * from './administration.ts'
 export { aloneCeiling } from './alone-ceiling.ts'
@@ -29,12 +29,11 @@ export {
   endApprovalsOf,
   insertAppointment,
   waitingAbout,
-  waitingApprovals,
 } from './approvals.store.ts'
 export type { ApprovalRow } from './approvals.tables.ts'
 export { deskOf } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
-export { queueIn, readWaiting, waitingIn } from './list-approvals.ts'
+export { readWaiting, waitingIn } from './list-approvals.ts'
 
 /** The kinds of some features by their names. */
 export function kindsOf(features: readonly ServerFeature[]): Kinds {
@@ -57,6 +56,7 @@ export function approvals(kinds: Kinds): ServerFeature {
       route(contract.objectAlone, words, objectAloneAct),
     ],
     jobs: [expire],
+    waiting: [approvalsWaiting(kinds)],
     topics: [decidedAlone, objectedAlone],
   }
 }

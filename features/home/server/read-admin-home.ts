@@ -1,59 +1,61 @@
-/** The administrators' dashboard, put together from the doors of payments, savings, profile and the ledger. */
-
-import { type Kinds, noticesFor, presentNotices, queueIn, waitingApprovals } from '@kolo/approvals/server'
+/**
+ * The administrators' dashboard: what the features registered that waits, and figures from the doors of transfers, savings,
+ * profile and the ledger.
+ */
+import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { waitingEvents } from '@kolo/audit/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
+import type { WaitingList } from '@kolo/database/waiting-list'
 import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type AllWork, withWork } from '@kolo/foundation/work-list'
 import { type MonthlyFlow, monthlyFlow, monthlyFlowIn, totalOfKind } from '@kolo/ledger/balance'
 import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
-import { queueSummaryIn } from '@kolo/payments/server'
 import { memberFigures } from '@kolo/profile/server'
 import { allPlans, presentPlans } from '@kolo/savings/server'
-import { deskRows, presentReviews } from '@kolo/transfers/server'
+import { takesDeposits } from '@kolo/transfers/server'
 import type { AdminHomePage } from '../home.contract.ts'
 import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
-const paymentsShown = 25
-const approvalsShown = 25
 const monthsShown = 6
 
-/** Reads the work queue, the figures of the month and the state of the books and of the audit log. */
-export function readAdminHomeAct(kinds: Kinds) {
+/** Reads what waits for administrators, the figures of the month and the state of the books and of the audit log. */
+export function readAdminHomeAct(waiting: readonly WaitingList[]) {
   return async (call: Call): Promise<AdminHomePage> => {
     const { db, now } = call
     const months = monthsUpTo(dayIn(lagos, now), monthsShown)
     const said = await askTogether(db, {
-      ...deskRows(db, paymentsShown, startOfMonth(months[0] ?? '')),
+      ...Object.fromEntries(waiting.map((each) => [workOf(each), each.ask(call)])),
+      takesDeposits: takesDeposits(),
+      moved: monthlyFlow('bank', startOfMonth(months[0] ?? '')),
       plans: allPlans(db),
-      approvals: waitingApprovals(now, { after: undefined, limit: approvalsShown }),
       notices: noticesFor(call),
       ...figureRows(startOfMonth(months.at(-1) ?? '')),
       unsealed: waitingEvents(),
     })
-    const inUse = said.plans.filter((plan) => plan.status !== 'retired')
-    const plans = await presentPlans(call, inUse)
-    const approvals = queueIn(call, kinds, said.approvals)
-    const [accounts] = said.accounts
+    const rows: Readonly<Record<string, readonly unknown[]>> = said
+    let work: AllWork = {}
+    for (const each of waiting) {
+      work = withWork(work, each.list, await each.present(call, rows[workOf(each)] ?? []))
+    }
     return {
-      queue: {
-        payments: queueSummaryIn(said.queue),
-        plans: plans.filter((plan) => plan.status === 'draft' || plan.retirement !== undefined).length,
-        accounts: accounts?.proposed ?? 0,
-        approvals: approvals.count,
-      },
-      approvals: approvals.rows,
+      work,
       notices: presentNotices(said.notices),
-      payments: await presentReviews(call, said.waiting),
-      takesDeposits: accounts?.takesDeposits ?? false,
+      takesDeposits: said.takesDeposits[0]?.takes ?? false,
       ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
       books: await booksOf(call),
       unsealed: unsealedIn(said.unsealed),
-      plans,
+      plans: await presentPlans(
+        call,
+        said.plans.filter(({ status }) => status !== 'retired'),
+      ),
     }
   }
 }
+
+/** What a list's question is called among all that is asked. */
+const workOf = ({ list }: WaitingList) => `work-${list.name}`
 
 /** The figures of a month as queries: what is saved, what moved since it began, and the members. */
 function figureRows(thisMonth: Instant) {

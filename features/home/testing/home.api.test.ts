@@ -3,9 +3,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changesToApprove } from '@kolo/approvals/contract'
 import { recordEvent, sealEvents } from '@kolo/audit/server'
+import type { ServerFeature } from '@kolo/database/call'
+import { waitingList } from '@kolo/database/waiting-list'
 import { naira } from '@kolo/foundation/money'
 import { addMinutes } from '@kolo/foundation/time'
+import { workIn, workList } from '@kolo/foundation/work-list'
 import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { createPlan } from '@kolo/savings/contract'
 import {
@@ -16,9 +20,12 @@ import {
   startDeposit,
 } from '@kolo/savings/testing'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { paymentsToConfirm } from '@kolo/transfers/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { readAdminHome, readHome } from '../home.contract.ts'
+import { home } from '../server/public.ts'
 
 let server: TestServer
 let dataDir: string
@@ -32,12 +39,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const home = () => server.as('ada').call(readHome, {})
+const ownHome = () => server.as('ada').call(readHome, {})
 const adminHome = () => server.as('bayo').call(readAdminHome, {})
 
 describe('before anything happened', () => {
   it('shows a member nothing but what to do, and twelve months of nothing', async () => {
-    const page = await home()
+    const page = await ownHome()
     expect(page).toMatchObject({
       member: { fullName: 'Ada Nwosu', emailVerified: true, profileComplete: true },
       dashboard: { layout: 'grid', chartType: 'line', widgets: ['overview', 'investments', 'savings'] },
@@ -51,8 +58,9 @@ describe('before anything happened', () => {
 
   it('shows administrators that members cannot pay in yet, and no proof of the books', async () => {
     const page = await adminHome()
-    expect(page.queue).toMatchObject({ payments: { count: 0, sumKobo: 0n }, plans: 0, accounts: 0 })
-    expect(page).toMatchObject({ takesDeposits: false, payments: [], plans: [] })
+    expect(workIn(page.work, paymentsToConfirm)).toEqual({ count: 0, mine: 0, sumKobo: 0n, rows: [] })
+    expect(workIn(page.work, changesToApprove)).toEqual({ count: 0, mine: 0, rows: [] })
+    expect(page).toMatchObject({ takesDeposits: false, plans: [] })
     expect(page.month).toMatchObject({ members: 6, savedKobo: 0n, inKobo: 0n, outKobo: 0n })
     expect(page.books).toBeUndefined()
     expect(page.month.savedGrowthBps).toBeUndefined()
@@ -77,7 +85,7 @@ describe('after two months of saving', () => {
   })
 
   it('the member sees confirmed money only, month by month, over all goals', async () => {
-    const page = await home()
+    const page = await ownHome()
     expect(page.totalKobo).toBe(naira(45_000n))
     expect(page.savings.totals).toEqual({
       savedKobo: naira(45_000n),
@@ -98,12 +106,19 @@ describe('after two months of saving', () => {
 
   it('administrators see what waits, what moved and that the books hold', async () => {
     const page = await adminHome()
-    expect(page.queue).toMatchObject({
-      payments: { count: 1, sumKobo: naira(20_000n), oldestAt: '2026-11-20T09:00:00.000Z' },
-      plans: 1,
-      accounts: 0,
+    expect(workIn(page.work, paymentsToConfirm)).toMatchObject({
+      count: 1,
+      mine: 1,
+      sumKobo: naira(20_000n),
+      oldestAt: '2026-11-20T09:00:00.000Z',
+      rows: [{ member: { fullName: 'Ada Nwosu' }, can: { confirm: true } }],
     })
-    expect(page.payments).toMatchObject([{ member: { fullName: 'Ada Nwosu' }, can: { confirm: true } }])
+    expect(workIn(page.work, changesToApprove)).toMatchObject({
+      count: 1,
+      mine: 0,
+      oldestAt: '2026-11-20T09:00:00.000Z',
+      rows: [{ kind: 'savings.plan-activation', can: { approve: 'own-approval' } }],
+    })
     expect(page.month).toMatchObject({
       savedKobo: naira(45_000n),
       savedGrowthBps: 5_000,
@@ -163,6 +178,32 @@ describe('an audit log that is not sealed', () => {
     expect((await adminHome()).unsealed).toMatchObject({ count: 1, minutes: 61 })
     while ((await sealEvents(server.db)) > 0);
     expect((await adminHome()).unsealed).toBeUndefined()
+  })
+})
+
+describe('what waits', () => {
+  it('is whatever a feature registers, read with everything else in one statement', async () => {
+    const list = workList('kiosk', { names: z.array(z.string()) })
+    const kiosk: ServerFeature = {
+      name: 'kiosk',
+      routes: [],
+      waiting: [
+        waitingList({
+          list,
+          ask: ({ db }) => db.selectFrom('profiles').select('full_name').where('role', '=', 'admin'),
+          present: (_, rows) => ({
+            count: rows.length,
+            mine: 0,
+            names: rows.map((row) => row.full_name).toSorted(),
+          }),
+        }),
+      ],
+    }
+    const own = await startTestServer({ features: [kiosk, home([kiosk])] })
+    const { work } = await own.as('bayo').call(readAdminHome, {})
+    await own.close()
+    expect(Object.keys(work)).toEqual(['kiosk'])
+    expect(workIn(work, list)).toMatchObject({ count: 2, names: ['Bayo Adeyemi', 'Chidi Okafor'] })
   })
 })
 

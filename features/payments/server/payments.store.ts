@@ -170,7 +170,7 @@ export function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]>
 
 /** The queue, longest waiting first, one more than asked for when there are more: a query. */
 export function listQueue(db: Db, page: { after?: { at: Instant; id: string } | undefined; limit: number }) {
-  let query = db.selectFrom('payments').selectAll().where('status', '=', 'proof_submitted')
+  let query = db.selectFrom('payments').selectAll('payments').where('status', '=', 'proof_submitted')
   const { after } = page
   if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
   return query
@@ -189,6 +189,13 @@ export function summariseQueue(db: Db) {
       fn.min('submitted_at').as('oldest_at'),
     ])
     .where('status', '=', 'proof_submitted')
+}
+
+/** The first of the queue, each with how much waits in all: a query. */
+export function queueWithFigures(db: Db, limit: number) {
+  return listQueue(db, { limit: limit - 1 })
+    .innerJoin(summariseQueue(db).as('queue'), (join) => join.onTrue())
+    .select(['queue.count', 'queue.sum_kobo', 'queue.oldest_at'])
 }
 
 /** What that row says. */

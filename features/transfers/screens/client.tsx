@@ -1,5 +1,6 @@
 /** What bank transfer brings to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const CollectionAccountCard = lazy(async () => ({
@@ -14,5 +15,15 @@ export const transfers = clientFeature({
   settings: [
     { in: 'community', at: 10, Section: CollectionAccountCard },
     { in: 'community', at: 15, Section: TwoEyesCard },
+  ],
+  work: [
+    {
+      list: 'payments',
+      at: { card: 10, list: 20 },
+      to: '#payments-to-confirm',
+      icon: banknoteIcon,
+      title: 'Payments to confirm',
+      load: async () => ({ default: (await import('./admin/payments-work.tsx')).PaymentsWork }),
+    },
   ],
 })

@@ -1,5 +1,4 @@
 /** The door of the screens of bank transfer: what other features embed. */
-export { PaymentsWork } from './admin/payments-work.tsx'
 export { PaymentSheet } from './lazy-payment-sheet.tsx'
 export { PaymentRow } from './payment-row.tsx'
 export { usePaymentStory } from './payment-story.tsx'

@@ -84,11 +84,10 @@ export async function insertAccountDecision(
   await db.insertInto('collection_account_decisions').values(row).execute()
 }
 
-/** How many accounts wait for a second administrator, and whether one takes money: a query of one row. */
-export function accountFigures(): RawBuilder<{ proposed: number; takesDeposits: boolean }> {
-  return sql<{ proposed: number; takesDeposits: boolean }>`
-    select count(*) filter (where status = 'proposed')::int as proposed,
-      count(*) filter (where status = 'active') > 0 as "takesDeposits" from collection_accounts`
+/** Whether an account takes money at all: a query of one row. */
+export function takesDeposits(): RawBuilder<{ takes: boolean }> {
+  return sql<{ takes: boolean }>`
+    select exists (select from collection_accounts where status = 'active') as takes`
 }
 
 /** The decisions about accounts, oldest first: a query. */

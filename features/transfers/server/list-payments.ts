@@ -1,8 +1,8 @@
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { type Instant, instant } from '@kolo/foundation/time'
-import { monthlyFlow } from '@kolo/ledger/balance'
 import { normalReference, readTransferCode } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import {
@@ -12,15 +12,16 @@ import {
   ownPayment,
   paymentByReference,
   queueSummaryIn,
+  queueWithFigures,
   summariseQueue,
 } from '@kolo/payments/server'
-import type {
-  listPaymentReviews,
-  listPayments,
-  readPayment,
-  readPaymentReview,
+import {
+  type listPaymentReviews,
+  type listPayments,
+  paymentsToConfirm,
+  type readPayment,
+  type readPaymentReview,
 } from '../transfers.contract.ts'
-import { accountFigures } from './collection-accounts.store.ts'
 import { presentPayment, presentPayments } from './present-payment.ts'
 import { presentReview, presentReviews } from './present-review.ts'
 
@@ -97,15 +98,16 @@ function idCursor(cursor: string | undefined): string | undefined {
   return cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
 }
 
-/**
- * What payments adds to the administrators' dashboard, as queries to be asked together: the first `limit` payments of the
- * queue, longest waiting first, its figures, those of the bank accounts, and what moved through them since a moment.
- */
-export function deskRows(db: Db, limit: number, since: Instant) {
-  return {
-    waiting: listQueue(db, { limit: limit - 1 }),
-    queue: summariseQueue(db),
-    accounts: accountFigures(),
-    moved: monthlyFlow('bank', since),
-  }
-}
+const shownAtOnce = 25
+
+/** The payments that have waited longest, for the administrators' first screen. */
+export const paymentsWaiting = waitingList({
+  list: paymentsToConfirm,
+  ask: ({ db }) => queueWithFigures(db, shownAtOnce),
+  present: async (call, rows) => {
+    const { count, sumKobo, oldestAt } = queueSummaryIn(rows)
+    const shown = await presentReviews(call, rows)
+    const notMine = shown.filter(({ can }) => can.confirm !== true).length
+    return { count, mine: count - notMine, sumKobo, oldestAt, rows: shown }
+  },
+})

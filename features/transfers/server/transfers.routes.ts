@@ -10,6 +10,7 @@ import { admitReceipt, attachReceiptAct, readReceiptAct, sweepReceipts } from '.
 import {
   listPaymentReviewsAct,
   listPaymentsAct,
+  paymentsWaiting,
   readPaymentAct,
   readPaymentReviewAct,
 } from './list-payments.ts'
@@ -47,5 +48,6 @@ export const transfers: ServerFeature = {
     route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
   ],
   jobs: [sweepReceipts],
+  waiting: [paymentsWaiting],
   keptBytes: keptReceiptBytes,
 }

@@ -2,12 +2,14 @@ import { dayIn, instant } from '@kolo/foundation/time'
 import { adminSettingsPath } from '@kolo/profile/paths'
 import { plansPath } from '@kolo/savings/paths'
 import { useRead } from '@kolo/ui/patterns/api'
+import type { WorkEntry } from '@kolo/ui/patterns/client-feature'
 import { Day } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
@@ -17,27 +19,36 @@ import { MoneyChart } from './money-chart.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { OpenPlans } from './open-plans.tsx'
 import { UnsealedAlarm } from './unsealed-alarm.tsx'
+import type { DrawnWork } from './work-queue.tsx'
 
 /** The administrators' first screen: what needs them, then how the community stands. */
-export function AdminDashboardPage() {
+export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
   const read = useRead(readAdminHome, {}, { everySeconds: 60 })
+  const [lists] = useState(() => work.map(drawn))
   return (
     <>
       {!read.data && <h1 className="vh">Work queue</h1>}
-      <Screen of={read} what="the work queue" skeleton={<AdminSkeleton />}>
-        {(page) => <LoadedAdminDashboard page={page} />}
+      <Screen of={read} what="the work queue" skeleton={<AdminSkeleton lists={lists} />}>
+        {(page) => <LoadedAdminDashboard page={page} lists={lists} />}
       </Screen>
     </>
   )
 }
 
-function AdminSkeleton() {
+/** Its script comes at the same time as what waits. Where it does not, that is said in the list's place. */
+function drawn(entry: WorkEntry): DrawnWork {
+  const script = entry.load()
+  script.catch(() => undefined)
+  return { ...entry, Section: lazy(() => script) }
+}
+
+function AdminSkeleton({ lists }: { lists: readonly DrawnWork[] }) {
   return (
     <div className="stack stack-5" aria-hidden="true">
       <Skeleton width="16rem" height="1.75rem" />
       <div className="queue queue-2">
-        {['payments', 'approvals'].map((key) => (
-          <div className="qcard card" key={key}>
+        {lists.map(({ list }) => (
+          <div className="qcard card" key={list}>
             <Skeleton width="2.25rem" height="2.25rem" />
             <Skeleton width="70%" height="0.875rem" />
           </div>
@@ -68,17 +79,16 @@ function FirstSteps({ page }: { page: AdminHomePage }) {
   )
 }
 
-function LoadedAdminDashboard({ page }: { page: AdminHomePage }) {
+function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: readonly DrawnWork[] }) {
   const { timezone } = usePreferences()
   const today = dayIn(timezone, instant(new Date()))
-  const { queue } = page
   // What waits for somebody else does not need whoever is looking.
-  const mine = page.approvals.filter(({ can }) => can.approve === true).length
+  const mine = Object.values(page.work).reduce((sum, list) => sum + list.mine, 0)
   return (
     <>
-      <PageHead title={workTitle(queue.payments.count + mine)} lead={<Day day={today} weekday />} />
+      <PageHead title={workTitle(mine)} lead={<Day day={today} weekday />} />
       <FirstSteps page={page} />
-      <Desk page={page} />
+      <Desk page={page} lists={lists} />
       <h2 className="sec">
         This month, to <Day day={today} />
       </h2>

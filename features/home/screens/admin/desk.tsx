@@ -1,18 +1,22 @@
-import { AloneNotices, ApprovalsWork } from '@kolo/approvals/screens'
-import { PaymentsWork } from '@kolo/transfers/screens'
+import { AloneNotices } from '@kolo/approvals/screens'
+import { Suspense } from 'react'
 import type { AdminHomePage } from '../../home.contract.ts'
-import { toldApproval, toldNotice, toldReview } from './told-work.ts'
-import { WorkQueue } from './work-queue.tsx'
+import { toldNotice, toldWork } from './told-work.ts'
+import { type DrawnWork, WorkQueue } from './work-queue.tsx'
 
-/** What needs an administrator: what a colleague decides alone, the queue in figures, then each queue. */
-export function Desk({ page }: { page: AdminHomePage }) {
-  const { notices, queue, approvals, payments } = page
+/** What needs an administrator: what a colleague decides alone, the lists in figures, then each list. */
+export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly DrawnWork[] }) {
   return (
     <>
-      <AloneNotices notices={notices} tells={toldNotice} />
-      <WorkQueue queue={queue} />
-      <ApprovalsWork rows={approvals} tells={toldApproval} />
-      <PaymentsWork queue={queue.payments} rows={payments} tells={toldReview} />
+      <AloneNotices notices={page.notices} tells={toldNotice} />
+      <WorkQueue all={page.work} lists={lists} />
+      {lists
+        .toSorted((a, b) => a.at.list - b.at.list)
+        .map(({ list, Section }) => (
+          <Suspense fallback={null} key={list}>
+            <Section all={page.work} tells={toldWork} />
+          </Suspense>
+        ))}
     </>
   )
 }

@@ -1,8 +1,11 @@
+import type { Instant } from '@kolo/foundation/time'
+import type { AllWork } from '@kolo/foundation/work-list'
+import type { WorkEntry } from '@kolo/ui/patterns/client-feature'
+import type { WorkSectionProps } from '@kolo/ui/patterns/work-section'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { banknoteIcon, clockAlertIcon, usersIcon } from '@kolo/ui/primitives/icons'
-import type { ReactNode } from 'react'
+import { clockAlertIcon } from '@kolo/ui/primitives/icons'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AdminHomePage } from '../../home.contract.ts'
 import { waitingWords } from '../home-words.ts'
 
 const aDay = 24 * 60 * 60 * 1000
@@ -45,31 +48,41 @@ function QueueCard({
   )
 }
 
-/** What waits for administrators, each kind with its number and its way in. */
-export function WorkQueue({ queue }: { queue: AdminHomePage['queue'] }) {
-  const { payments, approvals } = queue
-  const oldest = payments.oldestAt && Date.parse(payments.oldestAt)
-  const late = oldest !== undefined && Date.now() - oldest > aDay
+/** A list with what draws it. */
+export type DrawnWork = WorkEntry & { Section: ComponentType<WorkSectionProps> }
+
+/** What waits for administrators, each list with its number and its way in. */
+export function WorkQueue({ all, lists }: { all: AllWork; lists: readonly DrawnWork[] }) {
   return (
-    <nav className="queue queue-2" aria-label="Work queue">
-      <QueueCard
-        to="#payments-to-confirm"
-        icon={banknoteIcon}
-        count={payments.count}
-        title="Payments to confirm"
-      >
-        {oldest === undefined ? (
-          <span className="xs faint">None waits</span>
-        ) : (
-          <span className={late ? 'xs late' : 'xs faint'}>
-            {late && <Icon of={clockAlertIcon} size="sm" />}
-            Oldest {waitingWords(oldest, Date.now())}
-          </span>
-        )}
-      </QueueCard>
-      <QueueCard to="#approvals" icon={usersIcon} count={approvals} title="Changes to approve">
-        <span className="xs faint">{approvals === 0 ? 'None waits' : 'Need a second administrator'}</span>
-      </QueueCard>
+    <nav className={lists.length === 2 ? 'queue queue-2' : 'queue'} aria-label="Work queue">
+      {lists
+        .toSorted((a, b) => a.at.card - b.at.card)
+        .map((entry) => {
+          const { list, to, icon, title, hint } = entry
+          const summary = all[list]
+          const count = summary?.count ?? 0
+          return (
+            <QueueCard key={list} {...{ to, icon, count, title }}>
+              {count > 0 && hint !== undefined ? (
+                <span className="xs faint">{hint}</span>
+              ) : (
+                <Oldest at={summary?.oldestAt} />
+              )}
+            </QueueCard>
+          )
+        })}
     </nav>
+  )
+}
+
+function Oldest({ at }: { at: Instant | undefined }) {
+  if (at === undefined) return <span className="xs faint">None waits</span>
+  const since = Date.parse(at)
+  const late = Date.now() - since > aDay
+  return (
+    <span className={late ? 'xs late' : 'xs faint'}>
+      {late && <Icon of={clockAlertIcon} size="sm" />}
+      Oldest {waitingWords(since, Date.now())}
+    </span>
   )
 }

@@ -1,15 +1,22 @@
+import { subtractKobo } from '@kolo/foundation/money'
 import type { PaymentStatus } from '@kolo/payments/rules'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { checkIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { listPaymentReviews, type PaymentReview } from '../../transfers.contract.ts'
+import {
+  listPaymentReviews,
+  type PaymentReview,
+  type PaymentsToConfirm,
+  paymentsToConfirm,
+} from '../../transfers.contract.ts'
 import { PaymentTable } from './payment-table.tsx'
 import type { TellsReview } from './use-review.tsx'
 
@@ -23,21 +30,30 @@ const filters: readonly { status: PaymentStatus; title: string }[] = [
   { status: 'expired', title: 'Expired' },
 ]
 
-type Queue = { count: number; sumKobo: PaymentReview['amountKobo'] }
+const waitingRow: WaitingRow<PaymentReview> = {
+  waits: ({ status }) => status === 'proof_submitted',
+  mine: ({ can }) => can.confirm === true,
+  since: ({ submittedAt }) => submittedAt,
+}
+
+/** The queue with a payment as it is now: one that nobody has to look at any more leaves it, with its amount. */
+function withReview(queue: PaymentsToConfirm, review: PaymentReview): PaymentsToConfirm {
+  const next = withDecided(queue, review, waitingRow)
+  const sumKobo = next.count < queue.count ? subtractKobo(next.sumKobo, review.amountKobo) : next.sumKobo
+  return { ...next, sumKobo }
+}
+
+/** The payments that wait to be confirmed, on the administrators' first screen. */
+export const PaymentsWork = workSection(paymentsToConfirm, ({ work, tells }) => (
+  <PaymentQueue queue={work} tells={(review) => tells((before) => withReview(before, review))} />
+))
 
 /**
  * The payments an administrator works through. The filter and the opened payment live in the address, so that a view
  * can be shared and Back leads out of it. The first view is the queue the dashboard brought along.
  */
-export function PaymentsWork({
-  queue,
-  rows,
-  tells,
-}: {
-  queue: Queue
-  rows: readonly PaymentReview[]
-  tells: TellsReview
-}) {
+function PaymentQueue({ queue, tells }: { queue: PaymentsToConfirm; tells: TellsReview }) {
+  const { rows } = queue
   const [search, setSearch] = useSearchParams()
   const status = filters.find((one) => one.status === search.get('payments'))?.status
   function change(next: Record<string, string | undefined>) {

@@ -1,0 +1,53 @@
+/** A feature's list on the administrators' first screen, read out of all of them and put back when it changed. */
+import type { Instant } from '@kolo/foundation/time'
+import { type AllWork, type WorkList, type WorkSummary, withWork, workIn } from '@kolo/foundation/work-list'
+import type { ComponentType } from 'react'
+import { type Told, withoutRow, withRow } from './kept-answers.tsx'
+
+type Tells<Content> = (change: (before: Content) => Content) => readonly Told[]
+
+/** What the screen gives to each of its lists. */
+export type WorkSectionProps = {
+  all: AllWork
+  /** What an act told, put into the kept answer of the screen. */
+  tells: Tells<AllWork>
+}
+
+/** Draws one list with its own content. */
+export function workSection<Work extends WorkSummary>(
+  list: WorkList<Work>,
+  Inside: ComponentType<{ work: Work; tells: Tells<Work> }>,
+): ComponentType<WorkSectionProps> {
+  return function Section({ all, tells }) {
+    const tellsOne: Tells<Work> = (change) =>
+      tells((before) => withWork(before, list, change(workIn(before, list))))
+    return <Inside work={workIn(all, list)} tells={tellsOne} />
+  }
+}
+
+/** What a list looks at in one of its records. */
+export type WaitingRow<Row> = {
+  waits: (row: Row) => boolean
+  /** Whoever is looking can decide it. */
+  mine: (row: Row) => boolean
+  since: (row: Row) => Instant | undefined
+}
+
+/** A list with a record as an act left it: one that does not wait any more leaves it. Nothing where it was not shown. */
+export function withDecided<Row extends { id: string }, Work extends WorkSummary & { rows: Row[] }>(
+  work: Work,
+  row: Row,
+  { waits, mine, since }: WaitingRow<Row>,
+): Work {
+  const before = work.rows.find(({ id }) => id === row.id)
+  if (!before) return work
+  const rows = waits(row) ? withRow(work.rows, row) : withoutRow(work.rows, row.id)
+  const [oldest] = rows
+  return {
+    ...work,
+    count: work.count - Number(!waits(row)),
+    mine: work.mine - Number(mine(before)) + Number(waits(row) && mine(row)),
+    oldestAt: oldest && since(oldest),
+    rows,
+  }
+}
