@@ -1,8 +1,8 @@
 /**
  * Everything that must hold, in one list: format and lint, types, nothing unused, linear
- * patterns, unit and API tests, the build, the journeys in a
- * real browser. `npm run check -- types tests` runs only the steps named. Stops at the first failure; the last
- * line counts the tests.
+ * patterns, unit and API tests, the build, the journeys in a real browser, and that what the specification's
+ * statements rest on passed in this very run. `npm run check -- types tests` runs only the steps named. Stops at the
+ * first failure; the last line counts the tests.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -72,6 +72,7 @@ const steps: readonly Step[] = [
         },
       ]
     : []),
+  { name: 'conformance', script: 'tools/conformance/conform.ts', args: [] },
 ]
 
 const wanted = process.argv.slice(2)

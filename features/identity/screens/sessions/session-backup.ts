@@ -47,25 +47,27 @@ export function keepBackup(drawer: Drawer, session: SessionView, now: number): v
   )
 }
 
-/** Forgets it. */
+/** Forgets it, and who signed in last, unless that is somebody else who has since done so in another tab. */
 export function clearBackup(drawer: Drawer): void {
+  const own = keptIn(drawer)?.uid
   attempt(() => drawer.removeItem(key))
-  attempt(() => drawer.removeItem(personKey))
+  if (own === undefined || own === personIn(drawer)) attempt(() => drawer.removeItem(personKey))
 }
 
 /**
  * The backup of whoever signed in last in this browser: the session it stands for while it is under five minutes old,
- * `'stale'` when somebody was signed in in this tab longer ago, `undefined` when there is none.
+ * `'stale'` when it is older or this tab has none of that person, `undefined` when nobody is signed in here.
  */
 export function readBackup(drawer: Drawer, now: number): SessionView | 'stale' | undefined {
-  const kept = attempt(() => JSON.parse(drawer.getItem(key) ?? 'null') as Record<string, unknown> | null)
+  const person = personIn(drawer)
+  if (!person) return undefined
+  const kept = keptIn(drawer)
   const role = roles.find((one) => one === kept?.role)
-  if (!kept || !role || typeof kept.uid !== 'string' || typeof kept.at !== 'number') return undefined
-  if (attempt(() => drawer.getItem(personKey)) !== kept.uid) return undefined
+  if (!kept || !role || kept.uid !== person || typeof kept.at !== 'number') return 'stale'
   if (now - kept.at >= profileValidMs || kept.at > now) return 'stale'
   const profileComplete = kept.profileComplete === true
   return {
-    uid: kept.uid,
+    uid: person,
     fullName: String(kept.fullName ?? ''),
     avatar: String(kept.avatar ?? ''),
     role,
@@ -75,6 +77,17 @@ export function readBackup(drawer: Drawer, now: number): SessionView | 'stale' |
     isActive: true,
     permissions: permissionsOf({ role, emailVerified: false, profileComplete }),
   }
+}
+
+/** Who signed in last in this browser, in whichever tab. */
+function personIn(drawer: Drawer): string | undefined {
+  return attempt(() => drawer.getItem(personKey)) ?? undefined
+}
+
+function keptIn(drawer: Drawer): Record<string, unknown> | undefined {
+  return (
+    attempt(() => JSON.parse(drawer.getItem(key) ?? 'null') as Record<string, unknown> | null) ?? undefined
+  )
 }
 
 function attempt<Value>(act: () => Value): Value | undefined {

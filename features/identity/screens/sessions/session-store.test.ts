@@ -37,6 +37,17 @@ beforeEach(() => {
   trouble = 0
 })
 
+/** Another tab of the same browser: who signed in last is known to both, the backup is each tab's own. */
+function tabBeside() {
+  const own = new Map<string, string>()
+  const placeOf = (key: string) => (key === 'kolo-person' ? kept : own)
+  return {
+    getItem: (key: string) => placeOf(key).get(key) ?? null,
+    setItem: (key: string, value: string) => void placeOf(key).set(key, value),
+    removeItem: (key: string) => void placeOf(key).delete(key),
+  }
+}
+
 const noAnswer = () => Promise.reject(new Error('no network'))
 const storeWith = (parts: Partial<StoreParts> = {}) =>
   createSessionStore({
@@ -164,9 +175,35 @@ describe('the backup', () => {
     kept.set('kolo-person', '01900000-0000-7000-8000-000000000008')
     const store = storeWith({ ask: noAnswer })
     await store.start()
-    expect(store.read()).toEqual({ state: 'signed-out', ended: undefined })
+    expect(store.read()).toEqual({ state: 'signed-in', session: undefined })
     kept.delete('kolo-person')
     expect(readBackup(drawer, now)).toBeUndefined()
+  })
+  it('is not needed to know in a new tab that somebody is signed in, and a failure there leaves it be', async () => {
+    keepBackup(drawer, amara, now)
+    const newTab = tabBeside()
+    const store = storeWith({ ask: noAnswer, drawer: newTab })
+    await store.start()
+    expect(store.read()).toEqual({ state: 'signed-in', session: undefined })
+    expect(readBackup(drawer, now)).toMatchObject({ fullName: 'Amara Odunlade' })
+  })
+  it('is not looked for where nobody is signed in', async () => {
+    const store = storeWith({ ask: noAnswer })
+    await store.start()
+    expect(store.read()).toEqual({ state: 'signed-out' })
+  })
+  it('of somebody who signed in in another tab stays when this tab signs out', async () => {
+    const store = storeWith()
+    store.adopt(amara)
+    const other = tabBeside()
+    keepBackup(
+      other,
+      { ...amara, uid: '01900000-0000-7000-8000-000000000008', fullName: 'Bola Adeniyi' },
+      now,
+    )
+    await store.signOut()
+    expect(readBackup(other, now)).toMatchObject({ fullName: 'Bola Adeniyi' })
+    expect(kept.has('kolo-session')).toBe(false)
   })
   it('gives no permission that is not certain', () => {
     keepBackup(drawer, { ...amara, profileComplete: false }, now)

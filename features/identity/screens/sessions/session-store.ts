@@ -21,7 +21,7 @@ export type ServerSession = SessionView & { expiresAt: string; serverTime: strin
 export type SessionState =
   | { state: 'initialising' }
   | { state: 'signed-out'; ended?: SessionEnd | undefined }
-  /** Without `session`: somebody was signed in here, but the profile has not come and the backup is too old. */
+  /** Without `session`: somebody is signed in in this browser, but the profile has not come and there is no backup of it. */
   | { state: 'signed-in'; session?: SessionView | undefined; deadline?: Deadline | undefined }
 
 /** When the session ends by this device's clock, and when that was learned. */
@@ -156,7 +156,7 @@ export function createSessionStore(parts: StoreParts): SessionStore {
         }
       }
       parts.onTrouble()
-      if (read().state === 'initialising') exit()
+      if (read().state === 'initialising') become({ state: 'signed-out' })
     },
     refresh,
     extend,

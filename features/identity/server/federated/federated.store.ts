@@ -75,8 +75,20 @@ export async function readWays(db: Db, uid: string): Promise<Provider[]> {
   return ways.map(({ kind }) => kind)
 }
 
+/** The way somebody came in first, with the address it is for. */
+export function findSignIn(db: Db, uid: string): Promise<{ kind: Provider; email: string } | undefined> {
+  return db
+    .selectFrom('sign_ins')
+    .select(['kind', 'email'])
+    .where('uid', '=', uid)
+    .orderBy('created_at')
+    .orderBy('kind')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /**
- * The same, locked in one order so that two who add or remove a way take turns. Read again
+ * The same as `readWays`, locked in one order so that two who add or remove a way take turns. Read again
  * after the lock: whoever waited for it must see what the other one added.
  */
 export async function lockWays(db: Db, uid: string): Promise<Provider[]> {

@@ -3,16 +3,48 @@
  * ways is compared with the real ones. Read after the lock, so that nothing somebody else has just written is undone.
  */
 import { type Db, orNotFound } from '@kolo/database/call'
+import { isRefusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { repairedWays, sameWays } from '@kolo/profile/providers'
-import { findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
-import { lockWays } from './federated.store.ts'
+import { createProfile, findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
+import { findSignIn, lockWays } from './federated.store.ts'
 
-/** Answers the profile as it is after the repair; writes only what was wrong. */
-export async function repairWays(db: Db, uid: string, now: Instant): Promise<ProfileRow> {
+/**
+ * Answers the profile as it is after the repair; writes only what was wrong. A sign-in that has no profile gets one, with
+ * the name its provider knows.
+ */
+export async function repairWays(
+  db: Db,
+  uid: string,
+  now: Instant,
+  displayName?: string | null,
+): Promise<ProfileRow> {
   const existing = await lockWays(db, uid)
-  const profile = orNotFound(await findProfile(db, uid))
+  const profile = (await findProfile(db, uid)) ?? (await newProfileOf(db, uid, now, displayName))
   const listed = waysOf(profile)
   const repaired = repairedWays(listed, existing, now)
   return sameWays(listed, repaired) ? profile : saveWays(db, uid, repaired, now)
+}
+
+/**
+ * The profile of a sign-in that has none, as a backup put back in part leaves it: the name, or "User", and every other
+ * field empty. An e-mail counts as proven where the way in is a provider that vouched for it.
+ */
+async function newProfileOf(
+  db: Db,
+  uid: string,
+  now: Instant,
+  displayName: string | null | undefined,
+): Promise<ProfileRow> {
+  const { kind: provider, email } = orNotFound(await findSignIn(db, uid))
+  const made = await createProfile(db, {
+    uid,
+    email,
+    now,
+    provider,
+    emailVerified: provider !== 'password',
+    ...(displayName ? { displayName } : {}),
+  })
+  // Somebody else's living profile has the e-mail: whose it is, nothing here can say.
+  return orNotFound(isRefusal(made) ? undefined : made)
 }

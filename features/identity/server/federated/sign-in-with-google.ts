@@ -49,7 +49,7 @@ export async function signInWithGoogle(call: AnyCall, claims: Claims, next: stri
     })
     return person
   }
-  const profile = await freshened(call, person, claims)
+  const profile = await freshened(call, person.uid, claims)
   const begun = await beginSession(call, profile.uid, 'google.com')
   const onward = next ?? (profile.profile_complete ? undefined : profilePath)
   const home = homeOf(profile.role, onward)
@@ -58,20 +58,19 @@ export async function signInWithGoogle(call: AnyCall, claims: Claims, next: stri
 
 async function personBehind(call: AnyCall, claims: Claims) {
   const known = await lockFederated(call.db, claims)
-  if (known) return knownPerson(call, known)
+  if (known) return knownPerson(known)
   const { provenEmail } = claims
   if (provenEmail === undefined) return refuse('operation-not-allowed')
   const uid = newId(Date.parse(call.now))
   // The sign-in is written first: of two first visits at once the second waits here and then finds the first.
   const { issuer, subject } = claims
   const first = await insertFederated(call.db, { uid, issuer, subject, email: provenEmail, now: call.now })
-  if (!first) return knownPerson(call, orNotFound(await lockFederated(call.db, claims)))
+  if (!first) return knownPerson(orNotFound(await lockFederated(call.db, claims)))
   return newPerson(call, uid, { ...claims, provenEmail })
 }
 
-async function knownPerson({ db }: AnyCall, signIn: SignInRow) {
-  if (signIn.disabled_at !== null) return refuse('user-disabled')
-  return orNotFound(await findProfile(db, signIn.uid))
+function knownPerson({ uid, disabled_at }: SignInRow) {
+  return disabled_at === null ? { uid } : refuse('user-disabled')
 }
 
 async function newPerson(call: AnyCall, uid: string, claims: Proven) {
@@ -142,11 +141,11 @@ async function supersede(call: AnyCall, password: SignInRow) {
 }
 
 /** The profile with its list of ways repaired and what the provider now says about the person. */
-async function freshened(call: AnyCall, profile: ProfileRow, claims: Claims): Promise<ProfileRow> {
+async function freshened(call: AnyCall, uid: string, claims: Claims): Promise<ProfileRow> {
   const { db, now } = call
-  const repaired = await repairWays(db, profile.uid, now)
-  const before = waysOf(repaired)
   const { displayName, photoURL } = claims
+  const repaired = await repairWays(db, uid, now, displayName)
+  const before = waysOf(repaired)
   const after = withFreshCard(before, 'google.com', { displayName, photoURL }, now)
-  return after === before ? repaired : saveWays(db, profile.uid, after, now)
+  return after === before ? repaired : saveWays(db, uid, after, now)
 }

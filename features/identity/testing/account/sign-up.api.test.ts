@@ -1,3 +1,4 @@
+import { getOwnProfile } from '@kolo/profile/contract'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,6 +42,37 @@ describe('signing up', () => {
     const link = linkInMail(server.jobs, 'amara@mail.example')
     expect(link).toMatchObject({ mode: 'verifyEmail', email: 'amara@mail.example' })
     expect(link.token).toMatch(/^[\w-]{43}$/)
+  })
+  it('keeps every answer of the form as it was given', async () => {
+    const device = newDevice(server)
+    const answers = {
+      email: 'halima@mail.example',
+      fullName: 'Halima Bello',
+      phone: '0803 555 0177',
+      gender: 'female' as const,
+      dateOfBirth: '1988-02-29' as never,
+      maritalStatus: 'married' as const,
+      weddingAnniversary: '2015-12-05' as never,
+      location: 'Barnawa, Kaduna',
+      occupation: 'Pharmacist',
+      preferredInvestmentAmount: 75_000,
+    }
+    const { uid } = await device.call(signUp, { body: { ...answers, password } })
+    expect(await device.call(getOwnProfile, {})).toMatchObject({ ...answers, uid, phone: '+2348035550177' })
+    const single = newDevice(server)
+    await single.call(signUp, {
+      body: {
+        ...answers,
+        email: 'single@mail.example',
+        maritalStatus: 'single',
+        weddingAnniversary: null,
+        password,
+      },
+    })
+    expect(await single.call(getOwnProfile, {})).toMatchObject({
+      maritalStatus: 'single',
+      weddingAnniversary: null,
+    })
   })
   it('keeps nothing secret in the clear', async () => {
     const { rows } = await sql<{ password_hash: string }>`SELECT password_hash FROM sign_ins`.execute(

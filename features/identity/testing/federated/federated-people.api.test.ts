@@ -46,6 +46,46 @@ describe('somebody new', () => {
     })
   })
 
+  it('has every other field empty', async () => {
+    const from = device()
+    await enter(from, stranger({ name: 'Kemi Ajayi' }))
+    expect(await from.call(getOwnProfile, {})).toMatchObject({
+      fullName: 'Kemi Ajayi',
+      phone: '',
+      gender: null,
+      dateOfBirth: null,
+      maritalStatus: null,
+      weddingAnniversary: null,
+      location: '',
+      occupation: '',
+      preferredInvestmentAmount: null,
+      avatar: '',
+    })
+  })
+
+  it('keeps of each way when it was made, linked and changed, with name and picture', async () => {
+    const from = device()
+    const picture = 'https://pictures.example/n.png'
+    const person = stranger({ name: 'Kemi Ajayi', picture })
+    const began = server.clock.now()
+    await enter(from, person)
+    const first = { createdAt: began, linkedAt: began, lastChanged: null }
+    expect((await from.call(getOwnProfile, {})).providerData).toEqual({
+      'google.com': { ...first, displayName: 'Kemi Ajayi', photoURL: picture },
+    })
+    server.clock.set(new Date(Date.parse(began) + 60_000).toISOString())
+    await enter(from, { ...person, name: 'Kemi Ajayi-Cole' })
+    expect((await from.call(getOwnProfile, {})).providerData).toEqual({
+      'google.com': {
+        ...first,
+        lastChanged: server.clock.now(),
+        displayName: 'Kemi Ajayi-Cole',
+        photoURL: picture,
+      },
+    })
+    server.clock.set(new Date().toISOString())
+  })
+
   it('is called User when the provider knows no name', async () => {
     const from = device()
     const { name: _, ...nameless } = stranger()

@@ -1,3 +1,4 @@
+import { getOwnProfile, updateProfile } from '@kolo/profile/contract'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
@@ -156,6 +157,36 @@ describe('a session', () => {
     minutes(10)
     expect(await phone.call(readSession, {})).toEqual({ session: null, ended: 'idle' })
     await setSecurity('sessionTimeout', 30)
+  })
+  it('is read anew with what changed in the profile meanwhile', async () => {
+    const { uid, fullName } = await signedIn()
+    await phone.call(updateProfile, {
+      params: { uid },
+      body: { fullName: 'Amara Odunlade-Bello', phone: '' },
+    })
+    expect((await phone.call(readSession, {})).session).toMatchObject({
+      fullName: 'Amara Odunlade-Bello',
+      profileComplete: false,
+    })
+    await phone.call(updateProfile, { params: { uid }, body: { fullName, phone: '0803 555 0142' } })
+    expect((await phone.call(readSession, {})).session).toMatchObject({ fullName, profileComplete: true })
+  })
+  it('keeps in the profile when it was signed in to and last used', async () => {
+    const own = async () => phone.call(getOwnProfile, {})
+    await signedIn()
+    const began = server.clock.now()
+    const before = await own()
+    expect(before).toMatchObject({ lastSignInAt: began, lastActiveAt: began })
+    minutes(5)
+    await phone.call(updateProfile, { params: { uid: before.uid }, body: { location: 'Aba' } })
+    const changed = server.clock.now()
+    minutes(2)
+    expect(await own()).toMatchObject({
+      createdAt: before.createdAt,
+      updatedAt: changed,
+      lastSignInAt: began,
+    })
+    expect((await own()).lastActiveAt).toBe(server.clock.now())
   })
   it('is not kept alive by the screen asking whether it lives', async () => {
     await signedIn()

@@ -1,0 +1,89 @@
+/**
+ * Section 6 of the specification at the door: who is let in where a permission is asked for, with the product's own acts
+ * over HTTP. The table is typed in by hand; a permission that no act rests on is not in it and is not proven.
+ */
+import type { Permission } from '@kolo/foundation/access'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { keepProfile } from '@kolo/profile/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CastName, cast } from './cast.ts'
+import { features } from './features.ts'
+import { startTestServer, type TestServer } from './testing.ts'
+
+const everybody = ['funke', 'ada', 'dayo', 'bayo'] as const
+const openTo: Partial<Record<Permission, readonly CastName[]>> = {
+  view_dashboard: everybody,
+  view_profile: everybody,
+  edit_profile: everybody,
+  edit_settings: everybody,
+  view_savings: everybody,
+  edit_savings: everybody,
+  delete_savings: everybody,
+  upload_avatar: everybody,
+  // Funke has proved nothing and completed nothing.
+  create_savings: ['ada', 'dayo', 'bayo'],
+  view_users: ['dayo', 'bayo'],
+  view_admin_dashboard: ['bayo'],
+  manage_users: ['bayo'],
+  manage_savings: ['bayo'],
+  view_analytics: ['bayo'],
+  manage_settings: ['bayo'],
+  view_audit_logs: ['bayo'],
+}
+
+const guarded = features
+  .flatMap(({ routes }) => routes.map(({ endpoint }): Endpoint => endpoint))
+  .flatMap((endpoint) =>
+    typeof endpoint.needs === 'object' ? [{ endpoint, permission: endpoint.needs.permission }] : [],
+  )
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** Whether the door lets somebody through to the act; what the act then says is its own business. */
+async function isLetIn({ method, path, isDoneOnce }: Endpoint, name?: CastName): Promise<boolean> {
+  const from = name ? server.as(name) : server.client()
+  const answer = await from.fetch(path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-0000000000aa'), {
+    method,
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/json',
+      ...(isDoneOnce ? { 'idempotency-key': 'k'.repeat(24) } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  })
+  const text = await answer.text()
+  const code = answer.status >= 400 ? (JSON.parse(text) as { code: string }).code : ''
+  return !['not-signed-in', 'not-allowed', 'needs-verification'].includes(code)
+}
+
+describe('a permission', () => {
+  it.each(guarded.map(({ permission, endpoint }) => [permission, endpoint.name, endpoint] as const))(
+    '%s opens %s and closes it',
+    async (permission, _, endpoint) => {
+      const letIn = await Promise.all(everybody.map((name) => isLetIn(endpoint, name)))
+      expect(everybody.filter((_name, place) => letIn[place])).toEqual(openTo[permission])
+      expect(await isLetIn(endpoint)).toBe(false)
+    },
+  )
+  it('that stands in the table has an act', () => {
+    const asked = new Set<string>(guarded.map(({ permission }) => permission))
+    expect(Object.keys(openTo).filter((permission) => !asked.has(permission))).toEqual([])
+  })
+  it.each([
+    ['a complete profile alone', { profileComplete: true, emailVerified: false }, true],
+    ['a verified e-mail alone', { profileComplete: false, emailVerified: true }, true],
+    ['neither', { profileComplete: false, emailVerified: false }, false],
+  ])('create_savings is asked for where a goal is opened, with %s', async (_, standing, expected) => {
+    const opening = guarded.find(({ endpoint }) => endpoint.name === 'savings.open-goal')
+    if (!opening) throw new Error('There is no act that opens a goal')
+    await keepProfile(server.db, { ...cast.funke, ...standing })
+    expect(await isLetIn(opening.endpoint, 'funke')).toBe(expected)
+  })
+  it('of an administrator is every one that an act asks for', async () => {
+    for (const { endpoint } of guarded) expect(await isLetIn(endpoint, 'bayo'), endpoint.name).toBe(true)
+  })
+})

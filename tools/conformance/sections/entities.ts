@@ -1,0 +1,174 @@
+/** Section 3: what is kept of a person, and what it starts with. */
+import { frames, notYet, replaced, says, section, under } from '../statement.ts'
+
+const profile = 'features/profile/server/profile.api.test.ts'
+const settingsRules = 'features/profile/settings.rules.test.ts'
+const signUp = 'features/identity/testing/account/sign-up.api.test.ts'
+const people = 'features/identity/testing/federated/federated-people.api.test.ts'
+const readBack = `${signUp} › keeps every answer of the form as it was given`
+const fresh = `${profile} › of an e-mail sign-up has every default and is complete`
+const dates =
+  'features/identity/testing/sessions/sessions.api.test.ts › keeps in the profile when it was signed in to and last used'
+const notes = `${people} › keeps of each way when it was made, linked and changed, with name and picture`
+const settings = `${settingsRules} › of the settings are the specification’s`
+const preferences = `${settingsRules} › of the preferences are the specification’s`
+const moved = `${people} › is transferred to the new uid with everything that belongs to the person`
+
+export const entities = section(
+  '3',
+  replaced('design', 'Stored in the users collection', `${profile} › gives a member the own profile whole`),
+  says('keyed by uid.', `${profile} › gives a member the own profile whole`),
+  says('uid', readBack),
+  says('email', readBack),
+  says('fullName', readBack),
+  says('phone', readBack),
+  says('gender', readBack),
+  says('dateOfBirth', readBack),
+  says('maritalStatus → identity and personal data', readBack),
+  says(
+    'weddingAnniversary → optional',
+    readBack,
+    'features/profile/profile.rules.test.ts › holds when all eight fields are told; the anniversary is optional',
+  ),
+  says('location', readBack),
+  says('occupation', readBack),
+  says('preferredInvestmentAmount', readBack),
+  says('avatar', 'features/profile/server/avatar.api.test.ts › is put, shown and taken away again'),
+  says(
+    'profileComplete → boolean',
+    `${profile} › changes what it names, counts the version up and recomputes completeness`,
+  ),
+  says(
+    'role → user, admin or moderator',
+    fresh,
+    'features/profile/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
+  ),
+  says(
+    'isActive',
+    fresh,
+    'features/identity/testing/account/inactive.api.test.ts › is told so in the specification’s words',
+  ),
+  says(
+    'isVerified',
+    'features/identity/testing/account/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
+  ),
+  says(
+    'emailVerified',
+    'features/identity/testing/account/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
+  ),
+  notYet('phoneVerified → booleans', 'it is kept and starts false; nothing proves a phone number yet'),
+  notYet('kycStatus', 'no act writes it yet: identity checks are not open'),
+  says('starts as pending', fresh),
+  says('accountTier → starts as basic', fresh),
+  says(
+    "linkedProviders → list of sign-in methods, for example password and the federated provider's identifier",
+    'features/identity/testing/federated/linking.api.test.ts › adds Google to an account with the same e-mail, says so by mail, and both ways lead in',
+  ),
+  says(
+    'primaryProvider',
+    'features/profile/providers.rules.test.ts › moves the main way on when that is the one removed',
+  ),
+  under(
+    'providerData → per provider:',
+    says('createdAt', notes),
+    says('lastChanged', notes),
+    says('linkedAt', notes),
+    says('displayName', notes),
+    says('photoURL', notes),
+  ),
+  says('createdAt', dates),
+  says('updatedAt', dates),
+  says('lastSignInAt', dates),
+  says('lastActiveAt → timestamps', dates),
+  says('isArchived', moved),
+  says('archivedAt', moved),
+  says('transferredTo → set when a profile is moved to another uid', moved),
+  says('settings', fresh),
+  says('preferences', fresh),
+  says('stats → nested objects, defaults below', fresh),
+  under(
+    'notifications:',
+    says('email true', settings),
+    says('sms false', settings),
+    says('push true', settings),
+    says('newInvestments true', settings),
+    says('events true', settings),
+    says('announcements true', settings),
+    says('marketing false', settings),
+    says('security true.', settings),
+  ),
+  under(
+    'privacy:',
+    says('profileVisibility community', settings),
+    says('showInvestments false', settings),
+    says('showActivity true', settings),
+    says('showOnlineStatus true', settings),
+    says('allowMessages true.', settings),
+  ),
+  under(
+    'preferences:',
+    says('language en', settings),
+    says('currency NGN', settings),
+    says('timezone Africa/Lagos', settings),
+    says('theme system', settings),
+    says('dateFormat DD/MM/YYYY', settings),
+    says('numberFormat 1,000.00.', settings),
+  ),
+  under(
+    'security:',
+    says('twoFactorEnabled false', settings),
+    says('loginAlerts true', settings),
+    says('sessionTimeout 30', settings),
+    says('allowMultipleSessions false.', settings),
+  ),
+  under(
+    'dashboard:',
+    says('layout grid', preferences),
+    says('widgets overview, investments and savings', preferences),
+    says('chartType line.', preferences),
+  ),
+  under(
+    'investment:',
+    says('riskTolerance moderate', preferences),
+    says('preferredCategories empty', preferences),
+    says('autoInvest false', preferences),
+    says('minInvestmentAlert 50000.', preferences),
+  ),
+  under(
+    'communication:',
+    says('preferredContactMethod email', preferences),
+    says('communicationFrequency weekly', preferences),
+    says('eventReminders true.', preferences),
+  ),
+  says('totalInvestments', fresh),
+  says('totalSavings', fresh),
+  says('totalReturns', fresh),
+  says('activeInvestments', fresh),
+  says('activeSavings', fresh),
+  says('loginCount', fresh),
+  says('lastLoginDuration', fresh),
+  says('averageSessionDuration', fresh),
+  says('accountAge.', fresh),
+  says('email', readBack),
+  says('password', `${signUp} › keeps nothing secret in the clear`),
+  says('fullName', readBack),
+  says('phone', readBack),
+  says('gender', readBack),
+  says('dateOfBirth', readBack),
+  says('maritalStatus', readBack),
+  says('weddingAnniversary', readBack),
+  says('location', readBack),
+  says('occupation', readBack),
+  says('preferredInvestmentAmount.', readBack),
+  replaced(
+    'A10',
+    'A collection exists by name, but audit events are only written to the console',
+    'features/audit/server/audit.test.ts › seals every event once and verifies',
+  ),
+  replaced(
+    'A10',
+    'nothing is stored.',
+    'features/audit/server/audit.api.test.ts › shows what happened, newest first, with names and the seal once there is one',
+  ),
+  frames('Fields of investments, savings plans, events, announcements and support tickets are not shown.'),
+)

@@ -1,0 +1,69 @@
+/** Section 9: constants and limits, each where it can be seen at work. */
+import { frames, notYet, replaced, says, section } from '../statement.ts'
+
+const store = 'features/identity/screens/sessions/session-store.test.ts'
+const walk = 'journeys/every-screen.journey.ts'
+const toast = 'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked, errors 8'
+const reconnect =
+  'web/query-client.test.ts › an old answer is asked again when the network is back, not when the window is looked at'
+const age = 'web/query-client.test.ts › an answer is asked again after five minutes and forgotten after ten'
+const client =
+  'web/shell/query-client.test.ts › is asked for again, a question up to three times and a deed once'
+const tries =
+  'web/shell.test.ts › queries are tried up to three times more, never after a "no"; mutations once, only for network and server'
+const created =
+  'features/profile/server/profile.api.test.ts › of an e-mail sign-up has every default and is complete'
+const settings = 'features/profile/settings.rules.test.ts › of the settings are the specification’s'
+const preferences = 'features/profile/settings.rules.test.ts › of the preferences are the specification’s'
+
+export const limits = section(
+  '9',
+  says(
+    'Profile cache lifetime (memory',
+    `${store} › is taken for true for five minutes, and asked again with the next page after that`,
+  ),
+  replaced(
+    'A6',
+    'and session storage) → 5 minutes',
+    `${store} › is shown while the server does not answer, for under five minutes`,
+    `${store} › keeps what the shell shows and nothing that would hurt`,
+  ),
+  says(
+    'Session backup profile validity → 5 minutes',
+    `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`,
+  ),
+  says(
+    'Profile load retries → up to 3 attempts, delays 1 s, 2 s, 4 s',
+    `${store} › is asked three times, 1, 2 and 4 seconds apart, before it gives up`,
+  ),
+  says(
+    'Verification resend cooldown → 60 s',
+    'features/identity/testing/account/links.api.test.ts › waits 60 seconds, counted on the server',
+  ),
+  says(
+    'Profile reminder delay → 2 s',
+    'journeys/reminders.journey.ts › each reminder is shown once, when it is due, and again after signing out',
+  ),
+  notYet('Welcome toast delay → 1 s after signup', 'its own test comes next'),
+  notYet('Post-signup check', 'its own test comes next'),
+  notYet('/ background refresh → 2 s / 5 s', 'its own test comes next'),
+  says(
+    'Redirect to /auth for unauthenticated visitors → about 100 ms',
+    `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`,
+  ),
+  says('Query stale time', age),
+  says('/ cache retention → 5 minutes / 10 minutes', age),
+  says('Refetch → not on window focus', reconnect),
+  says('yes on reconnect', reconnect),
+  replaced('A9', 'Mutation retry → 1', client),
+  says('Query retry → none on auth errors or HTTP 4xx', tries),
+  says('otherwise up to 3', client),
+  says('Toast duration → 2 to 8 s', toast),
+  says('default 4 s', toast),
+  says('top right', `${walk} › a toast stands at the top right`),
+  replaced('A12', 'Default session timeout setting → 30', settings, created),
+  replaced('A12', 'Default minimum investment alert → 50000', preferences, created),
+  says('Default currency', settings, created),
+  says('/ timezone → NGN / Africa/Lagos', settings, created),
+  frames('Investment amounts, savings limits, ticket and upload size limits are not shown.'),
+)

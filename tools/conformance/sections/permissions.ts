@@ -1,0 +1,81 @@
+/** Section 6: roles and permissions. A permission's row is proven by an act that it opens and closes. */
+import { frames, notYet, says, section, under } from '../statement.ts'
+
+const rights = 'server/permissions.api.test.ts'
+const acts = (permission: string) => `${rights} › ${permission} opens … and closes it`
+const opening = (standing: string) =>
+  `${rights} › create_savings is asked for where a goal is opened, with ${standing}`
+const areas =
+  'web/shell.test.ts › areas admit any signed-in person, moderators and administrators, administrators'
+const restricted =
+  'journeys/every-screen.journey.ts › a member on a page of staff is told so, with two ways out'
+const investments = 'investments are not open yet'
+const tickets = 'tickets are not open yet'
+const noAct = 'no act rests on it yet'
+
+export const permissions = section(
+  '6',
+  says(
+    'Roles: user, moderator, admin.',
+    'foundation/access.test.ts › are each granted for the reason the table gives',
+  ),
+  says('Area access: any signed-in user for user areas', areas),
+  says('role admin for admin areas', areas, restricted),
+  says('admin or moderator for moderator areas.', areas, restricted),
+  says('Admin has every permission.', `${rights} › of an administrator is every one that an act asks for`),
+  under(
+    'Moderator additionally has',
+    says('view_users', acts('view_users')),
+    notYet('view_tickets', tickets),
+    notYet('manage_tickets', tickets),
+    notYet('view_reports', 'the page of reports is not open yet'),
+    notYet('moderate_content.', 'there is nothing to moderate yet'),
+  ),
+  under(
+    'Plain user is allowed',
+    says('view_dashboard', acts('view_dashboard')),
+    says('view_profile', acts('view_profile')),
+    says('edit_profile', acts('edit_profile')),
+    notYet('view_settings', noAct),
+    says('edit_settings', acts('edit_settings')),
+    notYet('view_investments', investments),
+    notYet('edit_investments', investments),
+    notYet('delete_investments', investments),
+    says('view_savings', acts('view_savings')),
+    says('edit_savings', acts('edit_savings')),
+    says('delete_savings', acts('delete_savings')),
+    notYet('view_tickets', tickets),
+    notYet('create_tickets', tickets),
+    notYet('edit_tickets', tickets),
+    says('upload_avatar', acts('upload_avatar')),
+    notYet('upload_ticket_attachments', tickets),
+    notYet('receive_messages.', 'messages are not open yet'),
+  ),
+  under(
+    'Conditional for plain user:',
+    notYet('create_investments', investments),
+    says('and create_savings: profile complete', opening('a complete profile alone'), opening('neither')),
+    says('or email verified.', opening('a verified e-mail alone'), opening('neither')),
+    notYet('upload_documents: email verified or profile complete.', 'members’ documents are not open yet'),
+    notYet('register_events', 'events are not open yet'),
+    notYet('and send_messages: email verified.', 'messages are not open yet'),
+  ),
+  under(
+    'Plain user is denied',
+    says('view_admin_dashboard', acts('view_admin_dashboard')),
+    says('manage_users', acts('manage_users')),
+    notYet('manage_investments', investments),
+    says('manage_savings', acts('manage_savings')),
+    notYet('manage_events', 'events are not open yet'),
+    notYet('manage_announcements', 'announcements are not open yet'),
+    says('view_analytics', acts('view_analytics')),
+    says('manage_settings', acts('manage_settings')),
+    says('view_audit_logs.', acts('view_audit_logs')),
+  ),
+  says(
+    'New accounts always get role user.',
+    'features/identity/testing/account/sign-up.api.test.ts › does not take a role, or any other field that is not asked for',
+    'features/identity/testing/federated/federated-people.api.test.ts › gets a profile with a name and no more, and goes to complete it',
+  ),
+  frames("The data store's own security rules are not shown."),
+)

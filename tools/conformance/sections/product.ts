@@ -1,0 +1,93 @@
+/** Section 1: what the product does and for whom. */
+import { frames, notYet, replaced, says, section } from '../statement.ts'
+
+const firstDeposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts'
+const profile = 'features/profile/server/profile.api.test.ts'
+const hostedAvatar = 'features/profile/server/hosted-avatar.api.test.ts'
+const settings = 'features/profile/settings.rules.test.ts'
+
+export const product = section(
+  '1',
+  says(
+    'Members (role user) sign up and sign in with email and password',
+    `${firstDeposit} › a newcomer saves her first money`,
+  ),
+  says(
+    'or with a federated account from a search-engine company.',
+    'journeys/google-through-the-api.api.test.ts › is offered, and lets somebody in whose e-mail the provider has checked',
+  ),
+  says(
+    'They keep a profile, settings and preferences.',
+    `${profile} › changes what it names, counts the version up and recomputes completeness`,
+    `${profile} › merges settings choice by choice with PUT, and wants them whole with PATCH`,
+    `${profile} › saves a change of preferences and reads it back`,
+  ),
+  notYet('They can view investments', 'investments are not open yet'),
+  says(
+    'savings',
+    'features/savings/testing/deposit.api.test.ts › shows totals and goals on one page, without money that is only being checked',
+  ),
+  notYet('events', 'events are not open yet'),
+  notYet('announcements', 'announcements are not open yet'),
+  notYet('and support tickets.', 'tickets are not open yet'),
+  frames('Administrators (role admin) manage the platform'),
+  says(
+    'dashboard',
+    'features/home/testing/home.api.test.ts › administrators see what waits, what moved and that the books hold',
+  ),
+  notYet('events', 'events are not open yet'),
+  notYet('investment plans', 'investments are not open yet'),
+  notYet('investments', 'investments are not open yet'),
+  notYet('announcements', 'announcements are not open yet'),
+  notYet('reports', 'the page of reports is not open yet'),
+  says('analytics', 'features/reports/server/page-views.api.test.ts › are the last 30 days, most first'),
+  says(
+    'savings plans',
+    'features/savings/testing/plans.api.test.ts › takes a second administrator; members see it only then',
+  ),
+  says(
+    'members',
+    'features/profile/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
+  ),
+  notYet('and support tickets.', 'tickets are not open yet'),
+  says(
+    'Moderators (role moderator) have a narrower set of extra permissions (see section 6).',
+    'foundation/access.test.ts › are each granted for the reason the table gives',
+  ),
+  says(
+    'The company address is in Lagos, Nigeria.',
+    'server/pages/site.test.ts › have the community’s name and address in them, as text',
+  ),
+  says('Default currency is NGN', `${settings} › of the settings are the specification’s`),
+  says('and default timezone is Africa/Lagos.', `${settings} › of the settings are the specification’s`),
+  replaced(
+    'design',
+    'Sign-in is handled by a hosted authentication service',
+    'features/identity/testing/sessions/sessions.api.test.ts › answers with the session and counts it',
+  ),
+  replaced(
+    'design',
+    'and data is kept in a hosted document database.',
+    `${profile} › gives a member the own profile whole`,
+  ),
+  replaced(
+    'design',
+    'The product talks to them directly.',
+    'features/identity/testing/sessions/sessions.api.test.ts › answers with the session and counts it',
+  ),
+  says(
+    'File uploads (avatars',
+    `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
+  ),
+  notYet('ticket attachments', 'tickets are not open yet'),
+  notYet('documents)', 'members’ documents are not open yet'),
+  says(
+    'go to a media hosting service configured with a cloud name and an upload preset.',
+    `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
+  ),
+  says(
+    'An analytics library is present and fetches a measurement ID.',
+    'features/reports/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
+    'journeys/leaves-the-house.journey.ts › page views are counted, by screen and without anybody',
+  ),
+)

@@ -1,0 +1,135 @@
+/** Section 2: screens, routes, redirects and guards. */
+import { frames, notYet, says, section, under } from '../statement.ts'
+
+const walk = 'journeys/every-screen.journey.ts'
+const links = 'journeys/links-from-mails.journey.ts'
+const redirects = `${walk} › old addresses lead to the new ones`
+const restricted = `${walk} › a member on a page of staff is told so, with two ways out`
+const globalError = `${walk} › a fault of the program shows the global error screen`
+const settingUp = `${walk} › a profile that has not loaded shows Setting up your profile`
+const backup = `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`
+const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
+const investments = 'investments are not open yet'
+const announcements = 'announcements are not open yet'
+const tickets = 'tickets are not open yet'
+const events = 'events are not open yet'
+
+export const screens = section(
+  '2',
+  notYet('/ → Landing page', 'its own test comes next'),
+  says(
+    '/auth → Sign in, sign up',
+    'journeys/from-sign-up-to-confirmed-deposit.journey.ts › a newcomer saves her first money',
+  ),
+  under(
+    'and two further modes chosen by the query parameter mode',
+    says(
+      'verifyEmail (with an email query parameter)',
+      `${links} › a link to prove an e-mail says what is the matter with it, and how to go on`,
+    ),
+    says(
+      'and resetPassword',
+      `${links} › a link to set a password says what is the matter with it, and how to go on`,
+    ),
+  ),
+  says('any unknown path → Not-found screen', `${walk} › an unknown address shows the not-found screen`),
+  says('/login', redirects),
+  says('/signup', redirects),
+  says('/register', redirects),
+  says('/sign-in', redirects),
+  says('/sign-up → /auth', redirects),
+  says('/user/*', redirects),
+  says('and /member/* → /dashboard', redirects),
+  says('/help', redirects),
+  says('and /contact → /support', redirects),
+  notYet('/dashboard → Member dashboard', 'its own test comes next'),
+  under(
+    'it also serves',
+    notYet('/savings', 'its own test comes next'),
+    notYet('/savings-goals', 'its own test comes next'),
+    notYet('/investments', investments),
+    notYet('/portfolio', investments),
+    notYet('/announcements', announcements),
+    notYet('and /news', announcements),
+  ),
+  notYet('/profile', 'its own test comes next'),
+  notYet('/account → Profile', 'its own test comes next'),
+  notYet('/settings', 'its own test comes next'),
+  notYet('/preferences → Settings', 'its own test comes next'),
+  notYet('/support', tickets),
+  notYet('/tickets → Support', tickets),
+  notYet('including a ticket-creation form', tickets),
+  notYet('/events → Events', events),
+  notYet('including a calendar view', events),
+  notYet('/investments/{id}', investments),
+  notYet('/investment/{id} → Investment details', investments),
+  notYet('parameter id', investments),
+  notYet('/admin', 'its own test comes next'),
+  notYet('/admin/dashboard → Admin dashboard', 'its own test comes next'),
+  under(
+    'it also serves',
+    notYet('/admin/events', events),
+    notYet('/admin/investment-plans', investments),
+    notYet('/admin/investments', investments),
+    notYet('/admin/announcements', announcements),
+    notYet('/admin/reports', 'the page of reports is not open yet'),
+    notYet('and /admin/analytics', 'its own test comes next'),
+  ),
+  notYet('/admin/profile → Admin profile', 'its own test comes next'),
+  notYet('/admin/settings → Admin settings', 'its own test comes next'),
+  notYet('/admin/support', tickets),
+  notYet('/admin/tickets → Admin support', tickets),
+  notYet('/admin/savings', 'its own test comes next'),
+  notYet('/admin/savings-plans → Savings plan management', 'its own test comes next'),
+  notYet('/admin/members', 'its own test comes next'),
+  notYet('/admin/users → Members page', 'its own test comes next'),
+  frames(
+    'The contents of the dashboards, events calendar, support ticket forms, admin pages and investment details are not shown.',
+  ),
+  frames(
+    'The layout and fields of the sign-in, sign-up, reset and verification forms are not shown beyond the sign-up input listed in section 3.',
+  ),
+  says(
+    'While authentication is initialising: a minimal spinner labelled Initializing.',
+    `${walk} › while it is not known who is here, a spinner says Initializing`,
+  ),
+  says('Unauthenticated visitor on a protected route: the text Redirecting to login', redirecting),
+  says('then a move to /auth after about 100 ms.', redirecting),
+  under(
+    'Signed-in user whose profile has not loaded',
+    says(
+      'the page is shown if a session backup profile for the same user exists and is under 5 minutes old.',
+      backup,
+      'features/identity/screens/sessions/session-store.test.ts › of somebody else than who signed in last in this browser is not shown',
+    ),
+    says(
+      'Otherwise a screen titled Setting up your profile appears',
+      settingUp,
+      'features/identity/screens/sessions/session-store.test.ts › is not needed to know in a new tab that somebody is signed in, and a failure there leaves it be',
+    ),
+  ),
+  under(
+    'with the lines',
+    says('Creating your investment profile', settingUp),
+    says('Setting up your dashboard', settingUp),
+    says('and Preparing your exclusive opportunities.', settingUp),
+  ),
+  says('A non-admin on an admin route', restricted),
+  says('or a non-moderator on a moderator route', restricted),
+  says('an Access Restricted screen', restricted),
+  says('with the text This area requires administrator privileges', restricted),
+  says('or This area requires moderator privileges', restricted),
+  under('and two buttons', says('Go Back', restricted), says('and Go to Dashboard.', restricted)),
+  under(
+    'Global error screen',
+    says('Something went wrong', globalError),
+    says('We encountered an unexpected error', globalError),
+    says('with a Try Again button (reloads the page)', globalError),
+    says('and a Go to Homepage button.', globalError),
+  ),
+  says('Toasts appear at the top right', `${walk} › a toast stands at the top right`),
+  says(
+    'default duration 4 s.',
+    'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked, errors 8',
+  ),
+)
