@@ -122,6 +122,12 @@ export function writeNaira(amount: Kobo, format: NumberFormat): string {
   return formatNaira(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : point))
 }
 
+/** An amount that a sheet can add up: no sign of money and no groups, with the point of a member's number format. `−84000.05` */
+export function plainNaira(amount: Kobo, format: NumberFormat = '1,000.00'): string {
+  const { sign, whole, part } = nairaParts(amount)
+  return `${sign && '-'}${whole.replaceAll(',', '')}${marks[format].point}${part}`
+}
+
 /** The pieces of a written amount, for screens that print the kobo smaller: sign, grouped naira, two digits of kobo. */
 export function nairaParts(amount: Kobo): { sign: '' | '−'; whole: string; part: string } {
   const size = amount < 0n ? -amount : amount

@@ -18,6 +18,7 @@ import {
   lagos,
   millisecondsBetween,
   startOfDay,
+  startOfDayIn,
   weekdayName,
 } from './time.ts'
 
@@ -117,5 +118,9 @@ describe('hours and days', () => {
     expect(hoursBetween(instant('2026-11-20T23:30:00Z'), instant('2026-11-21T22:00:00Z'))).toBe(22.5)
     expect(hoursBetween(instant('2026-11-21T00:00:00Z'), instant('2026-11-20T00:00:00Z'))).toBe(-24)
     expect(startOfDay('2026-11-21' as CalendarDate)).toBe('2026-11-20T23:00:00.000Z')
+    expect(startOfDayIn(lagos, '2026-11-21' as CalendarDate)).toBe('2026-11-20T23:00:00.000Z')
+    expect(startOfDayIn('Asia/Tokyo', '2026-11-21' as CalendarDate)).toBe('2026-11-20T15:00:00.000Z')
+    expect(startOfDayIn('Pacific/Kiritimati', '2026-11-21' as CalendarDate)).toBe('2026-11-20T10:00:00.000Z')
+    expect(startOfDayIn('Europe/London', '2026-07-01' as CalendarDate)).toBe('2026-06-30T23:00:00.000Z')
   })
 })

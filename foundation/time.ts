@@ -81,6 +81,22 @@ export function startOfDay(day: CalendarDate): Instant {
   return instant(`${day}T00:00:00+01:00`)
 }
 
+/**
+ * The first moment of a day in any zone; where the clocks go forward at midnight, the first moment there is.
+ * `startOfDayIn('Asia/Tokyo', '2026-11-21')` → `2026-11-20T15:00:00.000Z`.
+ */
+export function startOfDayIn(zone: string, day: CalendarDate): Instant {
+  // No zone is more than 14 hours from UTC: a day begins less than 15 hours from its midnight there.
+  let earliest = Date.parse(`${day}T00:00:00Z`) - 15 * 3_600_000
+  let latest = earliest + 30 * 3_600_000
+  while (latest - earliest > 60_000) {
+    const middle = earliest + Math.floor((latest - earliest) / 120_000) * 60_000
+    if (dayIn(zone, instant(new Date(middle))) < day) earliest = middle
+    else latest = middle
+  }
+  return instant(new Date(latest))
+}
+
 /** The day `days` days later; `addDays('2026-02-27', 2)` → `2026-03-01`. */
 export function addDays(day: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000)

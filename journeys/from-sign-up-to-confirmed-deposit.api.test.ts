@@ -152,7 +152,7 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
     expect((await nkechi.call(readWallet, {})).balanceKobo).toBe(0n)
     expect((await nkechi.call(readHome, {})).totalKobo).toBe(amount)
     expect((await zainab.call(readAdminHome, {})).month).toMatchObject({ savedKobo: amount, inKobo: amount })
-    const statement = await nkechi.text(`/api/savings/${goalId}/statement`)
+    const statement = await nkechi.text(`/api/statement/file?goal=${goalId}`)
     expect(statement).toMatch(/42,?350\.75/)
   })
 

@@ -103,7 +103,7 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
     const { goal, activity } = await hers.call(readGoal, { params: { id: goals[0]?.id ?? '' } })
     expect(goal.balanceKobo).toBe(amount)
     expect(activity.rows.map((line) => [line.amountKobo, line.balanceAfterKobo])).toEqual([[amount, amount]])
-    expect(await hers.text(`/api/savings/${goal.id}/statement`)).toMatch(/42,?350\.75/)
+    expect(await hers.text(`/api/statement/file?goal=${goal.id}`)).toMatch(/42,?350\.75/)
     const zainab = await administrator(product.origin)
     const { month, flows } = await zainab.call(readAdminHome, {})
     expect([month.savedKobo, month.inKobo, flows.at(-1)?.inKobo]).toEqual([amount, amount, amount])

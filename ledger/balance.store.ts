@@ -196,6 +196,76 @@ export async function latestOfOwner(
   return rows
 }
 
+/** What an owner's account held before a time and at its end, and what moved between. */
+export type PeriodRow = {
+  kind: AccountKind
+  scope: string
+  opening_kobo: bigint
+  in_kobo: bigint
+  out_kobo: bigint
+  closing_kobo: bigint
+}
+
+/** A time: from a moment on, until another one. */
+export type Period = { from: Instant; until: Instant }
+
+/** What one owner's accounts held over a time, back from what they hold now: a query. Money that went in and out counts as both. */
+export function periodOfOwner(ownerUid: string, { from, until }: Period): RawBuilder<PeriodRow> {
+  const since = (side: 'credit' | 'debit') => {
+    const own = side === 'credit' ? sql.ref('t.credit_account') : sql.ref('t.debit_account')
+    return sql`select coalesce(sum(t.amount_kobo) filter (where t.posted_at < ${until}::timestamptz), 0) as within,
+        coalesce(sum(t.amount_kobo) filter (where t.posted_at >= ${until}::timestamptz), 0) as later
+      from ledger_transfers t where ${own} = owned.id and t.posted_at >= ${from}::timestamptz`
+  }
+  return sql<PeriodRow>`
+    select owned.kind, owned.scope, credits.within::bigint as in_kobo, debits.within::bigint as out_kobo,
+      (owned.balance_kobo - credits.later + debits.later)::bigint as closing_kobo,
+      (owned.balance_kobo - credits.later + debits.later - credits.within + debits.within)::bigint as opening_kobo
+    from (${ownedBy(ownerUid)}) owned
+    cross join lateral (${since('credit')}) credits
+    cross join lateral (${since('debit')}) debits
+    where owned.side = 'credit'
+    order by owned.kind, owned.scope`
+}
+
+/** A transfer as seen from one of an owner's accounts. */
+export type PeriodMovement = Omit<Movement, 'net_credit'> & {
+  kind: AccountKind
+  scope: string
+  net_credit_kobo: bigint
+}
+
+/** The transfers of a time in an owner's accounts that grow by credit, oldest first, with the account each line is of: a query. */
+export function movementsOfOwner(
+  ownerUid: string,
+  { from, until }: Period,
+  { scope, limit }: { scope?: string | undefined; limit: number },
+): RawBuilder<PeriodMovement> {
+  const side = (of: 'credit' | 'debit') => {
+    const [own, other] =
+      of === 'credit'
+        ? [sql.ref('t.credit_account'), sql.ref('t.debit_account')]
+        : [sql.ref('t.debit_account'), sql.ref('t.credit_account')]
+    const net = of === 'credit' ? sql`t.amount_kobo` : sql`-t.amount_kobo`
+    return sql`select t.id, t.journal_id, t.posted_at, ${net} as net_credit_kobo, ${other} as other, owned.kind, owned.scope
+      from owned join ledger_transfers t on ${own} = owned.id
+      where t.posted_at >= ${from}::timestamptz and t.posted_at < ${until}::timestamptz`
+  }
+  const chosen = scope === undefined ? sql`` : sql`and o.scope = ${scope}`
+  return sql`
+    with owned as (select * from (${ownedBy(ownerUid)}) o where o.side = 'credit' ${chosen}),
+    lines as (
+      select * from (${side('credit')} union all ${side('debit')}) both_sides
+      order by posted_at, id, net_credit_kobo limit ${limit}
+    )
+    select l.id, l.journal_id, l.posted_at, l.net_credit_kobo, j.deed, j.memo, j.facts, j.reverses,
+      a.kind as other_kind, a.scope as other_scope, l.kind, l.scope
+    from lines l
+    join ledger_journals j on j.id = l.journal_id
+    join ledger_accounts a on a.id = l.other
+    order by l.posted_at, l.id, l.net_credit_kobo`
+}
+
 /** The sum of the running balances of a kind: a query of one row. */
 export function totalOfKind(kind: AccountKind): RawBuilder<{ total_kobo: bigint }> {
   return sql<{ total_kobo: bigint }>`

@@ -4,6 +4,7 @@
  * to yet holds nothing.
  */
 import type { Db } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, negateKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
@@ -16,9 +17,12 @@ import {
   type Movement,
   monthlyFlow,
   movements,
+  movementsOfOwner,
   netCreditAt,
   netCreditBefore,
   type OwnedRow,
+  type Period,
+  periodOfOwner,
   totalOfKind,
   totalsByOwner,
 } from './balance.store.ts'
@@ -205,6 +209,52 @@ export async function readLatestLines(
     ...lineOf(row.kind, row, kobo(row.balance_after)),
     account: { kind: row.kind, scope: row.scope },
   }))
+}
+
+/** What one account of an owner held over a time: what it began with, what came in and went out, and what it ended with. */
+export type OwnedPeriod = {
+  kind: AccountKind
+  scope: string
+  opening: Kobo
+  in: Kobo
+  out: Kobo
+  closing: Kobo
+}
+
+/** One line of an owner's statement: what happened in which of their accounts. */
+export type PeriodLine = Omit<StatementLine, 'balanceAfter'> & {
+  account: { kind: AccountKind; scope: string }
+}
+
+/**
+ * An owner's statement over a time: every account of theirs that grows by credit, and at most `limit` lines, oldest
+ * first. With `scope`, of that account alone. What moves between two of their accounts is a line of each.
+ */
+export async function readOwnedPeriod(
+  db: Db,
+  ownerUid: string,
+  period: Period,
+  asked: { scope?: string | undefined; limit: number },
+): Promise<{ accounts: OwnedPeriod[]; lines: PeriodLine[] }> {
+  const said = await askTogether(db, {
+    accounts: periodOfOwner(ownerUid, period),
+    lines: movementsOfOwner(ownerUid, period, asked),
+  })
+  const accounts = said.accounts
+    .filter(({ scope }) => asked.scope === undefined || scope === asked.scope)
+    .map((row) => ({
+      kind: row.kind,
+      scope: row.scope,
+      opening: kobo(row.opening_kobo),
+      in: kobo(row.in_kobo),
+      out: kobo(row.out_kobo),
+      closing: kobo(row.closing_kobo),
+    }))
+  const lines = said.lines.map((row) => {
+    const { balanceAfter, ...line } = lineOf(row.kind, { ...row, net_credit: row.net_credit_kobo }, zeroKobo)
+    return { ...line, account: { kind: row.kind, scope: row.scope } }
+  })
+  return { accounts, lines }
 }
 
 function lineOf(kind: AccountKind, movement: Movement, netCredit: Kobo): StatementLine {

@@ -15,6 +15,7 @@ export const memberPaths = [
   '/savings',
   '/savings-goals',
   '/savings/:id',
+  '/statement',
   '/investments',
   '/portfolio',
   '/investments/:id',

@@ -58,6 +58,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/savings': savingsPage,
   '/savings-goals': savingsPage,
   '/savings/:id': goal,
+  '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
   '/investments': investmentList,
   '/portfolio': investmentList,
   '/investments/:id': investment,

@@ -383,17 +383,3 @@ export const moveFromWallet = endpoint({
     'nothing-to-move',
   ],
 })
-
-/** The statement of a goal as a CSV file. */
-export const downloadStatement = endpoint({
-  name: 'savings.download-statement',
-  method: 'GET',
-  path: '/api/savings/{id}/statement',
-  summary: 'The statement of a goal as a CSV file, oldest line first.',
-  needs: savingsAccess.view,
-  params: idParams,
-  query: z.object({ from: z.optional(dayWire), to: z.optional(dayWire) }),
-  output: z.undefined(),
-  answers: 'file',
-  refusals: [],
-})

@@ -16,3 +16,6 @@ export function goalPath(id: string): string {
 
 /** The savings plans as administrators keep them. */
 export const plansPath = '/admin/savings-plans'
+
+/** Where a statement is read; with `goal` in its query, that goal's alone. */
+export const statementPath = '/statement'

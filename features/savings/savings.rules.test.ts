@@ -10,7 +10,6 @@ import {
   type GoalAim,
   type PlanTerms,
   progressOf,
-  statementCsv,
   termsRefusal,
 } from './savings.rules.ts'
 
@@ -182,29 +181,5 @@ describe('deleting a goal', () => {
     ['cancelled', 0n, 0, 'goal-closed'],
   ] as const)('%s with %s kobo and %i payments being checked', (status, balance, checking, refusal) => {
     expect(cancelRefusal(status, kobo(balance), checking)?.refusal).toBe(refusal)
-  })
-})
-
-describe('a statement as CSV', () => {
-  it('has plain amounts, quoted texts and no formulas', () => {
-    const csv = statementCsv([
-      {
-        day: '20/11/2026',
-        description: 'Transfer KOLO-5WX-274',
-        amountKobo: kobo(8_400_005n),
-        balanceKobo: kobo(8_400_005n),
-      },
-      {
-        day: '21/11/2026',
-        description: '=HYPERLINK("x")',
-        amountKobo: kobo(-5n),
-        balanceKobo: kobo(8_400_000n),
-      },
-    ])
-    expect(csv).toBe(
-      '\uFEFFDate,Description,In,Out,Balance\r\n' +
-        '20/11/2026,"Transfer KOLO-5WX-274",84000.05,,84000.05\r\n' +
-        '21/11/2026,"\'=HYPERLINK(""x"")",,0.05,84000.00\r\n',
-    )
   })
 })

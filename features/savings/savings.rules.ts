@@ -3,16 +3,13 @@
  * bounds before anybody can join it, a goal never promises what its plan does not, and progress is computed from
  * confirmed money only.
  */
-import { csvFile, csvText } from '@kolo/foundation/csv'
 import {
   addKobo,
   applyRate,
   divideKobo,
-  formatNaira,
   type Kobo,
   kobo,
   naira,
-  negateKobo,
   rateOfKobo,
   subtractKobo,
   zeroKobo,
@@ -276,22 +273,4 @@ export function cancelRefusal(
   if (status === 'cancelled' || status === 'closed') return refuse('goal-closed')
   if (balance > 0n) return refuse('goal-has-money', { balance: balance.toString() })
   return checkingCount > 0 ? refuse('goal-being-paid') : undefined
-}
-
-/** One line of a statement for the CSV file: texts as people read them, amounts plain so that a sheet can add them. */
-export type StatementLine = { day: string; description: string; amountKobo: Kobo; balanceKobo: Kobo }
-
-/**
- * A statement as CSV for spreadsheets: date, description, in, out, balance.
- */
-export function statementCsv(lines: readonly StatementLine[]): string {
-  const plain = (amount: Kobo) => formatNaira(amount).replace(/[₦,]/g, '').replace('−', '-')
-  const rows = lines.map((line) => [
-    line.day,
-    csvText(line.description),
-    line.amountKobo > 0n ? plain(line.amountKobo) : '',
-    line.amountKobo < 0n ? plain(negateKobo(line.amountKobo)) : '',
-    plain(line.balanceKobo),
-  ])
-  return csvFile([['Date', 'Description', 'In', 'Out', 'Balance'], ...rows])
 }

@@ -1,4 +1,4 @@
-/** The door of reports: the counting of page views, and the page that shows it, which has a script of its own. */
+/** The door of reports: the counting of page views, and the pages, each with a script of its own. */
 import { lazy } from 'react'
 
 export { pageViewCounter } from './page-views.ts'
@@ -9,4 +9,12 @@ const FetchedAnalyticsPage = lazy(async () => ({
 
 export function AnalyticsPage() {
   return <FetchedAnalyticsPage />
+}
+
+const FetchedStatementPage = lazy(async () => ({
+  default: (await import('./statement-page.tsx')).StatementPage,
+}))
+
+export function StatementPage() {
+  return <FetchedStatementPage />
 }

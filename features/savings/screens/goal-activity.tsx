@@ -1,4 +1,3 @@
-import { pathOf } from '@kolo/foundation/endpoint'
 import { dayIn } from '@kolo/foundation/time'
 import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -7,10 +6,12 @@ import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { arrowDownLeftIcon, arrowUpRightIcon, downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
+import { arrowDownLeftIcon, arrowUpRightIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
-import { downloadStatement, type Goal, type GoalPage, listGoalActivity } from '../savings.contract.ts'
+import { Link } from 'react-router'
+import { type Goal, type GoalPage, listGoalActivity } from '../savings.contract.ts'
+import { statementPath } from '../savings.paths.ts'
 
 type Line = GoalPage['activity']['rows'][number]
 
@@ -60,7 +61,7 @@ export function ActivityRow({ line, account }: { line: Line; account: string }) 
   )
 }
 
-/** The statement of a goal: the latest lines, more on request, as a file, and on paper. */
+/** The statement of a goal: the latest lines, more on request, and the whole of it to print and keep. */
 export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['activity'] }) {
   const [older, setOlder] = useState<{ rows: readonly Line[]; nextCursor: string | undefined }>()
   const [busy, setBusy] = useState(false)
@@ -89,10 +90,10 @@ export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['act
     <section className="card">
       <div className="card-head">
         <h2>Money in and out</h2>
-        <a className="more no-print" href={pathOf(downloadStatement, { id: goal.id })} download>
-          <Icon of={downloadIcon} size="sm" />
-          Download statement
-        </a>
+        <Link className="more no-print" to={`${statementPath}?${new URLSearchParams({ goal: goal.id })}`}>
+          <Icon of={fileTextIcon} size="sm" />
+          Statement
+        </Link>
       </div>
       <div className="list">
         {rows.map((line) => (
@@ -107,9 +108,6 @@ export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['act
         ) : (
           <span className="sm faint">That is all since the goal was opened</span>
         )}
-        <Button look="ghost" onClick={() => print()}>
-          Print
-        </Button>
       </div>
     </section>
   )

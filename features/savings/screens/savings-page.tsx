@@ -3,7 +3,7 @@ import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { koloIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
@@ -12,7 +12,7 @@ import { Tabs } from '@kolo/ui/primitives/tabs'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contract.ts'
-import { goalPath } from '../savings.paths.ts'
+import { goalPath, statementPath } from '../savings.paths.ts'
 import { DepositSheet } from './deposit-sheet.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { MoveToGoal } from './move-to-goal.tsx'
@@ -86,6 +86,9 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
         actions={
           page.goals.length > 0 && (
             <>
+              <ButtonLink to={statementPath} look="ghost">
+                Statement
+              </ButtonLink>
               {openButton('line')}
               {saveable.length > 0 && (
                 <Button look="primary" onClick={() => show({ do: 'save' })}>

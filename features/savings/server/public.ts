@@ -6,7 +6,6 @@ import { savingsWords } from '../savings.words.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
 import { closeGoals } from './close-goals.ts'
 import * as plans from './decide-plan.ts'
-import { downloadStatementAct } from './download-statement.ts'
 import { editGoalAct } from './edit-goal.ts'
 import { leaveGoals } from './leave-goals.ts'
 import { makeDepositAct } from './make-deposit.ts'
@@ -18,6 +17,7 @@ import { cancelUnusedGoals } from './savings.jobs.ts'
 import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
+export { goalsOf } from './goals.store.ts'
 export { allPlans } from './plans.store.ts'
 export { presentPlans } from './present-plan.ts'
 export { presentSavings, savingsRows } from './read-savings.ts'
@@ -45,7 +45,6 @@ export const savings: ServerFeature = {
     route(contract.cancelGoal, words, cancelGoalAct),
     route(contract.makeDeposit, words, makeDepositAct),
     route(contract.moveFromWallet, words, moveFromWalletAct),
-    route(contract.downloadStatement, {}, downloadStatementAct),
   ],
   jobs: [cancelUnusedGoals],
   purposes: { savings: savingsPurpose },

@@ -8,7 +8,6 @@ import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   cancelGoal,
-  downloadStatement,
   editGoal,
   type Goal,
   listGoalActivity,
@@ -112,7 +111,7 @@ describe('a goal of somebody else', () => {
       expect((await other.problem(editGoal, changed(goal))).status).toBe(404)
       expect((await other.problem(cancelGoal, at(goal))).status).toBe(404)
       expect((await other.problem(listGoalActivity, at(goal))).status).toBe(404)
-      expect((await other.problem(downloadStatement, at(goal))).status).toBe(404)
+      expect((await other.fetch(`/api/statement/file?goal=${goal.id}`)).status).toBe(404)
       const deposit = { ...at(goal), body: { amountKobo: naira(500n) } }
       expect((await other.problem(makeDeposit, deposit)).status).toBe(404)
     }
@@ -236,7 +235,7 @@ describe('the statement', () => {
     expect(rest.rows.map((row) => row.amountKobo)).toEqual([50_000n])
     expect(rest.nextCursor).toBeUndefined()
 
-    const answer = await asAda().fetch(`/api/savings/${goal.id}/statement`)
+    const answer = await asAda().fetch(`/api/statement/file?goal=${goal.id}`)
     expect(answer.headers.get('content-type')).toContain('text/csv')
     expect(answer.headers.get('content-disposition')).toContain(`${goal.code}-statement.csv`)
     const lines = (await answer.text()).trim().split('\r\n')
@@ -247,10 +246,10 @@ describe('the statement', () => {
       [`"Transfer ${codes[2]}"`, '900.00', '', '2100.00'],
     ])
     const day = today()
-    const last = await asAda().fetch(`/api/savings/${goal.id}/statement?from=${day}&to=${day}`)
+    const last = await asAda().fetch(`/api/statement/file?goal=${goal.id}&from=${day}&to=${day}`)
     expect((await last.text()).trim().split('\r\n')).toHaveLength(2)
     const before = addDays(day, -1)
-    const middle = await asAda().fetch(`/api/savings/${goal.id}/statement?from=${before}&to=${before}`)
+    const middle = await asAda().fetch(`/api/statement/file?goal=${goal.id}&from=${before}&to=${before}`)
     expect((await middle.text()).trim().split('\r\n').slice(1)).toEqual([
       expect.stringContaining(',700.00,,1200.00'),
     ])
