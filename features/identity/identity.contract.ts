@@ -101,6 +101,19 @@ export const signUpBody = z.strictObject({
   ...signUpFieldsWire.shape,
 })
 
+/** Judges the first step of the sign-up form, before the rest is filled in. */
+export const judgeSignIn = endpoint({
+  name: 'identity.judge-sign-in',
+  method: 'POST',
+  path: '/api/account-checks',
+  summary:
+    'Judge an e-mail and a password for a new account: common passwords; known e-mails where the community reveals accounts.',
+  needs: 'anyone',
+  body: z.pick(signUpBody, { email: true, password: true }),
+  output: z.object({}),
+  refusals: ['email-already-in-use', 'weak-password'],
+})
+
 /** Opens an account and signs in. */
 export const signUp = endpoint({
   name: 'identity.sign-up',

@@ -178,6 +178,7 @@ export function ActSheet<Values extends object, Answer>({
       title={title}
       dirty={form.dirty}
       onClose={onClose}
+      onBack={onBack}
       foot={
         <>
           {onBack && (

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useStep } from './back-steps.tsx'
 import { dialogChanged } from './second-press.tsx'
 
 const open: HTMLDialogElement[] = []
@@ -24,16 +25,19 @@ export function useTopDialog(): HTMLDialogElement | undefined {
 }
 
 /**
- * Runs a native modal dialog for as long as the component lives: focus goes to the title, Tab stays inside, Esc and
- * a press beside the dialog ask to leave, and focus returns to where it was.
+ * Runs a native modal dialog for as long as the component lives: focus goes to the title, Tab stays inside, Esc, the
+ * browser's Back and a press beside the dialog ask to leave, and focus returns to where it was. `onBack` is what Back
+ * does where it is not to leave.
  */
-export function useModal(onLeave: () => void) {
+export function useModal(onLeave: () => void, onBack = onLeave) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const leave = useRef(onLeave)
   useEffect(() => {
     leave.current = onLeave
   })
+
+  useStep(true, onBack)
 
   // A layout effect: its cleaning runs while the dialog is still in the page, so that closing returns the focus.
   useLayoutEffect(() => {

@@ -2,13 +2,15 @@ import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from '../class-names.tsx'
 import { IconButton } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { xIcon } from './icons.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { useModal } from './modal.tsx'
 
 type SheetProps = {
   title: string
   onClose: () => void
+  /** To the step before this one: what the browser's Back does, where it is not to close. */
+  onBack?: (() => void) | undefined
   /** Something was typed: leaving asks first. */
   dirty?: boolean
   /** Stays at the bottom: usually one or two buttons. */
@@ -37,6 +39,7 @@ export function Sheet({ open, ...props }: SheetProps & { open: boolean }) {
 function OpenSheet({
   title,
   onClose,
+  onBack,
   dirty = false,
   foot,
   tools,
@@ -46,9 +49,10 @@ function OpenSheet({
   still = false,
   children,
 }: SheetProps) {
-  const [asking, setAsking] = useState(false)
-  const leave = () => (dirty ? setAsking(true) : onClose())
-  const modal = useModal(leave)
+  const [asking, setAsking] = useState<() => void>()
+  const unlessDirty = (go: () => void) => () => (dirty ? setAsking(() => go) : go())
+  const leave = unlessDirty(onClose)
+  const modal = useModal(leave, unlessDirty(onBack ?? onClose))
   const key = useId()
   return (
     <dialog
@@ -69,18 +73,7 @@ function OpenSheet({
         {children}
       </section>
       {foot && <div className="sheet-foot">{foot}</div>}
-      {asking && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          confirm="Leave"
-          cancel="Stay"
-          danger
-          onConfirm={onClose}
-          onCancel={() => setAsking(false)}
-        >
-          What you typed here will be lost.
-        </ConfirmDialog>
-      )}
+      {asking && <LeaveQuestion onLeave={asking} onStay={() => setAsking(undefined)} />}
     </dialog>
   )
 }

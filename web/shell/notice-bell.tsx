@@ -6,7 +6,7 @@ import { useMember, useShellSession } from './session-context.tsx'
 
 const NoticesSheet = lazy(async () => ({ default: (await import('@kolo/notices/screens')).NoticesSheet }))
 
-/** Whether the notices are open stands in the address, so that a link, and Back, can open and close them. */
+/** Whether the notices are open stands in the address, so that a link can open them. */
 const key = 'notices'
 
 function withNotices(search: string, open: boolean): string {
@@ -22,12 +22,7 @@ export function NoticeBell() {
   const { pathname, search } = useLocation()
   const shown = unread > 99 ? '99+' : String(unread)
   return (
-    <Link
-      className="iconbtn"
-      to={{ pathname, search: withNotices(search, true) }}
-      state={{ byBell: true }}
-      preventScrollReset
-    >
+    <Link className="iconbtn" to={{ pathname, search: withNotices(search, true) }} replace preventScrollReset>
       <Icon of={bellIcon} />
       {unread > 0 && (
         <span className="bell-count" aria-hidden="true">
@@ -42,13 +37,10 @@ export function NoticeBell() {
 /** The notices, while the address says that they are open. */
 export function OpenNotices() {
   const { noteUnread } = useShellSession()
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   if (!new URLSearchParams(search).has(key)) return null
-  const close = () =>
-    (state as { byBell?: true } | null)?.byBell
-      ? navigate(-1)
-      : navigate({ pathname, search: withNotices(search, false) }, { replace: true })
+  const close = () => navigate({ pathname, search: withNotices(search, false) }, { replace: true })
   return (
     <Suspense>
       <NoticesSheet onUnread={noteUnread} onClose={() => void close()} />

@@ -3,6 +3,7 @@ import { type JobCall, route, type ServerFeature } from '@kolo/database/call'
 import { profileWords } from '@kolo/profile/words'
 import {
   extendSession,
+  judgeSignIn,
   readSession,
   readSignInState,
   requestPasswordReset,
@@ -23,6 +24,7 @@ import {
   hashFirst,
   setUpAct,
 } from './account/first-administrator.ts'
+import { judgeSignInAct } from './account/judge-sign-in.ts'
 import {
   hashProvenPassword,
   type ResetAsked,
@@ -53,6 +55,7 @@ export const identity: ServerFeature = {
   name: 'identity',
   routes: [
     route(signUp, { ...identityWords, ...profileWords }, signUpAct, hashNewcomer),
+    route(judgeSignIn, identityWords, judgeSignInAct),
     route(signIn, identityWords, signInAct, comparePassword),
     route(signOut, {}, signOutAct),
     route(readSession, {}, readSessionAct),

@@ -182,7 +182,7 @@ function MemberCell({ row, to }: { row: MemberListRow; to: string }) {
       <Avatar name={row.fullName} picture={row.avatar} size="sm" />
       <span className="min-w-0">
         <span className="medium block">
-          <Link className="mlink" to={to} preventScrollReset>
+          <Link className="mlink" to={to} replace preventScrollReset>
             {row.fullName}
           </Link>{' '}
           {row.role !== 'user' && (

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@kolo/foundation/request'
 import { type DeedForm, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Unsaved } from '@kolo/ui/patterns/unsaved'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Button } from '@kolo/ui/primitives/button'
@@ -50,6 +51,7 @@ export function ProfileForm({
   const closed = profile.can.editProfile !== true
   return (
     <form className="card" {...form.form}>
+      <Unsaved when={form.dirty} />
       <div className="card-pad row wrap" style={{ borderBottom: '1px solid var(--k-line)' }}>
         <Avatar name={profile.fullName} picture={profile.avatar} size="lg" />
         <div className="grow" style={{ flexBasis: '7rem' }}>

@@ -1,6 +1,7 @@
 import { useRead } from '@kolo/ui/patterns/api'
 import { placedIn, type SettingsCardName, type SettingsSection } from '@kolo/ui/patterns/client-feature'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { Unsaved } from '@kolo/ui/patterns/unsaved'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
@@ -95,6 +96,7 @@ function LoadedSettings({
         </div>
       </Tabs>
       <SaveBar draft={draft} />
+      <Unsaved when={draft.count > 0} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WholeProfile } from '../profile.contract.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { layOver, type PartOf, type Preferences, type Settings } from '../settings.rules.ts'
@@ -21,7 +21,7 @@ export type SettingsDraft = {
 
 /**
  * Keeps changes beside what is saved, over all tabs. Settings and preferences are two calls; one that fails stays in
- * the draft, and its toast says so. Leaving the page with changes makes the browser ask.
+ * the draft, and its toast says so.
  */
 export function useSettingsDraft(
   profile: WholeProfile,
@@ -39,7 +39,6 @@ export function useSettingsDraft(
     preferences: changesOf(profile.preferences, preferences),
   }
   const count = countChanges(changed.settings) + countChanges(changed.preferences)
-  useAskBeforeLeaving(count > 0)
   const params = { uid: profile.uid }
 
   async function save(): Promise<void> {
@@ -78,13 +77,4 @@ export function useSettingsDraft(
     },
     save,
   }
-}
-
-function useAskBeforeLeaving(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
 }

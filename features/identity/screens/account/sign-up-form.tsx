@@ -1,12 +1,15 @@
+import { ApiProblem } from '@kolo/foundation/problem'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
+import { useStep } from '@kolo/ui/primitives/back-steps'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { signUp } from '../../identity.contract.ts'
-import { authPath } from '../../identity.paths.ts'
+import { judgeSignIn, signUp } from '../../identity.contract.ts'
+import { authModePath, authPath } from '../../identity.paths.ts'
+import { identityWords } from '../../identity.words.ts'
 import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
 import { GoogleSignIn } from '../federated/google-sign-in.tsx'
@@ -82,13 +85,37 @@ function useSignUp(goTo: (step: number) => void) {
   })
 }
 
+/** What the server says of the e-mail and the password, while they are in sight; without an answer the end will tell. */
+function useJudge({ values, setErrors }: ReturnType<typeof useSignUp>) {
+  const [judging, setJudging] = useState(false)
+  const { email, password } = values
+  async function accepts(): Promise<boolean> {
+    setJudging(true)
+    try {
+      await callIdentity(judgeSignIn, { body: { email, password } })
+      return true
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem) || problem.problem?.field === undefined) return true
+      setErrors(problemErrors(problem, values).errors)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return false
+    } finally {
+      setJudging(false)
+    }
+  }
+  return { judging, accepts }
+}
+
 /** Opening an account in four short steps; each is checked before the next, and Back loses nothing. */
 export function SignUpForm() {
   const [at, setAt] = useState(0)
+  const [wasKept] = useState(() => keptAnswers().email !== '')
   const title = useRef<HTMLDivElement>(null)
   const form = useSignUp(setAt)
+  const judge = useJudge(form)
   const { values } = form
   useEffect(() => keepAnswers(values), [values])
+  useStep(at > 0, () => goTo(at - 1))
 
   function goTo(step: number): void {
     setAt(step)
@@ -104,7 +131,7 @@ export function SignUpForm() {
   async function forward(event: FormEvent): Promise<void> {
     event.preventDefault()
     const passed = await form.passes(steps[at]?.fields ?? [])
-    if (!passed) return
+    if (!passed || (at === 0 && !(await judge.accepts()))) return
     if (at < steps.length - 1) return goTo(at + 1)
     // After a reload the password is gone, because it is never kept.
     if (values.password === '') return goTo(0)
@@ -119,12 +146,33 @@ export function SignUpForm() {
       </div>
       {form.whole && <Notice tone="bad" title={form.whole} />}
       <form className="stack stack-5" {...form.form} onSubmit={(event) => void forward(event)}>
+        {at === 0 && wasKept && (
+          <Notice tone="quiet" title="Your answers are still here.">
+            Only your password was not kept. Type it again.
+          </Notice>
+        )}
         <Fields form={form} />
-        <StepFoot at={at} busy={form.busy} onBack={() => goTo(at - 1)} />
+        {form.errors.email === identityWords['email-already-in-use'] && <KnownEmail email={values.email} />}
+        <StepFoot at={at} busy={form.busy || judge.judging} onBack={() => goTo(at - 1)} />
+        <p className="sm faint">
+          Your answers are kept until you close this tab, so you can go back or reload. Your password is not.
+        </p>
       </form>
       {at === 0 && <GoogleSignIn />}
       {at === 0 && <SignInInstead />}
     </AuthFrame>
+  )
+}
+
+/** The way on for somebody who has an account already. */
+function KnownEmail({ email }: { email: string }) {
+  const own = new URLSearchParams({ email })
+  return (
+    <Notice tone="info" title="Is this account yours?">
+      <Link to={`${authPath}?${own}`}>Sign in</Link>, or{' '}
+      <Link to={authModePath('resetPassword')}>set a new password</Link>. If it is not, use another email
+      address.
+    </Notice>
   )
 }
 

@@ -18,6 +18,7 @@ export const attemptLimits = {
   'sign-in by account': { points: 100, duration: 60 * 60 },
   'sign-in by address': { points: 300, duration: 15 * 60 },
   'sign-up by address': { points: 100, duration: 60 * 60 },
+  'sign-up check by address': { points: 300, duration: 60 * 60 },
   'reset by address': { points: 60, duration: 60 * 60 },
   'reset by device': { points: 5, duration: 60 * 60 },
   'methods by address': { points: 60, duration: 60 * 60 },

@@ -2,7 +2,7 @@ import { getOwnProfile } from '@kolo/profile/contract'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteAccount, readSession, setUp, signIn, signUp } from '../../identity.contract.ts'
+import { deleteAccount, judgeSignIn, readSession, setUp, signIn, signUp } from '../../identity.contract.ts'
 import { createSetupLink, ensureFirstAdministrator } from '../../server/public.ts'
 import { signUpAnswers } from '../identity.factory.ts'
 import { linkInMail, newDevice } from '../sessions/device.ts'
@@ -122,6 +122,40 @@ describe('signing up', () => {
       'Password should be at least 8 characters with mixed case, numbers, and symbols.',
     )
     expect(problem.problem?.field).toBe('password')
+  })
+  it.each([
+    ['common', 'Password123'],
+    ['her e-mail', 'weak@mail.example'],
+  ])('refuses a password on the step it is typed on: %s', async (_, weak) => {
+    const body = { email: 'weak@mail.example', password: weak }
+    const problem = await newDevice(server).problem(judgeSignIn, { body })
+    expect(problem).toMatchObject({ code: 'weak-password', problem: { field: 'password' } })
+  })
+  it('says on that step that an address is known only where the community reveals accounts', async () => {
+    const known = { email: 'AMARA@mail.example', password }
+    const before = await count('audit_events')
+    expect(await newDevice(server).call(judgeSignIn, { body: known })).toEqual({})
+    expect(await count('audit_events')).toBe(before)
+    const open = await startTestServer({ beside: server, community: { revealAccounts: true } })
+    try {
+      const problem = await newDevice(open).problem(judgeSignIn, { body: known })
+      expect(problem).toMatchObject({ code: 'email-already-in-use', problem: { field: 'email' } })
+      const free = { email: 'nobody@mail.example', password }
+      expect(await newDevice(open).call(judgeSignIn, { body: free })).toEqual({})
+    } finally {
+      await open.close()
+    }
+  })
+  it('judges at most 300 times an hour for one address of a network', async () => {
+    const asked = Array.from({ length: 301 }, () =>
+      newDevice(server)
+        .call(judgeSignIn, { body: { email: 'many@mail.example', password } })
+        .then(
+          () => 200,
+          (problem: { status: number }) => problem.status,
+        ),
+    )
+    expect(await Promise.all(asked)).toContain(429)
   })
   it('names each field that is wrong', async () => {
     const body = { ...answersOf('amara@mail'), phone: '803', location: '', gender: 'other' as 'female' }
