@@ -13,7 +13,7 @@ import { reports } from '@kolo/reports/server'
 import { savings } from '@kolo/savings/server'
 import { transfers } from '@kolo/transfers/server'
 
-const rooms: readonly ServerFeature[] = [
+const withoutDesk: readonly ServerFeature[] = [
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
@@ -25,7 +25,7 @@ const rooms: readonly ServerFeature[] = [
   reports,
 ]
 
-const withDesk: readonly ServerFeature[] = [...rooms, approvals(kindsOf(rooms))]
+const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kindsOf(withoutDesk))]
 const withHome: readonly ServerFeature[] = [...withDesk, home(withDesk)]
 
 export const features: readonly ServerFeature[] = [
