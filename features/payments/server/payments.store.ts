@@ -4,7 +4,6 @@ import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import type { Tables } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
-import { newClearCode } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
@@ -14,35 +13,32 @@ import type { PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payment
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
 const shown: PaymentStatus[] = [...open, 'rejected']
 
-/** Adds a payment under a transfer code nobody has had; a code that is taken is thrown again like a die. */
-export async function insertPayment(
+/** Adds a payment under the next code; `undefined` when what its channel calls it is taken. */
+export function insertPayment(
   db: Db,
-  row: Omit<Insertable<PaymentsTable>, 'transfer_code' | 'code'>,
-): Promise<PaymentRow> {
+  row: Omit<Insertable<PaymentsTable>, 'code'>,
+): Promise<PaymentRow | undefined> {
   const prefix = `PAY-${dayIn(lagos, row.started_at).slice(0, 4)}-`
   const code = nextCode(prefix, 'payment_code_numbers')
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const inserted = await db
-      .insertInto('payments')
-      .values({ ...row, code, transfer_code: newClearCode(6) })
-      .onConflict((conflict) => conflict.column('transfer_code').doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (inserted) return inserted
-  }
-  throw new Error('No free transfer code was found in eight throws')
+  return db
+    .insertInto('payments')
+    .values({ ...row, code })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /**
  * Any payment, or "not found", locked until the transaction ends; and its payer and whoever decides on it one behind the
  * other with all they decide, in the order of their ids and before any target, as when a payment is started: of two
- * decisions at once the second sees the sums of the first. And the collection account last, so that of two transfers that
- * look alike the second decision sees the first.
+ * decisions at once the second sees the sums of the first. Last comes what its channel wants locked, a query that may
+ * read `payment`.
  */
 export async function lockForDecision(
   db: Db,
   id: string,
   administratorUid: string | null,
+  last: RawBuilder<unknown> = sql`select 0`,
 ): Promise<PaymentRow> {
   const { rows } = await sql<PaymentRow>`
     with payment as (select * from payments where id = ${id} for update),
@@ -52,12 +48,10 @@ export async function lockForDecision(
       where uid is not null order by uid
       on conflict (member_uid) do update set started = payment_payers.started returning member_uid
     ),
-    account as (
-      select from collection_accounts a
-      where a.id = (select collection_account_id from payment) and (select count(*) from people) > 0
-      for no key update
-    )
-    select payment.* from payment where (select count(*) from account) > 0`.execute(db)
+    last as (${last})
+    select payment.* from payment where (select count(*) from people) > 0 and (select count(*) from last) > 0`.execute(
+    db,
+  )
   return orNotFound(rows[0])
 }
 
@@ -117,24 +111,6 @@ export async function anyPayment(db: Db, id: string): Promise<PaymentRow> {
   return orNotFound(await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
-/** The payment with this transfer code or this code of its own, if there is one. */
-export function paymentByReference(
-  db: Db,
-  reference: { transferCode: string | undefined; code: string },
-): Promise<PaymentRow[]> {
-  const { transferCode, code } = reference
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where(({ or, eb }) =>
-      or([
-        eb('code', '=', code),
-        ...(transferCode === undefined ? [] : [eb('transfer_code', '=', transferCode)]),
-      ]),
-    )
-    .execute()
-}
-
 /** What may change of a payment. */
 export type PaymentChange = Omit<Updateable<PaymentsTable>, 'id' | 'version'>
 
@@ -150,6 +126,7 @@ export async function savePayment(db: Db, id: string, change: PaymentChange): Pr
 
 /** What a list of payments is asked for; `before` is the id the last page ended with. */
 export type PaymentFilter = {
+  channel: string
   memberUid?: string | undefined
   status?: PaymentStatus | undefined
   before?: string | undefined
@@ -158,7 +135,7 @@ export type PaymentFilter = {
 
 /** Payments newest first, one more than asked for when there are more. */
 export function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]> {
-  let query = db.selectFrom('payments').selectAll()
+  let query = db.selectFrom('payments').selectAll().where('channel', '=', filter.channel)
   if (filter.memberUid) query = query.where('member_uid', '=', filter.memberUid)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.before) query = query.where('id', '<', filter.before)
@@ -167,43 +144,6 @@ export function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]>
     .limit(filter.limit + 1)
     .execute()
 }
-
-/** The queue, longest waiting first, one more than asked for when there are more: a query. */
-export function listQueue(db: Db, page: { after?: { at: Instant; id: string } | undefined; limit: number }) {
-  let query = db.selectFrom('payments').selectAll('payments').where('status', '=', 'proof_submitted')
-  const { after } = page
-  if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
-  return query
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .limit(page.limit + 1)
-}
-
-/** How much waits in the queue, read from its own small index: a query of one row. */
-export function summariseQueue(db: Db) {
-  return db
-    .selectFrom('payments')
-    .select(({ fn }) => [
-      sql<number>`count(*)::int`.as('count'),
-      sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum_kobo'),
-      fn.min('submitted_at').as('oldest_at'),
-    ])
-    .where('status', '=', 'proof_submitted')
-}
-
-/** The first of the queue, each with how much waits in all: a query. */
-export function queueWithFigures(db: Db, limit: number) {
-  return listQueue(db, { limit: limit - 1 })
-    .innerJoin(summariseQueue(db).as('queue'), (join) => join.onTrue())
-    .select(['queue.count', 'queue.sum_kobo', 'queue.oldest_at'])
-}
-
-/** What that row says. */
-export function queueSummaryIn([row]: readonly QueueSummaryRow[]) {
-  return { count: row?.count ?? 0, sumKobo: kobo(row?.sum_kobo ?? 0n), oldestAt: row?.oldest_at ?? undefined }
-}
-
-type QueueSummaryRow = { count: number; sum_kobo: bigint; oldest_at: Instant | null }
 
 /** What a member has on its way to one target: promised and not yet confirmed. */
 export type ExpectedRow = { target_id: string; count: number; sum_kobo: bigint }

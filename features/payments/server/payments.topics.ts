@@ -1,11 +1,10 @@
 /** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
 import type { Call } from '@kolo/database/call'
-import type { Purpose, PurposePage } from '@kolo/database/purposes'
+import type { Purpose } from '@kolo/database/purposes'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { writtenTransferCode } from '../payments.rules.ts'
 import { moveWords, storyWords } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
 
@@ -20,9 +19,11 @@ const confirmed = z.object({
   target: z.string(),
   note: z.nullable(z.string()),
   code: z.string(),
-  /** These two are missing from what an older version told. */
+  /** These three are missing from what an older version told. */
   reference: z.optional(z.string()),
   at: z.optional(instantWire),
+  /** What people call money of this channel: a transfer. */
+  noun: z._default(z.string(), 'transfer'),
   page,
   /** Where what lies in the wallet can be moved where it was meant to go. */
   moveAt: z.optional(z.string()),
@@ -35,14 +36,14 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   weight: 'urgent',
   facts: confirmed,
   words: (
-    { outcome, promised, received, toWallet, target, note, code, reference, at, page: seen, moveAt },
+    { outcome, promised, received, toWallet, target, note, code, reference, at, noun, page: seen, moveAt },
     { naira, moment },
   ) => {
     const story = storyWords({ outcome, promised, received, target }, naira)
     const said = {
-      exact: [`Your transfer of ${naira(promised)} is confirmed and is now in "${target}".`],
+      exact: [`Your ${noun} of ${naira(promised)} is confirmed and is now in "${target}".`],
       over: [
-        `Your transfer is confirmed: ${naira(promised)} is now in "${target}".`,
+        `Your ${noun} is confirmed: ${naira(promised)} is now in "${target}".`,
         `${story}. Would you like to move it to "${target}"?`,
       ],
       short: [
@@ -50,12 +51,12 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
         `Would you like to move it to "${target}"?`,
       ],
       'purpose-closed': [
-        `Your transfer of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
+        `Your ${noun} of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
         `${naira(toWallet)} is in your wallet. ${seen?.elsewhere ?? ''}`.trim(),
       ],
     }[outcome]
     return {
-      title: outcome === 'short' || outcome === 'over' ? `${story}` : 'Your transfer is confirmed',
+      title: outcome === 'short' || outcome === 'over' ? `${story}` : `Your ${noun} is confirmed`,
       parts: [
         ...said,
         ...(moveAt === undefined ? [] : [{ words: moveWords(target), link: moveAt }]),
@@ -73,42 +74,11 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   },
 })
 
-const rejected = z.object({
-  amount: koboWire,
-  reference: z.string(),
-  reason: z.string(),
-  until: instantWire,
-  code: z.string(),
-  page,
-})
-
-/** The money was not found: why, and how to send the proof again. */
-export const paymentRejected = topic<z.output<typeof rejected>>({
-  name: 'payments.rejected',
-  title: 'Transfer not found',
-  weight: 'urgent',
-  facts: rejected,
-  words: ({ amount, reference, reason, until, code, page: seen }, { naira, moment }) => ({
-    title: 'We could not find your transfer',
-    parts: [
-      `We could not find your transfer of ${naira(amount)} with reference ${reference}.`,
-      `The reason: ${reason}`,
-      `If you sent the money, add the receipt or the bank reference again before ${moment(until)}.`,
-      ...(seen ? [{ words: seen.words, link: seen.link }] : []),
-    ],
-    amount: naira(amount),
-    details: [
-      ['Reference', reference],
-      ['Payment', code],
-    ],
-  }),
-})
-
 /** Tells the member what came in. */
 export function tellConfirmed(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: PaymentRow,
-  target: string,
+  { target, noun, reference }: { target: string; noun: string; reference: string },
   { page, targetLink }: Pick<Purpose, 'page' | 'targetLink'>,
 ): Promise<void> {
   const facts = {
@@ -120,26 +90,10 @@ export function tellConfirmed(
     target,
     note: row.confirmation_note,
     code: row.code,
-    reference: writtenTransferCode(row.transfer_code),
+    reference,
     at: row.confirmed_at ?? undefined,
+    noun,
     page,
   }
   return tell(call, { topic: paymentConfirmed, to: row.member_uid, facts })
-}
-
-/** Tells the member that the money was not found. */
-export function tellRejected(
-  call: Pick<Call, 'enqueue' | 'now'>,
-  row: PaymentRow,
-  page: PurposePage,
-): Promise<void> {
-  const facts = {
-    amount: kobo(row.amount_kobo),
-    reference: writtenTransferCode(row.transfer_code),
-    reason: row.rejection_reason ?? '',
-    until: row.expires_at,
-    code: row.code,
-    page,
-  }
-  return tell(call, { topic: paymentRejected, to: row.member_uid, facts })
 }

@@ -4,13 +4,12 @@ import { route, type ServerFeature } from '@kolo/database/call'
 import { readWallet } from '../wallet.contract.ts'
 import { leavePayments } from './leave-payments.ts'
 import { expirePayments } from './payments.jobs.ts'
-import { paymentConfirmed, paymentRejected } from './payments.topics.ts'
+import { paymentConfirmed } from './payments.topics.ts'
 import { readWalletAct } from './read-wallet.ts'
 
 export { bankAccount, walletAccount } from './payments.postings.ts'
 export * from './payments.store.ts'
 export type * from './payments.tables.ts'
-export { tellRejected } from './payments.topics.ts'
 export {
   type PaymentPurpose,
   purposeOf,
@@ -19,6 +18,7 @@ export {
 export * from './read-payments.ts'
 export { activityLine, walletIn } from './read-wallet.ts'
 export { settle } from './settle.ts'
+export * from './start-payment.ts'
 
 /** Payments as part of the server. */
 export const payments: ServerFeature = {
@@ -26,5 +26,5 @@ export const payments: ServerFeature = {
   routes: [route(readWallet, {}, readWalletAct)],
   jobs: [expirePayments],
   leaving: leavePayments,
-  topics: [paymentConfirmed, paymentRejected],
+  topics: [paymentConfirmed],
 }

@@ -30,9 +30,11 @@ export type Arrival = {
   /** The community's account where it lies now, and what a statement prints. */
   from: AccountName
   memo: string
-  /** The day it counts from, and the reference people know it by. */
+  /** The day it counts from, and the reference under which it arrived. */
   on: CalendarDate
   reference: string
+  /** What the member calls it, and the reference they know it by: the transfer `KOLO-5WX-274`. */
+  told: { noun: string; reference: string }
   /** Who says so; a channel that proves it says so itself. */
   said: { by: string | null; with: ConfirmedWith; note?: string | undefined; facts?: Facts }
   /** What the channel writes in the same statement. */
@@ -107,6 +109,6 @@ export async function settle(
       ...said.facts,
     },
   })
-  await tellConfirmed(call, saved, name, purpose)
+  await tellConfirmed(call, saved, { target: name, ...arrival.told }, purpose)
   return saved
 }

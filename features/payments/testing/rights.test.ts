@@ -36,6 +36,7 @@ describe('the application has no right to', () => {
     ['give a payment to somebody else', `update payments set member_uid = ${id('09')}`],
     ['send a payment to another goal', `update payments set target_id = ${id('a2')}`],
     ['send it to another bank account', `update payments set collection_account_id = ${id('c1')}`],
+    ['let it come by another channel', `update payments set channel = 'card'`],
     ['remove a payment', `delete from payments`],
     ['change a decision', `update payment_decisions set administrator_uid = ${id('03')}`],
     ['remove a decision', `delete from payment_decisions`],
@@ -55,6 +56,9 @@ describe('the application has no right to', () => {
 
 describe('a row cannot say', () => {
   it.each([
+    ['a transfer without its code', `update payments set transfer_code = null`],
+    ['a transfer to no account', `update payments set collection_account_id = null`],
+    ['a card payment with the code of a transfer', `update payments set channel = 'card'`],
     ['confirmed without a journal', `update payments set status = 'confirmed'`],
     [
       'that some of what came in went nowhere',

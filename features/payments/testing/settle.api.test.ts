@@ -44,6 +44,7 @@ async function cardPaid(paymentId: string, eventId: string, received: Kobo) {
       memo: 'Card 5399 ••42',
       on: dayIn(lagos, now),
       reference: eventId,
+      told: { noun: 'card payment', reference: eventId },
       said: { by: null, with: 'channel', facts: { channel: 'card' } },
     })
     if (isRefusal(saved)) throw new Error(saved.refusal)

@@ -1,7 +1,8 @@
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { queueStarts, startPayment, startRows } from '@kolo/transfers/server'
+import { queueStarts } from '@kolo/payments/server'
+import { startTransfer, transferRows } from '@kolo/transfers/server'
 import type { makeDeposit } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
 import { roomIn, roomRows } from './deposit-room.ts'
@@ -11,8 +12,8 @@ import { lockOwnGoal } from './goals.store.ts'
 export async function makeDepositAct(call: Call, { params, body }: InputOf<typeof makeDeposit>) {
   await queueStarts(call)
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
-  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...startRows(call) })
+  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...transferRows(call) })
   const no = depositRefusal(body.amountKobo, roomIn(goal, rows))
   if (no) return no
-  return startPayment(call, { purpose: 'savings', target: goal, amount: body.amountKobo }, rows)
+  return startTransfer(call, { purpose: 'savings', target: goal, amount: body.amountKobo }, rows)
 }

@@ -1,9 +1,9 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
 import { approvalKind, type Call } from '@kolo/database/call'
-import type { CollectionAccountRow } from '@kolo/payments/server'
 import { paymentsWords } from '@kolo/payments/words'
 import * as z from 'zod/mini'
 import { lockAccount, saveAccount } from './collection-accounts.store.ts'
+import type { CollectionAccountRow } from './transfers.tables.ts'
 
 type AccountCard = { bankName: string; last4: string; accountName: string }
 

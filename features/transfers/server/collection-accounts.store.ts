@@ -1,12 +1,12 @@
 /** The SQL of the community's bank accounts. */
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type {
   CollectionAccountDecisionsTable,
   CollectionAccountRow,
   CollectionAccountsTable,
-} from '@kolo/payments/server'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+} from './transfers.tables.ts'
 
 /** Adds a proposed account, or answers `undefined` when it is on the list already. */
 export function insertAccount(

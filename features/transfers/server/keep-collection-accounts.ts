@@ -8,7 +8,6 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '@kolo/payments/access'
-import type { CollectionAccountRow } from '@kolo/payments/server'
 import type {
   activateCollectionAccount,
   proposeCollectionAccount,
@@ -23,6 +22,7 @@ import {
   saveAccount,
 } from './collection-accounts.store.ts'
 import { presentAccount, presentAccounts } from './present-collection-account.ts'
+import type { CollectionAccountRow } from './transfers.tables.ts'
 
 /** The community's bank accounts and what this administrator may do with each. */
 export async function listCollectionAccountsAct(call: Call) {

@@ -1,4 +1,5 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
+
 import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
@@ -19,6 +20,7 @@ import {
   receiptShelf,
   receiptsOf,
 } from './receipts.store.ts'
+import { asTransfer } from './transfers.store.ts'
 
 /** A payment that ends makes room for the next, and its receipts stay: this keeps one member from filling the disk. */
 const daily = {
@@ -36,7 +38,7 @@ export async function admitReceipt(call: AdmitCall, { params }: { params: { id: 
 /** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
 export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
   const { db, actor, now } = call
-  const payment = await lockOwnPayment(db, params.id, actor.uid)
+  const payment = asTransfer(await lockOwnPayment(db, params.id, actor.uid))
   const present = await receiptsOf(db, [payment.id]).execute()
   const closed = whyClosed(call, payment, present.length)
   if (closed) return closed

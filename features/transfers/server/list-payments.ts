@@ -4,17 +4,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { normalReference, readTransferCode } from '@kolo/payments/rules'
-import type { PaymentRow } from '@kolo/payments/server'
-import {
-  anyPayment,
-  listNewest,
-  listQueue,
-  ownPayment,
-  paymentByReference,
-  queueSummaryIn,
-  queueWithFigures,
-  summariseQueue,
-} from '@kolo/payments/server'
+import { anyPayment, listNewest, ownPayment } from '@kolo/payments/server'
 import {
   type listPaymentReviews,
   type listPayments,
@@ -24,6 +14,17 @@ import {
 } from '../transfers.contract.ts'
 import { presentPayment, presentPayments } from './present-payment.ts'
 import { presentReview, presentReviews } from './present-review.ts'
+import {
+  asTransfer,
+  channel,
+  isTransfer,
+  listQueue,
+  paymentByReference,
+  queueSummaryIn,
+  queueWithFigures,
+  summariseQueue,
+} from './transfers.store.ts'
+import type { TransferRow } from './transfers.tables.ts'
 
 type Query = InputOf<typeof listPaymentReviews>['query']
 
@@ -33,6 +34,7 @@ export async function listPaymentsAct(
   { query }: InputOf<typeof listPayments>,
 ): Promise<OutputOf<typeof listPayments>> {
   const found = await listNewest(call.db, {
+    channel,
     memberUid: call.actor.uid,
     status: query.status,
     before: idCursor(query.cursor),
@@ -45,7 +47,7 @@ export async function listPaymentsAct(
 
 /** One payment of the signed-in member. */
 export async function readPaymentAct(call: Call, { params }: InputOf<typeof readPayment>) {
-  return presentPayment(call, await ownPayment(call.db, params.id, call.actor.uid))
+  return presentPayment(call, asTransfer(await ownPayment(call.db, params.id, call.actor.uid)))
 }
 
 /** Payments for administrators with how much waits in all. */
@@ -66,22 +68,23 @@ export async function listPaymentReviewsAct(
 
 /** One payment with everything an administrator needs to decide. */
 export async function readPaymentReviewAct(call: Call, { params }: InputOf<typeof readPaymentReview>) {
-  return presentReview(call, await anyPayment(call.db, params.id))
+  return presentReview(call, asTransfer(await anyPayment(call.db, params.id)))
 }
 
-function pageOfRows({ db }: Call, query: Query): Promise<PaymentRow[]> {
+async function pageOfRows({ db }: Call, query: Query): Promise<TransferRow[]> {
   const { status, limit, cursor, reference } = query
   if (reference !== undefined) {
     const code = normalReference(reference)
-    if (code === undefined) return Promise.resolve([])
+    if (code === undefined) return []
     return paymentByReference(db, { transferCode: readTransferCode(reference), code })
   }
-  return status === 'proof_submitted'
+  const rows = await (status === 'proof_submitted'
     ? listQueue(db, { after: queueCursor(cursor), limit }).execute()
-    : listNewest(db, { status, before: idCursor(cursor), limit })
+    : listNewest(db, { channel, status, before: idCursor(cursor), limit }))
+  return rows.filter(isTransfer)
 }
 
-function cursorAfter(row: PaymentRow, { status }: Query): string {
+function cursorAfter(row: TransferRow, { status }: Query): string {
   return status === 'proof_submitted' ? `${row.submitted_at}_${row.id}` : row.id
 }
 

@@ -6,11 +6,11 @@ import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { paymentsAccess } from '@kolo/payments/access'
 import { looksMistyped } from '@kolo/payments/rules'
-import type { AccountDecisionRow, CollectionAccountRow } from '@kolo/payments/server'
 import type { CollectionAccount } from '../transfers.contract.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'
 import { decisionsOf } from './collection-accounts.store.ts'
 import { type People, peopleOf } from './people.ts'
+import type { AccountDecisionRow, CollectionAccountRow } from './transfers.tables.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 

@@ -1,4 +1,5 @@
 /** Payments as their owners see them. */
+
 import type { Call } from '@kolo/database/call'
 import type { TargetName } from '@kolo/database/purposes'
 import { askTogether, type RowsOf } from '@kolo/database/together'
@@ -8,11 +9,13 @@ import type { Instant } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { paymentsAccess } from '@kolo/payments/access'
 import { mayMove, writtenTransferCode } from '@kolo/payments/rules'
-import type { CollectionAccountRow, PaymentRow, ReceiptRow } from '@kolo/payments/server'
+import type { PaymentRow } from '@kolo/payments/server'
 import { movesOf, targetNames, walletIn } from '@kolo/payments/server'
 import type { Payment } from '../transfers.contract.ts'
 import { accountsById } from './collection-accounts.store.ts'
 import { receiptsOf } from './receipts.store.ts'
+import { isTransfer } from './transfers.store.ts'
+import type { CollectionAccountRow, ReceiptRow, TransferRow } from './transfers.tables.ts'
 
 /** What a call needs to present payments. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'purposes'>
@@ -27,7 +30,7 @@ export type Beside = {
 }
 
 /** What is shown beside payments, as queries to be asked together. */
-export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly PaymentRow[]) {
+export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly TransferRow[]) {
   return {
     targets: targetNames({ db, purposes }, rows),
     accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
@@ -55,7 +58,8 @@ export function besideIn({ targets, accounts, receipts, moves }: BesideRows): Be
 }
 
 /** Payments of one person, as that person sees them. */
-export async function presentPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
+export async function presentPayments(viewer: Viewer, payments: readonly PaymentRow[]): Promise<Payment[]> {
+  const rows = payments.filter(isTransfer)
   if (rows.length === 0) return []
   const { db, actor } = viewer
   const asked = { ...besideRows(viewer, rows), owned: balancesOfOwner(actor.uid) }
@@ -73,7 +77,7 @@ export async function presentOpenPayments(viewer: Viewer, rows: readonly Payment
 }
 
 /** One payment, as its owner sees it. */
-export async function presentPayment(viewer: Viewer, row: PaymentRow): Promise<Payment> {
+export async function presentPayment(viewer: Viewer, row: TransferRow): Promise<Payment> {
   const [payment] = await presentPayments(viewer, [row])
   if (!payment) throw new Error(`Payment ${row.id} was lost while it was presented`)
   return payment
@@ -82,7 +86,7 @@ export async function presentPayment(viewer: Viewer, row: PaymentRow): Promise<P
 /** One payment with what is known beside it. */
 export function paymentOf(
   { actor }: Pick<Viewer, 'actor'>,
-  row: PaymentRow,
+  row: TransferRow,
   beside: Beside & { wallet?: Kobo },
 ): Payment {
   const target = beside.targets.get(row.target_id)
@@ -113,7 +117,7 @@ export function paymentOf(
   }
 }
 
-function instructionsOf(row: PaymentRow, account: CollectionAccountRow): Payment['instructions'] {
+function instructionsOf(row: TransferRow, account: CollectionAccountRow): Payment['instructions'] {
   return {
     bankName: account.bank_name,
     accountNumber: account.account_number,

@@ -34,6 +34,8 @@ import {
 import { type People, peopleOf } from './people.ts'
 import { type Beside, besideIn, besideRows, paymentOf, subjectOf, type Viewer } from './present-payment.ts'
 import { secondAdministratorFrom } from './transfers.settings.ts'
+import { isTransfer } from './transfers.store.ts'
+import type { TransferRow } from './transfers.tables.ts'
 
 /** What a call needs to present payments to administrators. */
 export type Reviewer = Viewer & Pick<Call, 'community'>
@@ -60,8 +62,8 @@ export type Desk = Beside & {
 /** Reads the desk in one statement, with what is known beside what was found for a payment, where something was. */
 export async function readDesk(
   viewer: Reviewer,
-  rows: readonly PaymentRow[],
-  found?: Arrived & { payment: PaymentRow },
+  rows: readonly TransferRow[],
+  found?: Arrived & { payment: TransferRow },
 ): Promise<Desk> {
   const { db, actor, now } = viewer
   const waiting = rows.filter((row) => row.status === 'proof_submitted')
@@ -99,20 +101,21 @@ export async function readDesk(
 }
 
 /** What is summed up beside a payment. */
-function summedOf(row: PaymentRow) {
+function summedOf(row: TransferRow) {
   return { paymentId: row.id, memberUid: row.member_uid, targetId: row.target_id }
 }
 
 /** Payments as an administrator sees them. */
 export async function presentReviews(
   viewer: Reviewer,
-  rows: readonly PaymentRow[],
+  payments: readonly PaymentRow[],
 ): Promise<PaymentReview[]> {
+  const rows = payments.filter(isTransfer)
   return rows.length === 0 ? [] : reviewsOf(viewer, rows, await readDesk(viewer, rows))
 }
 
 /** A payment that was just decided on, with the desk as it is then. */
-export async function reviewOf(viewer: Reviewer, row: PaymentRow, desk: Desk): Promise<PaymentReview> {
+export async function reviewOf(viewer: Reviewer, row: TransferRow, desk: Desk): Promise<PaymentReview> {
   const [review] = await reviewsOf(viewer, [row], desk)
   if (!review) throw new Error(`Payment ${row.id} was lost while it was presented`)
   return review
@@ -126,7 +129,7 @@ export function countedFor(desk: Desk, payerUid: string, outcome: 'confirmed' | 
 
 async function reviewsOf(
   viewer: Reviewer,
-  rows: readonly PaymentRow[],
+  rows: readonly TransferRow[],
   desk: Desk,
 ): Promise<PaymentReview[]> {
   const waiting = rows.filter((row) => row.status === 'proof_submitted').map(({ id }) => id)
@@ -146,7 +149,7 @@ async function reviewsOf(
 /** What was decided adds to no sum of its own. */
 const noSums: DaySums = { payer: zeroKobo, target: zeroKobo, administrator: zeroKobo }
 
-function present(viewer: Reviewer, row: PaymentRow, desk: Desk, people: People): PaymentReview {
+function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People): PaymentReview {
   const isWaiting = row.status === 'proof_submitted'
   const payment = paymentOf(viewer, row, desk)
   const account = desk.accounts.get(row.collection_account_id)
@@ -192,7 +195,7 @@ function present(viewer: Reviewer, row: PaymentRow, desk: Desk, people: People):
 }
 
 /** One payment, as an administrator sees it. */
-export async function presentReview(viewer: Reviewer, row: PaymentRow): Promise<PaymentReview> {
+export async function presentReview(viewer: Reviewer, row: TransferRow): Promise<PaymentReview> {
   return reviewOf(viewer, row, await readDesk(viewer, [row]))
 }
 
@@ -217,7 +220,7 @@ function firstOf(first: DecisionRow, people: People) {
 
 function eyesOn(
   { actor, now }: Viewer,
-  row: PaymentRow,
+  row: TransferRow,
   first: DecisionRow | undefined,
   administration: Administration & { objected: boolean | undefined },
 ): { confirm: Decision; aloneFrom: Instant | undefined } {

@@ -1,6 +1,7 @@
 /** The door of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
+import './transfers.tables.ts'
 
 export { takesDeposits } from './collection-accounts.store.ts'
 export { presentOpenPayments } from './present-payment.ts'
-export { queueStarts, startPayment, startRows } from './start-payment.ts'
+export { startTransfer, transferRows } from './start-transfer.ts'
 export { transfers } from './transfers.routes.ts'

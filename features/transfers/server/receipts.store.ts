@@ -1,9 +1,12 @@
 /** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
+
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import type { Shelf } from '@kolo/files/server'
-import type { PaymentReceiptsTable, PaymentRow, ReceiptRow } from '@kolo/payments/server'
+import type { PaymentRow } from '@kolo/payments/server'
 import { type Insertable, sql } from 'kysely'
+import { channel } from './transfers.store.ts'
+import type { PaymentReceiptsTable, ReceiptRow } from './transfers.tables.ts'
 
 /** Adds a receipt. */
 export function insertReceipt(db: Db, row: Insertable<PaymentReceiptsTable>): Promise<ReceiptRow> {
@@ -34,6 +37,7 @@ export async function ownPaymentWithReceipts(
     )
     .where('id', '=', id)
     .where('member_uid', '=', memberUid)
+    .where('channel', '=', channel)
     .executeTakeFirst()
   const { receipts, ...payment } = orNotFound(row)
   return { payment, receipts }

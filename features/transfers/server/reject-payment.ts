@@ -5,15 +5,17 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { paymentsAccess } from '@kolo/payments/access'
 import { expiryOf } from '@kolo/payments/rules'
-import { lockForDecision, purposeOf, saveDecided, tellRejected } from '@kolo/payments/server'
+import { saveDecided } from '@kolo/payments/server'
 import type { rejectPayment } from '../transfers.contract.ts'
 import { subjectOf } from './present-payment.ts'
 import { countedFor, readDesk, reviewOf } from './present-review.ts'
+import { asTransfer, lockTransfer } from './transfers.store.ts'
+import { tellRejected } from './transfers.topics.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
 export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typeof rejectPayment>) {
   const { db, actor, now } = call
-  const payment = await lockForDecision(db, params.id, actor.uid)
+  const payment = await lockTransfer(db, params.id, actor.uid)
   const no = refusalOf(paymentsAccess.reject, actor, subjectOf(payment))
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
@@ -37,6 +39,7 @@ export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typ
     outcome: 'rejected',
   })
   if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
+  const transfer = asTransfer(saved)
   if (desk.notices.has(payment.id)) await closeUnlessObjected(call, payment.id)
   call.record({
     kind: 'payment.rejected',
@@ -44,8 +47,8 @@ export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typ
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
   })
-  await tellRejected(call, saved, purposeOf(call.purposes, saved.purpose).page)
-  return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'rejected'))
+  await tellRejected(call, transfer)
+  return reviewOf(call, transfer, countedFor(desk, payment.member_uid, 'rejected'))
 }
 
 /** The wait is over with the word it was about; an objection outlives it, and binds the next one. */

@@ -6,11 +6,11 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '@kolo/payments/access'
-import { lockOwnPayment, savePayment } from '@kolo/payments/server'
+import { aboveTier, lockOwnPayment, queueStarts, savePayment, tierRows } from '@kolo/payments/server'
 import type { submitProof } from '../transfers.contract.ts'
 import { besideIn, besideRows, paymentOf, subjectOf } from './present-payment.ts'
-import { aboveTier, queueStarts, tierRows } from './start-payment.ts'
 import { secondAdministratorFrom } from './transfers.settings.ts'
+import { asTransfer } from './transfers.store.ts'
 
 /**
  * "I have sent the money." Each time it is said after a rejection a new round begins, which needs something the
@@ -19,7 +19,7 @@ import { secondAdministratorFrom } from './transfers.settings.ts'
  */
 export async function submitProofAct(call: Call, { params, body }: InputOf<typeof submitProof>) {
   const { db, actor, now } = call
-  const payment = await lockOwnPayment(db, params.id, actor.uid)
+  const payment = asTransfer(await lockOwnPayment(db, params.id, actor.uid))
   const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
   if (closed) return closed
   const again = payment.status === 'rejected'
@@ -51,5 +51,5 @@ export async function submitProofAct(call: Call, { params, body }: InputOf<typeo
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, round: saved.round, receipts: receipts.length },
   })
-  return paymentOf(call, saved, besideIn(beside))
+  return paymentOf(call, asTransfer(saved), besideIn(beside))
 }

@@ -18,6 +18,7 @@ import { keptReceiptBytes } from './receipts.store.ts'
 import { rejectPaymentAct } from './reject-payment.ts'
 import { submitProofAct } from './submit-proof.ts'
 import * as deciding from './transfers.settings.ts'
+import { transferRejected } from './transfers.topics.ts'
 
 const words = paymentsWords
 
@@ -49,5 +50,6 @@ export const transfers: ServerFeature = {
   ],
   jobs: [sweepReceipts],
   waiting: [paymentsWaiting],
+  topics: [transferRejected],
   keptBytes: keptReceiptBytes,
 }

@@ -85,6 +85,7 @@ describe('the proof', () => {
         purpose: 'savings',
         target_id: goal.id,
         amount_kobo: 100_000n,
+        channel: 'transfer',
         transfer_code: 'EFEEFE',
         collection_account_id: seed.collection_account_id,
         status: 'pending',
@@ -95,6 +96,35 @@ describe('the proof', () => {
     expect((await sayItWasSent(server.as('efe'), { id }, nextReference())).status).toBe('proof_submitted')
     const deposit = { params: { id: goal.id }, body: { amountKobo: naira(500n) } }
     expect((await server.as('efe').problem(makeDeposit, deposit)).code).toBe('account-inactive')
+  })
+})
+
+describe('a payment of another channel', () => {
+  it('is not found here: nobody proves it, sees it among transfers or confirms it with a line of the bank', async () => {
+    const {
+      transfer_code: _,
+      collection_account_id: __,
+      ...begun
+    } = await server.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('status', '=', 'pending')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const id = '01900000-0000-7000-8000-0000000000e2'
+    const card = { ...begun, id, code: 'PAY-2026-900002', channel: 'card', member_uid: cast.ada.uid }
+    await server.db.insertInto('payments').values(card).execute()
+    const proof = { params: { id }, body: { bankReference: nextReference() } }
+    expect((await asAda().problem(submitProof, proof)).code).toBe('not-found')
+    expect((await asAda().problem(readPayment, { params: { id } })).code).toBe('not-found')
+    const { rows } = await asAda().call(listPayments, { query: { limit: 100 } })
+    expect(rows.map((row) => row.id)).not.toContain(id)
+    const bayo = server.as('bayo')
+    expect((await bayo.problem(readPaymentReview, { params: { id } })).code).toBe('not-found')
+    const found = await bayo.call(listPaymentReviews, { query: { reference: card.code } })
+    expect(found.rows).toEqual([])
+    const body = { receivedKobo: kobo(begun.amount_kobo), bankReference: nextReference(), version: 1 }
+    expect((await bayo.problem(confirmPayment, { params: { id }, body })).code).toBe('not-found')
   })
 })
 

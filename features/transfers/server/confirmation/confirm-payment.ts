@@ -4,6 +4,7 @@
  * is confirmed by somebody who looked at both; what came in is posted whole, to the purpose or to the wallet, in the
  * transaction that says so.
  */
+
 import { closingNotice, tellAlone } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
@@ -12,11 +13,12 @@ import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { paymentsAccess } from '@kolo/payments/access'
 import { bankReferenceKey, type ConfirmedWith, writtenTransferCode } from '@kolo/payments/rules'
-import type { PaymentRow } from '@kolo/payments/server'
-import { bankAccount, bankReferenceOwner, lockForDecision, saveDecided, settle } from '@kolo/payments/server'
+import { bankAccount, bankReferenceOwner, saveDecided, settle } from '@kolo/payments/server'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import { subjectOf } from '../present-payment.ts'
 import { countedFor, type Desk, readDesk, reviewOf } from '../present-review.ts'
+import { asTransfer, channel, lockTransfer } from '../transfers.store.ts'
+import type { TransferRow } from '../transfers.tables.ts'
 import { nextStep } from './confirmation-step.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
 import { recordWord, wordOf } from './write-down.ts'
@@ -25,7 +27,7 @@ type Body = InputOf<typeof confirmPayment>['body']
 
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
 export async function confirmPaymentAct(call: Call, { params, body }: InputOf<typeof confirmPayment>) {
-  const payment = await lockForDecision(call.db, params.id, call.actor.uid)
+  const payment = await lockTransfer(call.db, params.id, call.actor.uid)
   const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
@@ -42,7 +44,7 @@ export async function confirmPaymentAct(call: Call, { params, body }: InputOf<ty
 async function keepFirstWord(
   call: Call,
   desk: Desk,
-  payment: PaymentRow,
+  payment: TransferRow,
   body: Body,
   tellStaff: boolean,
 ): Promise<PaymentReview> {
@@ -58,13 +60,13 @@ async function keepFirstWord(
     notices.set(payment.id, await tellAlone(call, subject, sentence))
   }
   const confirmations = new Map([[payment.id, [word, ...(desk.confirmations.get(payment.id) ?? [])]]])
-  return reviewOf(call, saved, { ...desk, notices, confirmations })
+  return reviewOf(call, asTransfer(saved), { ...desk, notices, confirmations })
 }
 
 async function post(
   call: Call,
   desk: Desk,
-  payment: PaymentRow,
+  payment: TransferRow,
   body: Body,
   confirmedWith: ConfirmedWith,
 ): Promise<PaymentReview | Refusal<'bank-reference-used'>> {
@@ -73,13 +75,14 @@ async function post(
   const alone = confirmedWith === 'alone'
   const saved = await settle(call, {
     payment,
-    channel: 'transfer',
+    channel,
     arrivalId: bankReferenceKey(body.bankReference) ?? '',
     received: body.receivedKobo,
     from: bankAccount(payment.collection_account_id),
     memo: `Transfer ${writtenTransferCode(payment.transfer_code)}`,
     on: moneyDay(payment, body.valueOn),
     reference: body.bankReference,
+    told: { noun: 'transfer', reference: writtenTransferCode(payment.transfer_code) },
     said: {
       by: actor.uid,
       with: confirmedWith,
@@ -97,7 +100,7 @@ async function post(
   // Somebody else took the reference this very moment.
   if (isRefusal(saved))
     return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
-  return reviewOf(call, saved, countedFor(desk, payment.member_uid, 'confirmed'))
+  return reviewOf(call, asTransfer(saved), countedFor(desk, payment.member_uid, 'confirmed'))
 }
 
 function referenceUsed(owner: { code: string } | undefined) {

@@ -6,19 +6,19 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
-import type { PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import type { People } from '../people.ts'
 import type { Desk } from '../present-review.ts'
+import type { TransferRow } from '../transfers.tables.ts'
 import type { Lookalike, SimilarRow } from './similar.store.ts'
 
 /** The day a payment's money counts from: the bank's, or else the one on which the member said it was sent. */
-export function moneyDay(payment: PaymentRow, valueOn?: CalendarDate): CalendarDate {
+export function moneyDay(payment: TransferRow, valueOn?: CalendarDate): CalendarDate {
   return valueOn ?? dayIn(lagos, payment.submitted_at ?? payment.started_at)
 }
 
 /** What a waiting payment is looked at beside: what was promised, on the day it was said to be sent. */
-export function lookalikeOf(payment: PaymentRow): Lookalike {
+export function lookalikeOf(payment: TransferRow): Lookalike {
   return {
     paymentId: payment.id,
     memberUid: payment.member_uid,
@@ -29,7 +29,7 @@ export function lookalikeOf(payment: PaymentRow): Lookalike {
 }
 
 /** What a payment is looked at beside when this came in, on this day. */
-export function arrivedLookalike(payment: PaymentRow, { receivedKobo, valueOn }: Arrived): Lookalike {
+export function arrivedLookalike(payment: TransferRow, { receivedKobo, valueOn }: Arrived): Lookalike {
   return { ...lookalikeOf(payment), amount: receivedKobo, day: moneyDay(payment, valueOn) }
 }
 
@@ -46,7 +46,7 @@ export function unseenSimilar(
     similarToArrived,
     referenceOwner,
   }: Pick<Desk, 'similar' | 'similarToArrived' | 'referenceOwner'>,
-  payment: PaymentRow,
+  payment: TransferRow,
   body: InputOf<typeof confirmPayment>['body'],
 ): Refusal<'similar-confirmed' | 'bank-reference-used'> | undefined {
   if (body.anotherTransfer) return undefined

@@ -1,0 +1,57 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType } from '@kolo/files/rules'
+import type { Instant } from '@kolo/foundation/time'
+import type { PaymentRow } from '@kolo/payments/server'
+import type { Generated, Selectable } from 'kysely'
+
+export type CollectionAccountsTable = {
+  id: string
+  bank_name: string
+  bank_code: string
+  account_number: string
+  account_name: string
+  status: Generated<'proposed' | 'active' | 'retired'>
+  proposed_by: string
+  proposed_at: Instant
+  activated_at: Instant | null
+  retired_at: Instant | null
+  version: Generated<number>
+}
+
+export type CollectionAccountDecisionsTable = {
+  id: string
+  account_id: string
+  decision: 'notice' | 'activated' | 'retired'
+  administrator_uid: string
+  alone: Generated<boolean>
+  reason: string | null
+  decided_at: Instant
+}
+
+export type PaymentReceiptsTable = {
+  id: string
+  payment_id: string
+  file_name: string
+  stored_name: string
+  content_type: FileType
+  size_bytes: number
+  sha256: string
+  added_at: Instant
+}
+
+/** A payment that comes by bank transfer: the database asks both of it, and neither of any other. */
+export type TransferRow = PaymentRow & { transfer_code: string; collection_account_id: string }
+/** A receipt's metadata as it is kept. */
+export type ReceiptRow = Selectable<PaymentReceiptsTable>
+/** A collection account as it is kept. */
+export type CollectionAccountRow = Selectable<CollectionAccountsTable>
+/** A decision about a collection account as it is kept. */
+export type AccountDecisionRow = Selectable<CollectionAccountDecisionsTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    collection_accounts: CollectionAccountsTable
+    collection_account_decisions: CollectionAccountDecisionsTable
+    payment_receipts: PaymentReceiptsTable
+  }
+}
