@@ -26,7 +26,7 @@ const writes = walked.filter(([, route]) => route.method !== 'GET')
 
 let server: TestServer
 let dataDir: string
-/** Ada's own records, by the folder of the path that takes their id. */
+/** Ada's own records, by the folder of the path that takes their id, and the links she was given. */
 const adas: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -46,7 +46,10 @@ beforeAll(async () => {
   })
   adas.receiptId = ((await receipt.json()) as { id: string }).id
   const record = `/api/payments/${payment.id}/receipts/${adas.receiptId}`
-  adas.link = (await server.as('ada').fetch(record, { redirect: 'manual' })).headers.get('location') ?? ''
+  const linkOf = async (path: string) =>
+    (await server.as('ada').fetch(path, { redirect: 'manual' })).headers.get('location') ?? ''
+  adas['files.open-file'] = await linkOf(record)
+  adas['reports.open-statement'] = await linkOf('/api/statement/file')
   await sayItWasSent(server.as('ada'), payment, 'NIP00000001')
   Object.assign(adas, {
     users: cast.ada.uid,
@@ -65,7 +68,8 @@ afterAll(async () => {
 
 /** The path with Ada's ids put in, or with something else everywhere. */
 function pathTo(route: Endpoint, instead?: string): string {
-  if (route.name === 'files.open-file' && !instead) return adas.link ?? ''
+  const link = adas[route.name]
+  if (link !== undefined && !instead) return link
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const folder = route.path.split('/')[2] ?? ''
     return instead ?? (name === 'receiptId' ? adas.receiptId : adas[folder]) ?? cast.ada.uid

@@ -6,6 +6,13 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import * as z from 'zod/mini'
 import { fileTypes } from './files.rules.ts'
 
+/** What makes a link one of minutes. */
+export const linkQuery = {
+  /** Seconds since 1970. */
+  until: z.string().check(z.regex(/^\d{10}$/)),
+  proof: z.string().check(z.regex(/^[\w-]{43}$/)),
+}
+
 /** Opens a file by the link a record gave. */
 export const openFile = endpoint({
   name: 'files.open-file',
@@ -20,9 +27,7 @@ export const openFile = endpoint({
   query: z.object({
     type: z.enum(fileTypes),
     called: z.string().check(z.maxLength(100)),
-    /** Seconds since 1970. */
-    until: z.string().check(z.regex(/^\d{10}$/)),
-    proof: z.string().check(z.regex(/^[\w-]{43}$/)),
+    ...linkQuery,
   }),
   output: z.undefined(),
   answers: 'file',

@@ -1,4 +1,5 @@
 /** A member's statement: on the screen, on paper and as a file. What must always be true: it is made of the ledger alone. */
+import { linkQuery } from '@kolo/files/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
@@ -52,14 +53,29 @@ export const readStatement = endpoint({
   refusals: ['days-reversed', 'too-many-lines'],
 })
 
-/** The same as a file. */
+const fileFormat = z.enum(['csv', 'pdf'])
+
+/** The way to the same as a file: a link of minutes. */
 export const downloadStatement = endpoint({
   name: 'reports.download-statement',
   method: 'GET',
   path: '/api/statement/file',
-  summary: 'The same statement as a file: PDF for paper, CSV for spreadsheets.',
+  summary: 'A link of minutes to the same statement as a file: PDF for paper, CSV for spreadsheets.',
   needs: reportsAccess.readStatement,
-  query: z.extend(askedWire, { format: z._default(z.enum(['csv', 'pdf']), 'csv') }),
+  query: z.extend(askedWire, { format: z._default(fileFormat, 'csv') }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['days-reversed'],
+})
+
+/** The file. */
+export const openStatement = endpoint({
+  name: 'reports.open-statement',
+  method: 'GET',
+  path: '/api/statement/file/opened',
+  summary: 'The statement as a file, by the link this session was given a few minutes ago.',
+  needs: reportsAccess.readStatement,
+  query: z.extend(askedWire, { format: fileFormat, ...linkQuery }),
   output: z.undefined(),
   answers: 'file',
   refusals: ['days-reversed', 'too-many-lines'],

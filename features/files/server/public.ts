@@ -6,7 +6,7 @@ import { openFileAct } from './file-links.ts'
 import { removeFile } from './sweep-files.ts'
 
 export { admitUpload } from './admit-upload.ts'
-export { linkTo } from './file-links.ts'
+export { linkTo, sealedLink, secondsLeft } from './file-links.ts'
 export { readStored, removeStored, type Shelf } from './shelves.ts'
 export { diskStore } from './stores/disk-store.ts'
 export { type S3Settings, s3Store } from './stores/s3-store.ts'

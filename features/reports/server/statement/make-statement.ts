@@ -1,12 +1,18 @@
 /** Makes a member's statement out of the ledger, for the screen and for the files. */
 import { type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
-import type { InputOf } from '@kolo/foundation/endpoint'
+import { sealedLink, secondsLeft } from '@kolo/files/server'
+import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos, startOfDayIn } from '@kolo/foundation/time'
 import { type OwnedPeriod, type PeriodLine, readOwnedPeriod } from '@kolo/ledger/balance'
 import { findProfile } from '@kolo/profile/server'
 import { goalsOf } from '@kolo/savings/server'
-import type { downloadStatement, readStatement, Statement } from '../../statement.contract.ts'
+import {
+  type downloadStatement,
+  openStatement,
+  type readStatement,
+  type Statement,
+} from '../../statement.contract.ts'
 import {
   linesMost,
   readableMost,
@@ -31,11 +37,23 @@ export async function readStatementAct(call: Call, { query }: InputOf<typeof rea
   return isRefusal(made) ? made : made.statement
 }
 
-/** The act behind `GET /api/statement/file`. Paper is drawn when no transaction is open any more. */
+/** The act behind `GET /api/statement/file`: decides who may have it, and answers the link to it. */
 export async function downloadStatementAct(
   call: Call,
   { query }: InputOf<typeof downloadStatement>,
+): Promise<FileAnswer | Refusal<'days-reversed'>> {
+  const { goal, from, to } = query
+  if (from && to && from > to) return refuse('days-reversed')
+  if (goal !== undefined) orNotFound((await goalsOf(call.db, call.actor.uid)).find(({ id }) => id === goal))
+  return sealedLink(call, pathOf(openStatement, {}), query)
+}
+
+/** The act behind the link. Paper is drawn when no transaction is open any more. */
+export async function openStatementAct(
+  call: Call,
+  { query }: InputOf<typeof openStatement>,
 ): Promise<FileAnswer | StatementRefusal> {
+  secondsLeft(call, pathOf(openStatement, {}), query)
   const made = await makeStatement(call, query, query.format === 'pdf' ? readableMost : linesMost)
   if (isRefusal(made)) return made
   const { statement, formats } = made

@@ -107,4 +107,20 @@ describe('the paper', () => {
     expect(bytes.byteLength).toBeGreaterThan(10_000)
     if (process.env.KEEP_PDF) await writeFile(process.env.KEEP_PDF, bytes)
   })
+  it('is opened by a link of minutes, for whoever asked and what was asked alone', async () => {
+    const asked = `/api/statement/file?goal=${rent.id}&from=2026-11-01`
+    const answer = await ada().fetch(asked, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store'])
+    const link = answer.headers.get('location') ?? ''
+    const statusOf = async (who: 'ada' | 'bayo', path: string) =>
+      (await server.as(who).fetch(path, { redirect: 'manual' })).status
+    expect(await statusOf('ada', link)).toBe(200)
+    expect(await statusOf('bayo', link)).toBe(404)
+    expect(await statusOf('bayo', asked)).toBe(404)
+    expect(await statusOf('ada', link.replace(/from=[\d-]+/, 'from=2020-01-01'))).toBe(404)
+    expect(await statusOf('ada', link.replace('format=csv', 'format=pdf'))).toBe(404)
+    expect(await statusOf('ada', `${link}&to=2026-11-20`)).toBe(404)
+    server.clock.advance(10 * 60_000)
+    expect(await statusOf('ada', link)).toBe(404)
+  })
 })
