@@ -4,8 +4,12 @@
  */
 import { connect, type Socket } from 'node:net'
 
-/** What is asked over and over: whole requests as they are sent. */
-export type Setting = { port: number; connections: number; requests: string[] }
+/** Who asks over and over: from which address, and whole requests as they are sent. Each has as many connections. */
+export type Setting = {
+  port: number
+  connections: number
+  askers: readonly { from: string; requests: string[] }[]
+}
 
 /** One stretch: so many requests a second, or as many as so many people ask who each wait for their answer. */
 export type Stretch = { seconds: number } & ({ perSecond: number } | { people: number })
@@ -22,13 +26,13 @@ export type Outcome = {
   refusedP99: number
 }
 
-type Line = { socket: Socket; answered: ((status: number) => void) | undefined }
+type Line = { socket: Socket; requests: Buffer[]; answered: ((status: number) => void) | undefined }
 
 const patienceMs = 3_000
 
-function openLine(port: number): Promise<Line> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  const line: Line = { socket, answered: undefined }
+function openLine(port: number, localAddress: string, requests: Buffer[]): Promise<Line> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
+  const line: Line = { socket, requests, answered: undefined }
   let held: Buffer | undefined
   socket.on('data', (part: Buffer) => {
     const all = held ? Buffer.concat([held, part]) : part
@@ -51,10 +55,17 @@ function openLine(port: number): Promise<Line> {
   })
 }
 
-async function ask({ port, connections, requests }: Setting, stretch: Stretch): Promise<Outcome> {
-  const free = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
+async function ask({ port, connections, askers }: Setting, stretch: Stretch): Promise<Outcome> {
+  const sets = askers.map(({ from, requests }) => ({
+    from,
+    requests: requests.map((text) => Buffer.from(text)),
+  }))
+  const free = await Promise.all(
+    Array.from({ length: connections / sets.length }, () =>
+      sets.map(({ from, requests }) => openLine(port, from, requests)),
+    ).flat(),
+  )
   const all = [...free]
-  const bytes = requests.map((text) => Buffer.from(text))
   const due: number[] = []
   const served: number[] = []
   const refused: number[] = []
@@ -80,7 +91,7 @@ async function ask({ port, connections, requests }: Setting, stretch: Stretch): 
         if ('people' in stretch && performance.now() - began < stretch.seconds * 1_000) askOnce()
         sendNext()
       }
-      line.socket.write(bytes[asked % bytes.length] ?? '')
+      line.socket.write(line.requests[asked % line.requests.length] ?? '')
       asked += 1
     }
   }

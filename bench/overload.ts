@@ -16,7 +16,7 @@ import { type Product, startProduct } from './product.ts'
 
 const members = 12
 const people = 16
-const connections = 400
+const connections = 396
 const calmSeconds = 4
 const stretchSeconds = 6
 const backWithinSeconds = 10
@@ -41,48 +41,61 @@ export async function measureOverload(): Promise<Section> {
   try {
     const chief = newCaller(product.origin)
     await chief.call(signIn, { body: product.administrator })
-    const setting = await settingOf(product)
-    const run = (stretch: Stretch) => runStretch(asking, setting, stretch)
+    const { direct, behindProxy } = await settingsOf(product)
+    const run = (stretch: Stretch, setting = direct) => runStretch(asking, setting, stretch)
     await run({ people, seconds: 3 })
     const calm = await run({ people, seconds: calmSeconds })
     const capacity = calm.served / calm.seconds
     const before = await megabytesOf(product)
     const measured: Measured[] = []
-    for (const times of [1, 2, 10]) {
+    const beyond = async (times: number, setting = direct) => {
       const watch = watchProduct(product, chief.cookie() ?? '')
-      const outcome = await run({ perSecond: capacity * times, seconds: stretchSeconds })
-      measured.push({ ...outcome, ...(await watch.stop()), times, capacity })
+      const outcome = await run({ perSecond: capacity * times, seconds: stretchSeconds }, setting)
+      return { ...outcome, ...(await watch.stop()), times, capacity }
     }
+    for (const times of [1, 2, 10]) measured.push(await beyond(times))
     const back = await secondsUntil(product, calm.servedP99)
-    return sectionOf(calm, measured, { before, after: await megabytesOf(product), back })
+    const proxied = await beyond(10, behindProxy)
+    return sectionOf(calm, measured, proxied, { before, after: await megabytesOf(product), back })
   } finally {
-    asking.disconnect()
+    if (asking.connected) asking.disconnect()
     await product.stop()
   }
 }
 
-/** Members, each behind an address of their own, as a proxy passes them on. */
-async function settingOf({ origin }: Product): Promise<Setting> {
+/** Members, each at an address of their own, and the same members behind one proxy, which mixes them on its connections. */
+async function settingsOf({ origin }: Product): Promise<{ direct: Setting; behindProxy: Setting }> {
   const { port, host } = new URL(origin)
-  const requests: string[] = []
+  const direct: { from: string; requests: string[] }[] = []
+  const mixed: string[] = []
   for (let number = 1; number <= members; number++) {
     const member = newCaller(origin)
     const password = 'calabash-lantern-27'
     await member.call(signUp, {
       body: signUpAnswers(`member${number}@kolo.example`, `Amara Bello ${number}`, password),
     })
-    for (const path of asked) {
-      const headers = [`host: ${host}`, `cookie: ${member.cookie()}`, `x-forwarded-for: 192.0.2.${number}`]
-      requests.push([`GET ${path} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
-    }
+    const ask = (...more: string[]) =>
+      asked.map((path) =>
+        [`GET ${path} HTTP/1.1`, `host: ${host}`, `cookie: ${member.cookie()}`, ...more, '', ''].join('\r\n'),
+      )
+    direct.push({ from: `127.0.1.${number}`, requests: ask() })
+    mixed.push(...ask(`x-forwarded-for: 192.0.2.${number}`))
   }
-  return { port: Number(port), connections, requests }
+  const rest = { port: Number(port), connections }
+  return {
+    direct: { ...rest, askers: direct },
+    behindProxy: { ...rest, askers: [{ from: '127.0.0.1', requests: mixed }] },
+  }
 }
 
 async function runStretch(asking: ChildProcess, setting: Setting, stretch: Stretch): Promise<Outcome> {
   const answered = once(asking, 'message')
+  const gone = once(asking, 'exit').then(([code]) => {
+    throw new Error(`Whoever asks went away (${code})`)
+  })
   asking.send({ setting, stretch })
-  return (await answered)[0] as Outcome
+  const [outcome] = await Promise.race([answered, gone])
+  return outcome as Outcome
 }
 
 /** Looks on meanwhile: the memory, and how long an administrator and whoever looks after the server wait. */
@@ -135,7 +148,7 @@ async function megabytesOf({ pid }: Product): Promise<number> {
 
 type Around = { before: number; after: number; back: number }
 
-function sectionOf(calm: Outcome, measured: readonly Measured[], around: Around): Section {
+function sectionOf(calm: Outcome, measured: readonly Measured[], proxied: Measured, around: Around): Section {
   const { before, after, back } = around
   const most = Math.max(...measured.map(({ megabytes }) => megabytes))
   return {
@@ -148,6 +161,11 @@ function sectionOf(calm: Outcome, measured: readonly Measured[], around: Around)
         ratio: 1,
       },
       ...measured.flatMap(figuresOf),
+      {
+        what: 'At 10 × through one proxy, whose connections stay with the product: served',
+        value: perSecond(proxied.served, proxied.seconds),
+        ratio: proxied.served / proxied.seconds / proxied.capacity,
+      },
       {
         what: `Memory before, at most, and afterwards (allowed at most: ${wanted.memory} × before)`,
         value: `${Math.round(before)}, ${Math.round(most)}, ${Math.round(after)} MB`,

@@ -20,7 +20,13 @@ export type Room = {
 }
 
 /** Some connections by what they are doing, each list with the longest waiting first. */
-type Places = { count: number; silent: Set<Socket>; idle: Set<Socket>; busy: Set<Socket> }
+type Places = {
+  network: string
+  count: number
+  silent: Set<Socket>
+  idle: Set<Socket>
+  busy: Set<Socket>
+}
 
 /** The list of connections. */
 export type Connections = {
@@ -31,12 +37,14 @@ export type Connections = {
   busy: (socket: Socket) => void
   /** Everything that was asked is answered. */
   idle: (socket: Socket) => void
+  /** It is somebody else's now. */
+  leave: (socket: Socket) => void
 }
 
 /** Opens the list. */
 export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: Room): Connections {
   const sockets = new Set<Socket>()
-  const everybody = noPlaces()
+  const everybody = noPlaces('all')
   const addresses = new Map<string, Places>()
   const placesOf = new WeakMap<Socket, readonly Places[]>()
   const leave = (socket: Socket) => {
@@ -46,6 +54,7 @@ export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: 
       places.silent.delete(socket)
       places.idle.delete(socket)
       places.busy.delete(socket)
+      if (places.count === 0 && addresses.get(places.network) === places) addresses.delete(places.network)
     }
   }
   /** Makes room for one more where there is none. */
@@ -60,10 +69,11 @@ export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: 
   }
   return {
     sockets,
+    leave,
     enter: (socket) => {
       const address = plainAddress(socket.remoteAddress ?? '')
       const network = networkOf(address)
-      const here = addresses.get(network) ?? noPlaces()
+      const here = addresses.get(network) ?? noPlaces(network)
       const limit = isProxy(address) ? Number.POSITIVE_INFINITY : mostPerAddress
       if (!makeRoom(here, limit) || !makeRoom(everybody, most)) {
         socket.destroy()
@@ -77,10 +87,7 @@ export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: 
         places.count += 1
         places.silent.add(socket)
       }
-      socket.once('close', () => {
-        leave(socket)
-        if (here.count === 0 && addresses.get(network) === here) addresses.delete(network)
-      })
+      socket.once('close', () => leave(socket))
     },
     busy: (socket) => {
       for (const places of placesOf.get(socket) ?? []) {
@@ -99,6 +106,6 @@ export function openConnections({ most, mostPerAddress, isProxy, isWaitedFor }: 
   }
 }
 
-function noPlaces(): Places {
-  return { count: 0, silent: new Set(), idle: new Set(), busy: new Set() }
+function noPlaces(network: string): Places {
+  return { network, count: 0, silent: new Set(), idle: new Set(), busy: new Set() }
 }

@@ -3,13 +3,14 @@
  * is let in or told that nobody has time, and is answered with the headers everything carries.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { networkOf } from '@kolo/database/limits'
 import type { Header } from '../pages/security-headers.ts'
 import { type admissionLimits, type Load, openAdmission } from './admission.ts'
 import type { AddressOf } from './client-address.ts'
 import type { Exchange } from './one-at-a-time.ts'
 import { namesOneHost } from './one-host.ts'
-import { openRefusals } from './refusals.ts'
+import { type Refusals, refuse } from './refusals.ts'
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type StaffTest = (incoming: IncomingMessage) => boolean
@@ -26,6 +27,9 @@ type DoorOptions = {
   isUpload: (method: string, path: string) => boolean
   requestMs: number
   admission: typeof admissionLimits
+  refusals: Refusals
+  /** Told of a connection whose request was refused and on which another may follow. */
+  refused: (socket: Socket) => void
 }
 
 /** The door of the server. */
@@ -44,9 +48,8 @@ export type Door = {
 }
 
 /** Puts up the door; everybody waits before it until it is opened. */
-export function openDoor({ headersOf, addressOf, isUpload, requestMs, admission }: DoorOptions): Door {
-  const admitted = openAdmission(admission)
-  const refuse = openRefusals(headersOf)
+export function openDoor({ headersOf, addressOf, isUpload, requestMs, ...options }: DoorOptions): Door {
+  const admitted = openAdmission(options.admission)
   const look = setInterval(admitted.look, lookMs).unref()
   // What arrives while the product is being put together, or while the door is being closed, waits here.
   const waiting: Exchange[] = []
@@ -77,7 +80,9 @@ export function openDoor({ headersOf, addressOf, isUpload, requestMs, admission 
         outgoing.once('prefinish', leave).once('close', leave)
         serve(exchange, handler)
       },
-      refuse: () => refuse(incoming, outgoing),
+      refuse: () => {
+        if (refuse(options.refusals, incoming, outgoing) && !last) options.refused(incoming.socket)
+      },
     })
   }
   const open = (given: Handler, staffTest = isStaff) => {

@@ -12,6 +12,8 @@ import { addressFinder, proxyTest } from './client-address.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { type Door, openDoor } from './door.ts'
 import { type Lines, openLines } from './one-at-a-time.ts'
+import { makeRefusals } from './refusals.ts'
+import { openTurnstile, type turnstileLimits } from './turnstile.ts'
 
 /** How long and how much a client may take. */
 export const httpLimits = {
@@ -52,6 +54,7 @@ export type HttpServerOptions = {
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<typeof httpLimits>
   admission?: Partial<typeof admissionLimits>
+  turnstile?: Partial<typeof turnstileLimits>
 }
 
 /** The listening server. */
@@ -70,8 +73,15 @@ export type HttpServer = {
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const limits = { ...httpLimits, ...options.limits }
   const headersOf = securityHeaders(options)
+  const refusals = makeRefusals(headersOf)
+  const isProxy = proxyTest(options.trustedProxies)
+  const turnstile = openTurnstile({
+    ...{ refusals, isProxy },
+    giveBack: (socket) => void server.emit('connection', socket),
+    limits: options.turnstile ?? {},
+  })
   const door = openDoor({
-    headersOf,
+    ...{ headersOf, refusals, refused: turnstile.refused },
     addressOf: addressFinder(options.trustedProxies),
     isUpload: options.isUpload,
     requestMs: limits.requestMs,
@@ -87,10 +97,13 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const connections = openConnections({
     most: limits.connections,
     mostPerAddress: options.connectionsPerAddress,
-    isProxy: proxyTest(options.trustedProxies),
+    isProxy,
     isWaitedFor: (socket) => lines.isWaitedFor(socket),
   })
-  const lines: Lines = openLines(limits.waitingRequests, door.begin, connections.idle)
+  const lines: Lines = openLines(limits.waitingRequests, door.begin, (socket) => {
+    if (turnstile.take(socket)) connections.leave(socket)
+    else connections.idle(socket)
+  })
   server.on('connection', connections.enter)
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     connections.busy(incoming.socket)
@@ -100,22 +113,27 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     if (lines.current(socket)?.[0].complete) socket.destroy()
     else refuseRaw(error, socket, headersOf(''), limits.goodbyeMs)
   })
-  endUntaken(server, connections, lines, limits)
-  server.once('close', door.close)
+  const stopLooking = endUntaken(server, connections, lines, limits)
   await startListening(server, options)
   return {
     port: (server.address() as AddressInfo).port,
     handle: door.open,
-    load: door.load,
+    load: () => {
+      const load = door.load()
+      return { ...load, refused: load.refused + turnstile.count() }
+    },
     isDraining: door.isLast,
     drain: async () => {
       // What is being worked on is the last thing its connection is used for as well.
       door.makeLast()
+      turnstile.close()
       for (const socket of connections.sockets) {
         const outgoing = lines.current(socket)?.[1]
         if (outgoing?.headersSent === false) outgoing.setHeader('connection', 'close')
       }
       await drain(server, connections.sockets, door)
+      door.close()
+      stopLooking()
     },
   }
 }
@@ -148,7 +166,7 @@ function endUntaken(
   connections: Connections,
   lines: Lines,
   { untakenMs, lookMs }: typeof httpLimits,
-): void {
+): () => void {
   server.setTimeout(untakenMs, (socket) => {
     if (lines.current(socket) && !lines.isUntaken(socket)) socket.setTimeout(untakenMs)
     else socket.destroy()
@@ -157,7 +175,7 @@ function endUntaken(
     for (const socket of connections.sockets) if (lines.isUntaken(socket)) socket.pause()
   }, lookMs)
   look.unref()
-  server.once('close', () => clearInterval(look))
+  return () => clearInterval(look)
 }
 
 /** Answers what could not even be read as a request, with the same headers as everything else, and closes. */
@@ -214,16 +232,17 @@ async function drain(
     before = came
     await nextTurn()
   }
-  const closed = new Promise<void>((done) => {
-    // The HTTP server's own `close` would also cut off whoever has just come and not yet spoken.
-    NetServer.prototype.close.call(server, () => done())
-  })
+  // The HTTP server's own `close` would also cut off whoever has just come and not yet spoken. Neither is its word waited
+  // for: it also counts connections that the turnstile has taken over. The list is what counts.
+  NetServer.prototype.close.call(server)
   requests.release()
-  const within = (limit: number) =>
-    Promise.race([closed, sleep(Math.max(0, limit), undefined, { ref: false })])
-  await within(quietMs)
+  const gone = async (ms: number) => {
+    for (const until = performance.now() + ms; connections.size > 0 && performance.now() < until; ) {
+      await sleep(10)
+    }
+  }
+  await gone(quietMs)
   server.closeIdleConnections()
-  await within(left(totalMs))
+  await gone(left(totalMs))
   server.closeAllConnections()
-  await closed
 }

@@ -3,31 +3,40 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { busyProblem, busySeconds } from '../http/problems.ts'
 import type { Header } from '../pages/security-headers.ts'
 
-/** Sends the refusal; nothing else of the request is read. */
-export type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+/** Names of headers and their values in turns, and what follows them. */
+export type Refusal = { readonly headers: readonly string[]; readonly body: string }
 
-/** Makes the two forms of the refusal: one for programs, one for people. */
-export function openRefusals(headersOf: (path: string) => readonly Header[]): Refuse {
-  const form = (type: string, text: string) => {
-    const body = Buffer.from(text)
-    const own = ['content-type', type, 'content-length', String(body.length)]
+/** The two forms of the refusal: one for programs, which ask below /api/, and one for people. */
+export type Refusals = { readonly program: Refusal; readonly person: Refusal }
+
+/** Makes both forms. */
+export function makeRefusals(headersOf: (path: string) => readonly Header[]): Refusals {
+  const form = (type: string, body: string): Refusal => {
+    const own = ['content-type', type, 'content-length', String(Buffer.byteLength(body))]
     const always = ['cache-control', 'no-store', 'retry-after', String(busySeconds)]
     return { body, headers: [...headersOf('').flat(), ...own, ...always] }
   }
-  const problem = form('application/problem+json', JSON.stringify(busyProblem))
-  const page = form(
-    'text/html; charset=utf-8',
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${busySeconds + 3}"><title>${busyProblem.title}</title><p>${busyProblem.message}</p>`,
-  )
-  return (incoming, outgoing) => {
-    const { body, headers } = incoming.url?.startsWith('/api/') ? problem : page
-    // What is still being sent is not waited for.
-    outgoing.writeHead(
-      503,
-      incoming.complete || hasNoBody(incoming) ? headers : [...headers, 'connection', 'close'],
-    )
-    outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+  return {
+    program: form('application/problem+json', JSON.stringify(busyProblem)),
+    person: form(
+      'text/html; charset=utf-8',
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${busySeconds + 3}"><title>${busyProblem.title}</title><p>${busyProblem.message}</p>`,
+    ),
   }
+}
+
+/** Sends the refusal; nothing else of the request is read. Tells whether the connection can be used again. */
+export function refuse(
+  { program, person }: Refusals,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const { headers, body } = incoming.url?.startsWith('/api/') ? program : person
+  // What is still being sent is not waited for.
+  const isWhole = incoming.complete || hasNoBody(incoming)
+  outgoing.writeHead(503, [...headers, ...(isWhole ? [] : ['connection', 'close'])])
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+  return isWhole
 }
 
 function hasNoBody({ headers }: IncomingMessage): boolean {

@@ -1,0 +1,111 @@
+/**
+ * The other side of the turnstile, a process of its own: it holds connections that were told to come back in a moment, tells
+ * them so again for that long, and gives them back. It knows nothing of the product, not even a cookie's name.
+ */
+import type { Socket } from 'node:net'
+import type { Refusal } from './refusals.ts'
+import type { TurnstileOrders, TurnstileReport } from './turnstile.ts'
+
+const limits = {
+  headBytes: 16_384,
+  untakenBytes: 65_536,
+  idleMs: 15_000,
+  reportMs: 250,
+  restMs: 60_000,
+  goodbyeMs: 500,
+}
+const headEnd = '\r\n\r\n'
+
+type Forms = { program: string; person: string }
+
+let forms: Forms = { program: '', person: '' }
+let holdMs = 0
+let isLast = false
+let refused = 0
+let lastBusyAt = performance.now()
+const held = new Set<Socket>()
+
+/** The status line and headers as they are sent, without the end of the headers. */
+function formOf({ headers }: Refusal): string {
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []))
+  return ['HTTP/1.1 503 Service Unavailable', ...lines].join('\r\n')
+}
+
+function report(socket?: Socket): void {
+  if (!process.connected) return
+  process.send?.({ refused, holding: held.size } satisfies TurnstileReport, socket)
+  refused = 0
+}
+
+function hold(socket: Socket, bodies: Forms): void {
+  // Not all at once: whoever was told together comes back one after the other.
+  const until = performance.now() + holdMs * (0.5 + Math.random())
+  let head = ''
+  held.add(socket)
+  const leave = () => {
+    held.delete(socket)
+    clearTimeout(timer)
+  }
+  const giveBack = () => {
+    if (head !== '' || socket.destroyed || isLast) return
+    leave()
+    stopReading(socket)
+    report(socket)
+  }
+  const timer = setTimeout(giveBack, until - performance.now())
+  socket.setTimeout(limits.idleMs, () => socket.destroy())
+  socket.on('error', () => socket.destroy())
+  socket.on('close', leave)
+  socket.on('data', (bytes) => {
+    head += bytes.toString('latin1')
+    for (let end = head.indexOf(headEnd); end >= 0; end = head.indexOf(headEnd)) {
+      answer(socket, head.slice(0, end), bodies)
+      head = head.slice(end + headEnd.length)
+    }
+    if (head.length > limits.headBytes || socket.writableLength > limits.untakenBytes) socket.destroy()
+    else if (performance.now() >= until) giveBack()
+  })
+}
+
+/** What is sent from now on stays with the system until the product reads it: `pause` alone would still take bytes out. */
+function stopReading(socket: Socket & { readonly _handle?: { readStop: () => void } | null }): void {
+  socket.removeAllListeners('data').pause()
+  socket._handle?.readStop()
+}
+
+function answer(socket: Socket, head: string, bodies: Forms): void {
+  if (socket.writableEnded) return
+  refused += 1
+  const [line = '', ...fields] = head.split('\r\n')
+  const [method, path = ''] = line.split(' ')
+  const form = path.startsWith('/api/') ? 'program' : 'person'
+  const close = isLast || fields.some(announcesBody)
+  const own = `${close ? '\r\nconnection: close' : ''}\r\ndate: ${new Date().toUTCString()}`
+  socket.write(forms[form] + own + headEnd + (method === 'HEAD' ? '' : bodies[form]))
+  // A body that follows is not read.
+  if (close) socket.end()
+}
+
+function announcesBody(field: string): boolean {
+  const [name, value] = field.toLowerCase().split(':')
+  return name === 'transfer-encoding' || (name === 'content-length' && value?.trim() !== '0')
+}
+
+process.once('message', ({ refusals, holdMs: given }: TurnstileOrders) => {
+  const { program, person } = refusals
+  forms = { program: formOf(program), person: formOf(person) }
+  holdMs = given
+  process.on('message', (_, socket) => {
+    if (socket) hold(socket as Socket, { program: program.body, person: person.body })
+  })
+  report()
+})
+process.on('disconnect', () => {
+  isLast = true
+  setTimeout(() => process.exit(), limits.goodbyeMs)
+})
+setInterval(() => {
+  if (held.size > 0 || refused > 0) lastBusyAt = performance.now()
+  if (held.size > 0 || refused > 0) report()
+  else if (performance.now() - lastBusyAt > limits.restMs && process.connected) process.disconnect()
+}, limits.reportMs)
