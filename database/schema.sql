@@ -40,6 +40,8 @@
 
 -- function guard_setting()
 
+-- function guard_standing_words()
+
 -- function is_administrator(uuid)
 
 -- function ledger_after_proof(timestamp with time zone)
@@ -778,7 +780,7 @@ CREATE TABLE payment_decisions (
   CONSTRAINT payment_decisions_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
   CONSTRAINT payment_decisions_check CHECK (((decision = 'confirmation'::text) = ((received_kobo IS NOT NULL) AND (bank_reference IS NOT NULL)))),
   CONSTRAINT payment_decisions_check1 CHECK (((decision = 'rejection'::text) = (reason IS NOT NULL))),
-  CONSTRAINT payment_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmation'::text, 'rejection'::text]))),
+  CONSTRAINT payment_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmation'::text, 'rejection'::text, 'withdrawal'::text]))),
   CONSTRAINT payment_decisions_note_check CHECK ((length(note) <= 500)),
   CONSTRAINT payment_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint)))
@@ -910,6 +912,7 @@ CREATE INDEX payments_similar ON public.payments USING btree (collection_account
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 

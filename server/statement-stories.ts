@@ -313,9 +313,17 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
     params: { id: large.id },
     body: { bankReference: 'NIP000000700' },
   })
+  const figures = { receivedKobo: '70000000', bankReference: 'NIP000000700' }
+  const { version: looked } = await ask.bayo('payments.read-payment-review', { params: { id: large.id } })
+  const said = await ask.bayo('payments.confirm-payment', {
+    params: { id: large.id },
+    body: { ...figures, version: looked },
+  })
+  server.clock.advance(1_000)
+  await ask.bayo('payments.take-back-word', { params: { id: large.id }, body: { version: said.version } })
   for (const administrator of [ask.bayo, ask.chidi]) {
     const seen = await administrator('payments.read-payment-review', { params: { id: large.id } })
-    const word = { receivedKobo: '70000000', bankReference: 'NIP000000700', version: seen.version }
+    const word = { ...figures, version: seen.version }
     server.clock.advance(61_000)
     await administrator('payments.confirm-payment', { params: { id: large.id }, body: word })
   }

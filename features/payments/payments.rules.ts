@@ -156,6 +156,8 @@ export function allocate(promised: Kobo, received: Kobo, purposeIsOpen: boolean)
 }
 
 /** What came in against what was promised. */
+export const amountMatches = ['match', 'short', 'over'] as const
+/** By how much, where it is not the same. */
 export type AmountMatch = { kind: 'match' } | { kind: 'short' | 'over'; by: Kobo }
 
 /** Compares the amount in the bank with the amount promised, to the kobo. */

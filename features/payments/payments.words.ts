@@ -23,6 +23,7 @@ export type PaymentsRefusal =
   | 'alone-delay'
   | 'above-alone-ceiling'
   | 'confirmation-differs'
+  | 'no-word'
   | 'similar-confirmed'
   | 'bank-reference-used'
   | 'account-exists'
@@ -73,6 +74,7 @@ export const paymentsWords = {
     `Alone you can confirm up to ${amountIn(facts, 'ceiling')} in 24 hours. This payment needs a second administrator.`,
   'confirmation-differs': (facts) =>
     `The first administrator wrote ${amountIn(facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
+  'no-word': 'There is nothing of yours to take back here, or another administrator has answered it.',
   'similar-confirmed': (facts) =>
     `${amountIn(facts, 'received')} came into this account on ${facts.day} and was confirmed as payment ${facts.code}. Look at both bank lines, and say that this is another transfer.`,
   'bank-reference-used': (facts) => `This bank reference was already used for payment ${facts.code}.`,

@@ -21,10 +21,12 @@ import { workList } from '@kolo/foundation/work-list'
 import { paymentsAccess } from '@kolo/payments/access'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
 import {
+  amountMatches,
   isAccountNumber,
   paymentOutcomes,
   paymentStatuses,
   receiptBytesMost,
+  referenceMatches,
   secondReasons,
 } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
@@ -91,6 +93,18 @@ export const paymentWire = z.object({
 /** A payment as its owner sees it, in the program's form. */
 export type Payment = z.output<typeof paymentWire>
 
+/** What an administrator wrote of what the bank shows, and how it stands to what the member said. */
+export const wordWire = z.object({
+  by: personWire,
+  at: instantWire,
+  receivedKobo: koboWire,
+  bankReference: z.string(),
+  valueOn: z.optional(dayWire),
+  match: z.object({ amount: z.enum(amountMatches), reference: z.enum(referenceMatches) }),
+  /** Decided by one, a day after everybody was told. */
+  alone: z.boolean(),
+})
+
 /** What an administrator sees beside the payment: the payer, earlier decisions and what may be done now. */
 export const paymentReviewWire = z.object({
   ...paymentWire.shape,
@@ -106,15 +120,11 @@ export const paymentReviewWire = z.object({
   needsSecond: z.boolean(),
   secondBecause: z.optional(z.enum(secondReasons)),
   /** What the first administrator saw in the bank. */
-  firstConfirmation: z.optional(
-    z.object({
-      by: personWire,
-      at: instantWire,
-      receivedKobo: koboWire,
-      bankReference: z.string(),
-      valueOn: z.optional(dayWire),
-    }),
-  ),
+  firstConfirmation: z.optional(wordWire),
+  /** Who says what came in, the first first: while it waits those words that stand, then those that confirmed it. */
+  words: z.array(wordWire),
+  /** Who did not find it. */
+  rejectedBy: z.optional(personWire),
   /**
    * Payments into the same account that were confirmed with the amount promised here and a day beside: perhaps the same
    * transfer. The member's own first, then the latest, at most five.
@@ -122,7 +132,13 @@ export const paymentReviewWire = z.object({
   similar: z.array(similarWire),
   /** The only administrator may finish alone from here on. */
   aloneFrom: z.optional(instantWire),
-  can: z.object({ ...paymentWire.shape.can.shape, confirm: decisionWire, reject: decisionWire }),
+  can: z.object({
+    ...paymentWire.shape.can.shape,
+    confirm: decisionWire,
+    reject: decisionWire,
+    /** Correct or take back what I wrote, while nobody has answered it. */
+    changeWord: decisionWire,
+  }),
 })
 
 /** A payment as an administrator sees it, in the program's form. */
@@ -305,6 +321,22 @@ export const confirmPayment = endpoint({
     'similar-confirmed',
     'bank-reference-used',
   ],
+})
+
+/** What I wrote of the bank does not hold any more; only while nobody has answered it. */
+export const takeBackWord = endpoint({
+  name: 'payments.take-back-word',
+  method: 'POST',
+  path: '/api/payment-reviews/{id}/confirmation/withdrawal',
+  summary:
+    'Takes back what the caller wrote of a payment, as long as no other administrator has answered it.',
+  needs: paymentsAccess.confirm,
+  needsStepUp: true,
+  params: paymentParams,
+  body: z.strictObject({ version: versionWire }),
+  output: paymentReviewWire,
+  refusals: ['own-payment', 'not-waiting', 'no-word'],
+  isDoneOnce: true,
 })
 
 /** The money was not found: the member reads the reason and may send the proof again. */

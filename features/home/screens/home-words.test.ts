@@ -6,6 +6,7 @@ import {
   growthWords,
   hourIn,
   longMonth,
+  othersWords,
   shortMonth,
   stepsOf,
   waitingWords,
@@ -69,4 +70,10 @@ test('waiting is said in the largest unit', () => {
 test('growth is written with a true minus sign', () => {
   expect(growthWords(420)).toBe('4.2%')
   expect(growthWords(-1_000)).toBe('−10.0%')
+})
+
+test('what waits for somebody else is said beside what needs me', () => {
+  expect(othersWords(0)).toBeUndefined()
+  expect(othersWords(1)).toBe('1 waits for somebody else')
+  expect(othersWords(1_200)).toBe('1,200 wait for somebody else')
 })

@@ -64,3 +64,9 @@ export function waitingWords(fromMs: number, nowMs: number): string {
 export function growthWords(bps: number): string {
   return `${bps < 0 ? '−' : ''}${(Math.abs(bps) / 100).toFixed(1)}%`
 }
+
+/** What waits for somebody else than whoever looks; nothing where nothing does. */
+export function othersWords(count: number): string | undefined {
+  if (count <= 0) return undefined
+  return count === 1 ? '1 waits for somebody else' : `${count.toLocaleString('en-NG')} wait for somebody else`
+}

@@ -319,8 +319,8 @@ function takingArrival(db: Db, arrival: Tables['payment_arrivals']) {
     .returning('payment_id')
 }
 
-/** The confirmations of payments in their present round, latest first: a query. */
-export function confirmationsOf(db: Db, paymentIds: readonly string[]) {
+/** What was decided about payments in their present round, latest first: a query. */
+export function decisionsOf(db: Db, paymentIds: readonly string[]) {
   return db
     .selectFrom('payment_decisions as d')
     .innerJoin('payments as p', (join) =>
@@ -328,9 +328,13 @@ export function confirmationsOf(db: Db, paymentIds: readonly string[]) {
     )
     .selectAll('d')
     .where('d.payment_id', '=', anyOf(paymentIds))
-    .where('d.decision', '=', 'confirmation')
     .orderBy('d.decided_at', 'desc')
     .orderBy('d.id', 'desc')
+}
+
+/** Who decided about payments, in any round: a query. */
+export function decidersOf(paymentIds: readonly string[]): RawBuilder<string> {
+  return sql<string>`select administrator_uid from payment_decisions where payment_id = ${anyOf(paymentIds)}`
 }
 
 /** The code of the confirmed payment that used a bank reference, if one did: a query. */

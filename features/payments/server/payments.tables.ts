@@ -42,7 +42,7 @@ export type PaymentDecisionsTable = {
   id: string
   payment_id: string
   round: number
-  decision: 'confirmation' | 'rejection'
+  decision: 'confirmation' | 'rejection' | 'withdrawal'
   administrator_uid: string
   received_kobo: bigint | null
   bank_reference: string | null

@@ -5,6 +5,7 @@ import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { leastPayment } from '../payments.rules.ts'
 import { moveWords, storyWords } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
 
@@ -42,13 +43,9 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
     const story = storyWords({ outcome, promised, received, target }, naira)
     const said = {
       exact: [`Your ${noun} of ${naira(promised)} is confirmed and is now in "${target}".`],
-      over: [
-        `Your ${noun} is confirmed: ${naira(promised)} is now in "${target}".`,
-        `${story}. Would you like to move it to "${target}"?`,
-      ],
+      over: [`Your ${noun} is confirmed: ${naira(promised)} is now in "${target}".`, `${story}.`],
       short: [
         `We received ${naira(received)} but expected ${naira(promised)}: ${story}. Your money is safe.`,
-        `Would you like to move it to "${target}"?`,
       ],
       'purpose-closed': [
         `Your ${noun} of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
@@ -59,7 +56,9 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
       title: outcome === 'short' || outcome === 'over' ? `${story}` : `Your ${noun} is confirmed`,
       parts: [
         ...said,
-        ...(moveAt === undefined ? [] : [{ words: moveWords(target), link: moveAt }]),
+        ...(moveAt === undefined
+          ? []
+          : [`Would you like to move it to "${target}"?`, { words: moveWords(target), link: moveAt }]),
         ...(seen ? [{ words: seen.words, link: seen.link }] : []),
         ...(note === null ? [] : [`The administrator writes: ${note}`]),
       ],
@@ -74,6 +73,11 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   },
 })
 
+/** What came in short or over, and is not too little to be moved, is asked about. */
+function isAsked({ outcome, to_wallet_kobo }: PaymentRow): boolean {
+  return (outcome === 'short' || outcome === 'over') && kobo(to_wallet_kobo ?? 0n) >= leastPayment
+}
+
 /** Tells the member what came in. */
 export function tellConfirmed(
   call: Pick<Call, 'enqueue' | 'now'>,
@@ -82,7 +86,7 @@ export function tellConfirmed(
   { page, targetLink }: Pick<Purpose, 'page' | 'targetLink'>,
 ): Promise<void> {
   const facts = {
-    ...(row.outcome === 'short' || row.outcome === 'over' ? { moveAt: targetLink(row.target_id) } : {}),
+    ...(isAsked(row) ? { moveAt: targetLink(row.target_id) } : {}),
     outcome: row.outcome ?? ('exact' as const),
     promised: kobo(row.amount_kobo),
     received: kobo(row.received_kobo ?? 0n),

@@ -88,9 +88,12 @@ export async function namesOf(db: Db, uids: readonly string[]): Promise<Map<stri
 /** What people are called, as it is read. */
 export type CardRow = { uid: string; full_name: string; member_code: string }
 
-/** What people are called: a query. */
-export function cardRows(db: Db, uids: readonly string[]) {
-  return db.selectFrom('profiles').select(['uid', 'full_name', 'member_code']).where('uid', '=', anyOf(uids))
+/** What people are called, these and those whose uids another query answers: a query. */
+export function cardRows(db: Db, uids: readonly string[], more?: RawBuilder<string>) {
+  return db
+    .selectFrom('profiles')
+    .select(['uid', 'full_name', 'member_code'])
+    .where(sql<boolean>`(uid = ${anyOf(uids)} ${more ? sql`or uid in (${more})` : sql``})`)
 }
 
 /** Names and member codes of people by uid, for a page of something that is about them. */

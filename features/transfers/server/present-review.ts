@@ -17,9 +17,9 @@ import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { paymentsAccess } from '@kolo/payments/access'
-import { type DaySums, whySecond } from '@kolo/payments/rules'
+import { type DaySums, matchOf, referenceMatch, whySecond } from '@kolo/payments/rules'
 import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
-import { bankReferenceOwner, confirmationsOf, payersByUid } from '@kolo/payments/server'
+import { bankReferenceOwner, decidersOf, decisionsOf, payersByUid } from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
 import { sql } from 'kysely'
 import type { PaymentReview } from '../transfers.contract.ts'
@@ -31,6 +31,7 @@ import {
   lookalikeOf,
   similarAnswer,
 } from './confirmation/similar-payments.ts'
+import { ownWord, standingWords } from './confirmation/standing-words.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Beside, besideIn, besideRows, paymentOf, subjectOf, type Viewer } from './present-payment.ts'
 import { secondAdministratorFrom } from './transfers.settings.ts'
@@ -42,8 +43,8 @@ export type Reviewer = Viewer & Pick<Call, 'community'>
 
 /** Everything that lies beside some payments on an administrator's desk. */
 export type Desk = Beside & {
-  /** The words about payments that wait, latest first. */
-  confirmations: ReadonlyMap<string, readonly DecisionRow[]>
+  /** What was decided about payments in their present round, latest first. */
+  decisions: ReadonlyMap<string, readonly DecisionRow[]>
   similar: ReadonlyMap<string, readonly SimilarRow[]>
   notices: ReadonlyMap<string, OpenNotice>
   /** How earlier payments of their payers ended. */
@@ -68,17 +69,18 @@ export async function readDesk(
   const { db, actor, now } = viewer
   const waiting = rows.filter((row) => row.status === 'proof_submitted')
   const waitingIds = waiting.map(({ id }) => id)
+  const decidedIds = rows.filter(isDecidedOn).map(({ id }) => id)
   const payerUids = [...new Set(rows.map((row) => row.member_uid))]
   const said = await askTogether(db, {
     ...besideRows(viewer, rows),
-    confirmations: confirmationsOf(db, waitingIds),
+    decisions: decisionsOf(db, decidedIds),
     similar: similarTo(waiting.map(lookalikeOf)),
     notices: noticeRows(db, 'payment', waitingIds),
     payers: payersByUid(db, payerUids),
     sums: daySumRows(waiting.map(summedOf), actor.uid, now),
     administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
     settings: settingRows([secondAdministratorFrom, aloneCeiling]),
-    cards: cardRows(db, [...payerUids, actor.uid]),
+    cards: cardRows(db, [...payerUids, actor.uid], decidersOf(decidedIds)),
     similarToArrived: similarTo(found ? [arrivedLookalike(found.payment, found)] : []),
     referenceOwner: bankReferenceOwner(db, found?.bankReference ?? ''),
   })
@@ -86,7 +88,7 @@ export async function readDesk(
   if (!administration) throw new Error('The database does not say who administers')
   return {
     ...besideIn(said),
-    confirmations: Map.groupBy(said.confirmations, (row) => row.payment_id),
+    decisions: Map.groupBy(said.decisions, (row) => row.payment_id),
     similar: Map.groupBy(said.similar, (row) => row.of),
     notices: noticesIn(said.notices),
     payers: new Map(said.payers.map((row) => [row.member_uid, row])),
@@ -98,6 +100,11 @@ export async function readDesk(
     similarToArrived: said.similarToArrived,
     referenceOwner: said.referenceOwner[0],
   }
+}
+
+/** Administrators looked at it, in its present round. */
+function isDecidedOn({ status }: PaymentRow): boolean {
+  return status === 'proof_submitted' || status === 'confirmed' || status === 'rejected'
 }
 
 /** What is summed up beside a payment. */
@@ -121,6 +128,12 @@ export async function reviewOf(viewer: Reviewer, row: TransferRow, desk: Desk): 
   return review
 }
 
+/** The desk once this was decided on top of what is there. */
+export function withDecision(desk: Desk, decision: DecisionRow): Desk {
+  const before = desk.decisions.get(decision.payment_id) ?? []
+  return { ...desk, decisions: new Map([[decision.payment_id, [decision, ...before]]]) }
+}
+
 /** The desk once another payment of this payer has ended so. */
 export function countedFor(desk: Desk, payerUid: string, outcome: 'confirmed' | 'rejected'): Desk {
   const payer = desk.payers.get(payerUid) ?? { confirmed: 0, rejected: 0 }
@@ -138,7 +151,7 @@ async function reviewsOf(
     viewer.db,
     [
       ...rows.map((row) => row.member_uid),
-      ...beside(desk.confirmations).map((row) => row.administrator_uid),
+      ...rows.flatMap(({ id }) => desk.decisions.get(id) ?? []).map((row) => row.administrator_uid),
       ...beside(desk.similar).flatMap((row) => [row.member_uid, row.confirmed_by]),
     ],
     desk.cards,
@@ -155,11 +168,12 @@ function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People)
   const account = desk.accounts.get(row.collection_account_id)
   const earlier = desk.payers.get(row.member_uid)
   const { administration } = desk
-  const words = isWaiting ? (desk.confirmations.get(row.id) ?? []) : []
-  const first = standingConfirmation(words, administration)
+  const decisions = desk.decisions.get(row.id) ?? []
+  const standing = standingWords(decisions)
+  const first = isWaiting ? standing.find(by(administration)) : undefined
   const promised = kobo(row.amount_kobo)
   const seen = kobo(first?.received_kobo ?? row.amount_kobo)
-  const told = words.some((word) => word.staff_told)
+  const told = isWaiting && decisions.some((word) => word.staff_told)
   const objected = told ? desk.notices.get(row.id)?.objected : undefined
   const eyes = eyesOn(viewer, row, first, { ...administration, objected })
   const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
@@ -183,13 +197,16 @@ function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People)
     },
     needsSecond: secondBecause !== undefined,
     secondBecause,
-    firstConfirmation: first && firstOf(first, people),
+    firstConfirmation: first && wordOf(first, row, people),
+    words: wordsIn(row, standing).map((word) => wordOf(word, row, people)),
+    rejectedBy: rejectedBy(row, decisions, people),
     similar: isWaiting ? (desk.similar.get(row.id) ?? []).map((one) => similarAnswer(one, people)) : [],
     aloneFrom: eyes.aloneFrom,
     can: {
       ...payment.can,
       confirm: eyes.confirm,
       reject: decide(paymentsAccess.reject, viewer.actor, subjectOf(row)),
+      changeWord: isWaiting && ownWord(decisions, viewer.actor.uid) ? true : 'no-word',
     },
   }
 }
@@ -199,23 +216,42 @@ export async function presentReview(viewer: Reviewer, row: TransferRow): Promise
   return reviewOf(viewer, row, await readDesk(viewer, [row]))
 }
 
-/** The first administrator's word that counts: the latest of this round by somebody who still administers. */
-function standingConfirmation(
-  confirmations: readonly DecisionRow[],
-  { administratorUids }: Administration,
-): DecisionRow | undefined {
-  return confirmations.find((row) => administratorUids.includes(row.administrator_uid))
+/** The word of somebody who still administers. */
+function by({ administratorUids }: Administration) {
+  return (word: DecisionRow) => administratorUids.includes(word.administrator_uid)
 }
 
-function firstOf(first: DecisionRow, people: People) {
-  const { uid, fullName } = people(first.administrator_uid)
+/** The words people see, the first first; of a payment that was found those that confirmed it. */
+function wordsIn({ status, received_kobo }: PaymentRow, standing: readonly DecisionRow[]): DecisionRow[] {
+  if (status === 'rejected') return []
+  const shown =
+    status === 'confirmed' ? standing.filter((word) => word.received_kobo === received_kobo) : standing
+  return shown.toReversed()
+}
+
+function wordOf(word: DecisionRow, payment: PaymentRow, people: People): PaymentReview['words'][number] {
+  const { uid, fullName } = people(word.administrator_uid)
+  const received = kobo(word.received_kobo ?? 0n)
+  const bankReference = word.bank_reference ?? ''
   return {
     by: { uid, fullName },
-    at: first.decided_at,
-    receivedKobo: kobo(first.received_kobo ?? 0n),
-    bankReference: first.bank_reference ?? '',
-    valueOn: first.value_on ?? undefined,
+    at: word.decided_at,
+    receivedKobo: received,
+    bankReference,
+    valueOn: word.value_on ?? undefined,
+    match: {
+      amount: matchOf(kobo(payment.amount_kobo), received).kind,
+      reference: referenceMatch(payment.bank_reference ?? undefined, bankReference),
+    },
+    alone: word.alone,
   }
+}
+
+function rejectedBy({ status }: PaymentRow, decisions: readonly DecisionRow[], people: People) {
+  const rejection = decisions.find(({ decision }) => decision === 'rejection')
+  if (status !== 'rejected' || !rejection) return undefined
+  const { uid, fullName } = people(rejection.administrator_uid)
+  return { uid, fullName }
 }
 
 function eyesOn(

@@ -2,13 +2,13 @@ import { aloneNotice, closeAloneNotice } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId } from '@kolo/foundation/ids'
 import { paymentsAccess } from '@kolo/payments/access'
 import { expiryOf } from '@kolo/payments/rules'
 import { saveDecided } from '@kolo/payments/server'
 import type { rejectPayment } from '../transfers.contract.ts'
+import { decisionOf } from './confirmation/write-down.ts'
 import { subjectOf } from './present-payment.ts'
-import { countedFor, readDesk, reviewOf } from './present-review.ts'
+import { countedFor, readDesk, reviewOf, withDecision } from './present-review.ts'
 import { asTransfer, lockTransfer } from './transfers.store.ts'
 import { tellRejected } from './transfers.topics.ts'
 
@@ -20,16 +20,9 @@ export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typ
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const desk = await readDesk(call, [payment])
+  const decision = decisionOf(call, payment, 'rejection', body.reason)
   const saved = await saveDecided(db, payment, {
-    decision: {
-      id: newId(Date.parse(now)),
-      payment_id: payment.id,
-      round: payment.round,
-      decision: 'rejection',
-      administrator_uid: actor.uid,
-      reason: body.reason,
-      decided_at: now,
-    },
+    decision,
     change: {
       status: 'rejected',
       rejected_at: now,
@@ -40,7 +33,7 @@ export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typ
   })
   if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
   const transfer = asTransfer(saved)
-  if (desk.notices.has(payment.id)) await closeUnlessObjected(call, payment.id)
+  if (desk.notices.has(payment.id)) await endWait(call, payment.id)
   call.record({
     kind: 'payment.rejected',
     subjectUid: payment.member_uid,
@@ -48,11 +41,11 @@ export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typ
     facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
   })
   await tellRejected(call, transfer)
-  return reviewOf(call, transfer, countedFor(desk, payment.member_uid, 'rejected'))
+  return reviewOf(call, transfer, countedFor(withDecision(desk, decision), payment.member_uid, 'rejected'))
 }
 
 /** The wait is over with the word it was about; an objection outlives it, and binds the next one. */
-async function closeUnlessObjected({ db, now }: Call, id: string): Promise<void> {
+export async function endWait({ db, now }: Call, id: string): Promise<void> {
   const subject = { type: 'payment', id }
   const notice = await aloneNotice(db, subject)
   if (notice && !notice.objected) await closeAloneNotice(db, subject, now)

@@ -5,6 +5,7 @@ import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'
 import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
+import { takeBackWordAct } from './confirmation/take-back-word.ts'
 import * as accounts from './keep-collection-accounts.ts'
 import { admitReceipt, attachReceiptAct, readReceiptAct, sweepReceipts } from './keep-receipts.ts'
 import {
@@ -39,6 +40,7 @@ export const transfers: ServerFeature = {
     route(contract.listPaymentReviews, {}, listPaymentReviewsAct),
     route(contract.readPaymentReview, {}, readPaymentReviewAct),
     route(contract.confirmPayment, words, confirmPaymentAct),
+    route(contract.takeBackWord, words, takeBackWordAct),
     route(contract.rejectPayment, words, rejectPaymentAct),
     route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsAct),
     route(settings.changeThreshold, words, deciding.changeThresholdAct),

@@ -6,7 +6,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { clockAlertIcon } from '@kolo/ui/primitives/icons'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { waitingWords } from '../home-words.ts'
+import { othersWords, waitingWords } from '../home-words.ts'
 
 const aDay = 24 * 60 * 60 * 1000
 
@@ -60,14 +60,17 @@ export function WorkQueue({ all, lists }: { all: AllWork; lists: readonly DrawnW
         .map((entry) => {
           const { list, to, icon, title, hint } = entry
           const summary = all[list]
-          const count = summary?.count ?? 0
+          // What waits for somebody else needs nobody who is looking.
+          const count = summary?.mine ?? 0
+          const others = othersWords((summary?.count ?? 0) - count)
           return (
             <QueueCard key={list} {...{ to, icon, count, title }}>
               {count > 0 && hint !== undefined ? (
                 <span className="xs faint">{hint}</span>
-              ) : (
+              ) : count > 0 || others === undefined ? (
                 <Oldest at={summary?.oldestAt} />
-              )}
+              ) : null}
+              {others && <span className="xs faint">{others}</span>}
             </QueueCard>
           )
         })}

@@ -24,7 +24,7 @@ function Proof({ review }: { review: PaymentReview }) {
   if (review.firstConfirmation)
     return (
       <Chip tone="wait" icon={usersIcon}>
-        Needs a second
+        {review.can.changeWord === true ? 'You confirmed first' : 'Needs a second'}
       </Chip>
     )
   if (review.receipts.length > 0)
@@ -36,14 +36,14 @@ function Proof({ review }: { review: PaymentReview }) {
   return <Chip>Bank reference</Chip>
 }
 
-function columnsFor(onReview: (id: string, prefilled: boolean) => void): readonly Column<PaymentReview>[] {
+function columnsFor(onReview: (id: string) => void): readonly Column<PaymentReview>[] {
   return [
     {
       key: 'member',
       title: 'Member',
       phone: 'first',
       cell: (review) => (
-        <button type="button" className="row cell-link" onClick={() => onReview(review.id, false)}>
+        <button type="button" className="row cell-link" onClick={() => onReview(review.id)}>
           <Avatar name={review.member.fullName} size="sm" />
           <span>
             <span className="medium block">{review.member.fullName}</span>
@@ -83,21 +83,11 @@ function columnsFor(onReview: (id: string, prefilled: boolean) => void): readonl
       phone: 'acts',
       cell: (review) => (
         <span className="row row-2 acts-in">
-          {review.can.confirm === true && (
-            <Button
-              look="soft"
-              size="sm"
-              aria-label={`Confirm the payment of ${review.member.fullName}`}
-              onClick={() => onReview(review.id, true)}
-            >
-              Confirm
-            </Button>
-          )}
           <Button
-            look="ghost"
+            look={review.can.confirm === true ? 'soft' : 'ghost'}
             size="sm"
             aria-label={`Review the payment of ${review.member.fullName}`}
-            onClick={() => onReview(review.id, false)}
+            onClick={() => onReview(review.id)}
           >
             Review
           </Button>
@@ -117,7 +107,7 @@ export function PaymentTable({
   label: string
   rows: readonly PaymentReview[]
   chosen?: string | undefined
-  onReview: (id: string, prefilled: boolean) => void
+  onReview: (id: string) => void
 }) {
   return (
     <div className="pay-table">

@@ -18,6 +18,7 @@ import {
   paymentsToConfirm,
 } from '../../transfers.contract.ts'
 import { PaymentTable } from './payment-table.tsx'
+import { waitingFor } from './review-words.ts'
 import type { TellsReview } from './use-review.tsx'
 
 const ReviewSheet = lazy(async () => ({ default: (await import('./review-sheet.tsx')).ReviewSheet }))
@@ -64,8 +65,7 @@ function PaymentQueue({ queue, tells }: { queue: PaymentsToConfirm; tells: Tells
     }
     setSearch(params, { replace: true })
   }
-  const review = (id: string, prefilled: boolean) =>
-    change({ review: id, as: prefilled ? 'confirm' : undefined })
+  const review = (id: string) => change({ review: id })
   const sheetFor = (shown: readonly PaymentReview[]) => {
     const id = search.get('review')
     return (
@@ -74,10 +74,9 @@ function PaymentQueue({ queue, tells }: { queue: PaymentsToConfirm; tells: Tells
           <ReviewSheet
             id={id}
             ids={shown.map((one) => one.id)}
-            prefilled={search.get('as') === 'confirm'}
             tells={tells}
-            onGo={(next) => change({ review: next, as: undefined })}
-            onClose={() => change({ review: undefined, as: undefined })}
+            onGo={(next) => change({ review: next })}
+            onClose={() => change({ review: undefined })}
           />
         </Suspense>
       )
@@ -90,7 +89,7 @@ function PaymentQueue({ queue, tells }: { queue: PaymentsToConfirm; tells: Tells
         <div>
           <h2 id="payments-to-confirm">Payments to confirm</h2>
           <p className="xs faint" role="status">
-            {queue.count} waiting, <Naira amount={queue.sumKobo} /> in all
+            {waitingFor(queue)}, <Naira amount={queue.sumKobo} /> in all
           </p>
         </div>
         <fieldset className="picks">
@@ -141,7 +140,7 @@ function PaymentList({
 }: {
   status: PaymentStatus
   chosen: string | undefined
-  onReview: (id: string, prefilled: boolean) => void
+  onReview: (id: string) => void
   children: (rows: readonly PaymentReview[]) => ReactNode
 }) {
   const pages = usePages()

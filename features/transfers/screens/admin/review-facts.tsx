@@ -1,18 +1,18 @@
-import { spokenBytes } from '@kolo/files/rules'
-import { pathOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import { calendarDate } from '@kolo/foundation/time'
 import { allocate, isSameReference } from '@kolo/payments/rules'
 import { secondReasonWords, storyWords } from '@kolo/payments/words'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
-import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { fileTextIcon, imageIcon, usersIcon } from '@kolo/ui/primitives/icons'
+import { usersIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
-import { type PaymentReview, readReceipt } from '../../transfers.contract.ts'
+import type { PaymentReview } from '../../transfers.contract.ts'
+import { ReceiptView } from './receipt-view.tsx'
+import { ReviewHistory } from './review-history.tsx'
 import { historyWords } from './review-words.ts'
 
 type OurBank = { received?: Kobo | undefined; reference?: string; valueOn?: string }
@@ -50,30 +50,13 @@ export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & Our
         ]}
       />
       {receipts.length > 0 && (
-        <div className="row row-2 wrap">
+        <div className="stack stack-2">
           {receipts.map((receipt) => (
-            <a
-              key={receipt.id}
-              className="file"
-              href={pathOf(readReceipt, { id: review.id, receiptId: receipt.id })}
-              download
-            >
-              <Icon of={receipt.contentType === 'application/pdf' ? fileTextIcon : imageIcon} />
-              <span>
-                {receipt.name}
-                <br />
-                <span className="faint">{spokenBytes(receipt.sizeBytes)}</span>
-              </span>
-            </a>
+            <ReceiptView key={receipt.id} review={review} receipt={receipt} />
           ))}
         </div>
       )}
-      {firstConfirmation && (
-        <Notice tone="info" icon={usersIcon} title={`${firstConfirmation.by.fullName} confirmed first:`}>
-          <Naira amount={firstConfirmation.receivedKobo} />, bank reference {firstConfirmation.bankReference},
-          on <Moment at={firstConfirmation.at} />.
-        </Notice>
-      )}
+      <ReviewHistory review={review} />
       {review.needsSecond && !firstConfirmation && review.status === 'proof_submitted' && (
         <p className="sm faint row row-2">
           <Icon of={usersIcon} size="sm" />

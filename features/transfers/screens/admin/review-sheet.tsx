@@ -22,7 +22,6 @@ const untouched: ReviewState = { dirty: false, busy: false }
 export function ReviewSheet({
   id,
   ids,
-  prefilled,
   tells,
   onGo,
   onClose,
@@ -30,8 +29,6 @@ export function ReviewSheet({
   id: string
   /** The rows of the list behind, in order. */
   ids: readonly string[]
-  /** Opened with "Confirm": the promised amount and the member's reference are put in. */
-  prefilled: boolean
   tells: TellsReview
   onGo: (id: string) => void
   onClose: () => void
@@ -92,7 +89,6 @@ export function ReviewSheet({
             key={`${review.id}-${review.version}`}
             formId={formId}
             review={review}
-            prefilled={prefilled}
             tells={tells}
             onState={setState}
             onDecided={() => {

@@ -1,6 +1,6 @@
 import { instant } from '@kolo/foundation/time'
 import { describe, expect, test } from 'vitest'
-import { historyWords, neighbourOf, whyNotConfirm } from './review-words.ts'
+import { historyWords, neighbourOf, waitingFor, whyNotConfirm } from './review-words.ts'
 
 describe('why an administrator cannot confirm', () => {
   const can = (confirm: true | string) => ({ can: { submitProof: true, confirm, reject: true } as const })
@@ -32,4 +32,10 @@ test('the neighbours of a row end with the list', () => {
   expect(neighbourOf(['a', 'b'], 'b', 1)).toBeUndefined()
   expect(neighbourOf(['a', 'b'], 'a', -1)).toBeUndefined()
   expect(neighbourOf(['a', 'b'], 'z', 1)).toBeUndefined()
+})
+
+test('what I have confirmed already waits for somebody else', () => {
+  expect(waitingFor({ count: 3, mine: 3 })).toBe('3 waiting')
+  expect(waitingFor({ count: 3, mine: 1 })).toBe('1 waiting for you, 2 for somebody else')
+  expect(waitingFor({ count: 0, mine: 0 })).toBe('0 waiting')
 })

@@ -30,3 +30,10 @@ export function neighbourOf(ids: readonly string[], id: string, step: 1 | -1): s
   const at = ids.indexOf(id)
   return at < 0 ? undefined : ids[at + step]
 }
+
+/** How much waits: for whoever looks, and what they have done their part of already. */
+export function waitingFor({ count, mine }: { count: number; mine: number }): string {
+  const others = count - mine
+  if (others === 0) return `${count} waiting`
+  return `${mine} waiting for you, ${others} for somebody else`
+}

@@ -8,11 +8,14 @@ import {
   type PaymentReview,
   readPaymentReview,
   rejectPayment,
+  takeBackWord,
 } from '../../transfers.contract.ts'
+import type { ReviewChoice } from './review-choices.ts'
 
 /** What an administrator types about a payment. */
 export type ReviewValues = {
-  decision: 'confirm' | 'reject'
+  /** Nothing, until somebody who cannot confirm has chosen. */
+  decision: '' | ReviewChoice
   receivedKobo: string
   bankReference: string
   valueOn: string
@@ -49,6 +52,15 @@ function rejecting({ id, version }: PaymentReview) {
   })
 }
 
+function takingBack({ id, version }: PaymentReview) {
+  return deed(takeBackWord, { params: { id }, body: () => ({ version }) })
+}
+
+function deedOf(review: PaymentReview, { decision }: ReviewValues) {
+  if (decision === 'reject') return rejecting(review)
+  return decision === 'take-back' ? takingBack(review) : confirming(review)
+}
+
 /** What became of the decision: who waits now, and who was told. */
 function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
   const who = answer.member.fullName
@@ -60,6 +72,10 @@ function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
     const text = `${who} has been told why and can send it again.`
     return { tone: 'info', title: 'Marked as not found', text } as const
   }
+  if (!answer.firstConfirmation) {
+    const text = 'What you wrote holds no more. The payment waits as before.'
+    return { tone: 'info', title: 'Taken back', text } as const
+  }
   const text = 'What you saw in the bank is kept.'
   return { tone: 'wait', title: 'This payment needs a second administrator.', text } as const
 }
@@ -67,29 +83,27 @@ function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
 /** The form of a review and its two deeds; either is asked about before it is sent. */
 export function useReview({
   review,
-  prefilled,
   asks,
   tells,
   onDecided,
 }: {
   review: PaymentReview
-  prefilled: boolean
-  asks: (values: ReviewValues) => ConfirmWords
+  asks: (values: ReviewValues) => ConfirmWords | undefined
   tells: TellsReview
   onDecided: () => void
 }) {
   const naira = useNairaText()
   return useDeedForm<ReviewValues, PaymentReview>({
     initial: {
-      decision: review.can.confirm === true ? 'confirm' : 'reject',
-      receivedKobo: prefilled ? review.amountKobo.toString() : '',
-      bankReference: prefilled ? (review.bankReference ?? '') : '',
+      decision: review.can.confirm === true ? 'confirm' : '',
+      receivedKobo: '',
+      bankReference: '',
       valueOn: '',
       note: '',
       anotherTransfer: false,
       reason: '',
     },
-    deed: ({ decision }) => (decision === 'reject' ? rejecting(review) : confirming(review)),
+    deed: (values) => deedOf(review, values),
     asks,
     tells: (answer) => [
       toldWhole(readPaymentReview, { params: { id: answer.id } }, answer),

@@ -16,7 +16,7 @@ import { bankReferenceKey, type ConfirmedWith, writtenTransferCode } from '@kolo
 import { bankAccount, bankReferenceOwner, saveDecided, settle } from '@kolo/payments/server'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import { subjectOf } from '../present-payment.ts'
-import { countedFor, type Desk, readDesk, reviewOf } from '../present-review.ts'
+import { countedFor, type Desk, readDesk, reviewOf, withDecision } from '../present-review.ts'
 import { asTransfer, channel, lockTransfer } from '../transfers.store.ts'
 import type { TransferRow } from '../transfers.tables.ts'
 import { nextStep } from './confirmation-step.ts'
@@ -59,8 +59,7 @@ async function keepFirstWord(
     const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
     notices.set(payment.id, await tellAlone(call, subject, sentence))
   }
-  const confirmations = new Map([[payment.id, [word, ...(desk.confirmations.get(payment.id) ?? [])]]])
-  return reviewOf(call, asTransfer(saved), { ...desk, notices, confirmations })
+  return reviewOf(call, asTransfer(saved), withDecision({ ...desk, notices }, word))
 }
 
 async function post(
@@ -73,6 +72,7 @@ async function post(
   const { db, now, actor } = call
   if (desk.referenceOwner) return referenceUsed(desk.referenceOwner)
   const alone = confirmedWith === 'alone'
+  const decision = wordOf(call, payment, body, { staff_told: false, alone })
   const saved = await settle(call, {
     payment,
     channel,
@@ -90,7 +90,7 @@ async function post(
       facts: { ...(body.anotherTransfer ? { anotherTransfer: true } : {}), alone },
     },
     beside: {
-      decision: wordOf(call, payment, body, { staff_told: false, alone }),
+      decision,
       bankReference: body.bankReference,
       alongside: desk.notices.has(payment.id)
         ? [closingNotice(db, { type: 'payment', id: payment.id }, now)]
@@ -100,7 +100,8 @@ async function post(
   // Somebody else took the reference this very moment.
   if (isRefusal(saved))
     return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
-  return reviewOf(call, asTransfer(saved), countedFor(desk, payment.member_uid, 'confirmed'))
+  const decided = withDecision(desk, decision)
+  return reviewOf(call, asTransfer(saved), countedFor(decided, payment.member_uid, 'confirmed'))
 }
 
 function referenceUsed(owner: { code: string } | undefined) {

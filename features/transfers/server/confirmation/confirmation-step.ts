@@ -15,6 +15,7 @@ import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment } from '../../transfers.contract.ts'
 import type { Desk } from '../present-review.ts'
 import { confirmedAloneSum, lockDaySums } from './day-sums.store.ts'
+import { standingWords } from './standing-words.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
@@ -39,8 +40,8 @@ export async function nextStep(
 ): Promise<Step | NoStep> {
   const { actor, now } = call
   const { administration } = desk
-  const confirmations = desk.confirmations.get(payment.id) ?? []
-  const seen = confirmations.reduce(
+  const decisions = desk.decisions.get(payment.id) ?? []
+  const seen = decisions.reduce(
     (most, row) => greatestKobo(most, kobo(row.received_kobo ?? 0n)),
     greatestKobo(kobo(payment.amount_kobo), body.receivedKobo),
   )
@@ -55,7 +56,7 @@ export async function nextStep(
   if (!because) return { next: 'post', with: 'one' }
   if (desk.referenceOwner) return refuse('bank-reference-used', desk.referenceOwner, 'bankReference')
   const { administratorUids } = administration
-  const words = latestWords(confirmations, administratorUids)
+  const words = standingWords(decisions).filter((row) => administratorUids.includes(row.administrator_uid))
   const own = words.find((row) => row.administrator_uid === actor.uid)
   const others = words.filter((row) => row.administrator_uid !== actor.uid)
   const second = others.filter((row) => !tied.has(row.administrator_uid))
@@ -92,14 +93,6 @@ async function stepAlone(
   if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
   if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
   return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', with: 'alone' }
-}
-
-/** The latest word of each administrator: a corrected one says nothing any more, nor does that of a former one. */
-function latestWords(
-  confirmations: readonly DecisionRow[],
-  administratorUids: readonly string[],
-): DecisionRow[] {
-  return administratorUids.flatMap((uid) => confirmations.find((row) => row.administrator_uid === uid) ?? [])
 }
 
 function saysTheSame(first: DecisionRow, body: Body): boolean {

@@ -32,6 +32,30 @@ export function wordOf(
   }
 }
 
+/** Any other decision about a payment, as it is kept. */
+export function decisionOf(
+  { actor, now }: Call,
+  payment: PaymentRow,
+  decision: 'rejection' | 'withdrawal',
+  reason: string | null = null,
+): DecisionRow {
+  return {
+    id: newId(Date.parse(now)),
+    payment_id: payment.id,
+    round: payment.round,
+    decision,
+    administrator_uid: actor.uid,
+    received_kobo: null,
+    bank_reference: null,
+    value_on: null,
+    note: null,
+    reason,
+    staff_told: false,
+    alone: false,
+    decided_at: now,
+  }
+}
+
 /** Writes into the audit log that a first word was kept. */
 export function recordWord(call: Call, payment: PaymentRow, body: Body, staffTold: boolean): void {
   call.record({
