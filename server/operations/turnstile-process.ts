@@ -91,19 +91,25 @@ function announcesBody(field: string): boolean {
   return name === 'transfer-encoding' || (name === 'content-length' && value?.trim() !== '0')
 }
 
+/** From now on each answer is the last one of its connection; whoever is still there in a moment is let go. */
+function end(): void {
+  isLast = true
+  setTimeout(() => process.exit(), limits.goodbyeMs)
+}
+
 process.once('message', ({ refusals, holdMs: given }: TurnstileOrders) => {
   const { program, person } = refusals
   forms = { program: formOf(program), person: formOf(person) }
   holdMs = given
   process.on('message', (_, socket) => {
     if (socket) hold(socket as Socket, { program: program.body, person: person.body })
+    else end()
   })
   report()
 })
-process.on('disconnect', () => {
-  isLast = true
-  setTimeout(() => process.exit(), limits.goodbyeMs)
-})
+// Without the product there is nobody to give a connection back to.
+process.on('disconnect', () => process.exit())
+process.on('error', () => process.exit())
 setInterval(() => {
   if (held.size > 0 || refused > 0) lastBusyAt = performance.now()
   if (held.size > 0 || refused > 0) report()

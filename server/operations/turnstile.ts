@@ -52,11 +52,12 @@ export function openTurnstile({ refusals, isProxy, giveBack, ...options }: Turns
   let child: ChildProcess | undefined
   let startedAt = Number.NEGATIVE_INFINITY
   let isReady = false
+  let isClosed = false
   let holding = 0
   const onTheirWay = new Set<Socket>()
   let refusedThere = 0
   const start = () => {
-    if (child || performance.now() - startedAt < limits.startAgainMs) return
+    if (child || isClosed || performance.now() - startedAt < limits.startAgainMs) return
     startedAt = performance.now()
     const started = fork(join(import.meta.dirname, 'turnstile-process.ts'), {
       execArgv: [],
@@ -92,7 +93,7 @@ export function openTurnstile({ refusals, isProxy, giveBack, ...options }: Turns
       if (!told.delete(socket) || socket.destroyed || lately.sum() < limits.refusedPerSecond) return false
       if (isProxy(plainAddress(socket.remoteAddress ?? ''))) return false
       start()
-      if (!isReady || !child?.connected || holding >= limits.connections) return false
+      if (isClosed || !isReady || !child?.connected || holding >= limits.connections) return false
       // They change hands one after the other, and whoever waits for that is not heard.
       if (onTheirWay.size >= limits.onTheirWay) return false
       onTheirWay.add(socket)
@@ -103,7 +104,9 @@ export function openTurnstile({ refusals, isProxy, giveBack, ...options }: Turns
     },
     count: () => refusedThere,
     close: () => {
-      if (child?.connected) child.disconnect()
+      isClosed = true
+      // Without a connection this is its last order.
+      if (child?.connected) child.send({})
     },
   }
 }
