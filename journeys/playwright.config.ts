@@ -9,6 +9,7 @@ const onPhoneOnly = [
   'what-the-browser-keeps',
   'one-request-a-deed',
   'second-factor',
+  'administrators-prove',
   'link-google',
   'sends-a-file',
 ]

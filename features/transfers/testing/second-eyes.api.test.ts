@@ -1,5 +1,6 @@
 /** The second pair of eyes in all its variants: bank accounts and large payments, with two administrators and with one. */
 
+import { approveApproval } from '@kolo/approvals/contract'
 import { writeSetting } from '@kolo/database/community-settings'
 import { naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -10,7 +11,7 @@ import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondAdministratorFrom } from '../server/transfers.settings.ts'
-import { changeThreshold, readPaymentSettings } from '../settings.contract.ts'
+import { changeAloneCeiling, changeThreshold, readPaymentSettings } from '../settings.contract.ts'
 import {
   activateCollectionAccount,
   confirmPayment,
@@ -219,6 +220,50 @@ describe('the threshold', () => {
     server.clock.advance(24 * hour)
     expect((await asBayo().call(changeThreshold, to(900_000n))).secondAdministratorFromKobo).toBe(90_000_000n)
     await asBayo().call(changeThreshold, to(500_000n))
+  })
+})
+
+describe('the ceiling of what is decided alone', () => {
+  const to = (amount: bigint) => ({
+    body: { amountKobo: naira(amount), reason: 'Decided at the general meeting.' },
+  })
+  const approve = ({ id, version }: { id: string; version: number }) => ({
+    params: { id },
+    body: { version },
+  })
+
+  it('is changed by two, up or down, and shows who asked and why until then', async () => {
+    const asked = await asBayo().call(changeAloneCeiling, to(2_000_000n))
+    expect(asked).toMatchObject({
+      aloneCeilingKobo: 500_000_000n,
+      ceilingProposal: {
+        askedBy: { uid: bayo.uid },
+        reason: 'Decided at the general meeting.',
+        can: { approve: 'own-approval' },
+      },
+    })
+    const { ceilingProposal } = await asChidi().call(readPaymentSettings, {})
+    if (!ceilingProposal) throw new Error('Nothing waits')
+    expect((await asBayo().problem(approveApproval, approve(ceilingProposal))).code).toBe('own-approval')
+    expect((await asChidi().problem(changeAloneCeiling, to(9_000_000n))).code).toBe('approval-waiting')
+    await asChidi().call(approveApproval, approve(ceilingProposal))
+    const settings = await asBayo().call(readPaymentSettings, {})
+    expect(settings).toMatchObject({ aloneCeilingKobo: 200_000_000n })
+    expect(settings).not.toHaveProperty('ceilingProposal')
+  })
+  it('is never changed alone, and needs a reason', async () => {
+    const unsaid = await asBayo().problem(changeAloneCeiling, {
+      body: { amountKobo: naira(1_000n), reason: ' ' },
+    })
+    expect(unsaid.problem?.errors?.map(({ field }) => field)).toEqual(['reason'])
+    await setAdministrators('bayo')
+    const asked = await asBayo().call(changeAloneCeiling, to(5_000_000n))
+    expect(asked.ceilingProposal?.can.approve).toBe('never-alone')
+    server.clock.advance(25 * hour)
+    expect((await asBayo().problem(changeAloneCeiling, to(5_000_000n))).code).toBe('never-alone')
+    await setAdministrators('bayo', 'chidi')
+    const agreed = await asChidi().call(changeAloneCeiling, to(5_000_000n))
+    expect(agreed.aloneCeilingKobo).toBe(500_000_000n)
   })
 })
 

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { readStepUp, type StepUpProof, stepUp } from '../../second-factor.contract.ts'
 import { callIdentity } from '../call-identity.ts'
+import { useSession } from '../sessions/session-provider.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 /** Asks the person to prove that it is them, before something that could not be taken back. */
@@ -26,9 +27,15 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
         <Screen of={read} what="the ways to confirm it">
           {({ ways }) =>
             ways.length === 0 ? (
-              <p className="muted">For security, please sign in again to perform this action.</p>
+              <SignInAgain onLeave={() => onEnd(false)} />
             ) : (
-              <ProofForm ways={ways} purpose="step-up" confirm="Confirm" onProof={prove} />
+              <>
+                <p className="sm muted">
+                  For security, please confirm that it is you. Nothing you typed is lost, and it goes on from
+                  here.
+                </p>
+                <ProofForm ways={ways} purpose="step-up" confirm="Confirm" onProof={prove} />
+              </>
             )
           }
         </Screen>
@@ -36,5 +43,23 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
       </div>
     </dialog>,
     document.body,
+  )
+}
+
+/** Whoever has nothing here to prove it with, because Google vouches for them, does so by signing in. */
+function SignInAgain({ onLeave }: { onLeave: () => void }) {
+  const { signOut } = useSession()
+  function leave(): void {
+    onLeave()
+    void signOut()
+  }
+  return (
+    <>
+      <p className="muted">For security, please sign in again to perform this action.</p>
+      <p className="sm muted">With a passkey you would be asked here instead. Settings, Security adds one.</p>
+      <Button look="primary" size="lg" block onClick={leave}>
+        Sign in again
+      </Button>
+    </>
   )
 }

@@ -110,7 +110,7 @@ function ThresholdSheet({ settings, onClose }: SheetProps) {
             A payment of this much or more is confirmed by two administrators, who each write what they saw in
             the bank.
           </p>
-          <AmountInput label="Two confirm from" {...field('amountKobo')} />
+          <AmountInput label="Amount" {...field('amountKobo')} />
           {rises(values) ? (
             <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />
           ) : (
@@ -143,7 +143,7 @@ function CeilingSheet({ settings, onClose }: SheetProps) {
             Nothing above this is decided by one administrator alone, whatever it is. Another administrator
             must approve the new amount.
           </p>
-          <AmountInput label="Alone up to" {...field('amountKobo')} />
+          <AmountInput label="Amount" {...field('amountKobo')} />
           <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />
         </>
       )}
