@@ -59,10 +59,27 @@ export type FileStore = {
   list: (folder: string, pageSize: number) => AsyncIterable<{ storedName: string; since: number }[]>
 }
 
-/** What the community decided when it started the server. */
-export type Community = {
+/**
+ * What the community is called, how it looks and whom its members call: what the server was started with until
+ * administrators decide. It is the one part of the community that changes while the server runs.
+ */
+export type CommunityLook = {
   name: string
   address: string
+  /** One to three letters that stand for the name. */
+  letters: string
+  /** `#2f398c`; its hue and strength are used, never its lightness. */
+  colour: string
+  /** Whom members call, and when; empty where nobody said. */
+  phone: string
+  whatsapp: string
+  hours: string
+  /** Which decision holds; 0: none yet. */
+  lookVersion: number
+}
+
+/** What the community decided when it started the server. */
+export type Community = CommunityLook & {
   /** The public address without a slash at the end; never taken from a request. */
   origin: string
   /** Whether mail leaves through SMTP; without it, it lands in the outbox folder. */

@@ -314,6 +314,29 @@ CREATE UNIQUE INDEX collection_accounts_number ON public.collection_accounts USI
 CREATE TRIGGER collection_accounts_guard BEFORE INSERT OR UPDATE ON public.collection_accounts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_collection_account();
 GRANT INSERT, SELECT, UPDATE (activated_at, retired_at, status, version) ON collection_accounts TO kolo_app;
 
+CREATE TABLE community_looks (
+  version integer NOT NULL,
+  name text NOT NULL,
+  letters text NOT NULL,
+  colour text NOT NULL,
+  address text NOT NULL,
+  phone text NOT NULL,
+  whatsapp text NOT NULL,
+  hours text NOT NULL,
+  changed_by uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT community_looks_pkey PRIMARY KEY (version),
+  CONSTRAINT community_looks_address_check CHECK (((length(address) >= 1) AND (length(address) <= 200))),
+  CONSTRAINT community_looks_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  CONSTRAINT community_looks_hours_check CHECK ((length(hours) <= 120)),
+  CONSTRAINT community_looks_letters_check CHECK (((length(letters) >= 1) AND (length(letters) <= 3))),
+  CONSTRAINT community_looks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT community_looks_phone_check CHECK ((length(phone) <= 20)),
+  CONSTRAINT community_looks_version_check CHECK ((version > 0)),
+  CONSTRAINT community_looks_whatsapp_check CHECK ((length(whatsapp) <= 20))
+);
+GRANT INSERT, SELECT ON community_looks TO kolo_app;
+
 CREATE TABLE community_settings (
   name text NOT NULL,
   value jsonb NOT NULL,

@@ -61,6 +61,17 @@ export function lettersOf(name: string): string {
     .toLocaleUpperCase('en-NG')
 }
 
+/** How a community looks until it decides: its own letters on the product's colour, and nobody to call. */
+export function startingLook({ name, address }: { name: string; address: string }) {
+  const nobody = { phone: '', whatsapp: '', hours: '' }
+  return { name, address, letters: lettersOf(name) || 'K', colour: productColour, ...nobody, lookVersion: 0 }
+}
+
+/** Whether a community says how it looks; one that was given no name shows the product's own. */
+export function hasOwnLook({ name, lookVersion }: { name: string; lookVersion: number }): boolean {
+  return lookVersion > 0 || name !== 'Kolo'
+}
+
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16)))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -44,7 +44,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
       prepareFirstAdministrator(db, community, config.administrator, clock()),
     )
     const staff = openStaffMemory()
-    const app = await buildApp(parts, queue, { outside, watch, staff })
+    const { app, stopDressing } = await buildApp(parts, queue, { outside, watch, staff })
     await queue.startWork()
     const sealing = startSealing(db, (error) => log.error({ error }, 'sealing failed'))
     http.handle(getRequestListener(app.fetch), ({ headers }) => {
@@ -57,6 +57,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
       databaseLost: restarts.lost,
       mailbox: mailboxMayExist(community) ? `${community.origin}/dev/mailbox` : undefined,
       stop: async () => {
+        stopDressing()
         await Promise.all([http.drain(), queue.stop(8_000)])
         await sealing.stop()
         await closePools()

@@ -19,6 +19,7 @@ import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { StaffMemory } from './operations/staff-memory.ts'
 import { openWriteCheck } from './operations/write-check.ts'
+import { keepDressed } from './pages/dress-site.ts'
 import { constantFile, readSite, siteFolder } from './pages/site-files.ts'
 
 /** What the application is built from. */
@@ -39,7 +40,14 @@ type Beside = { outside: Connection; watch: Connection; staff: StaffMemory }
 /** Builds the application; it answers as soon as the socket is given it. */
 export async function buildApp(parts: Parts, queue: Queue, { outside, watch, staff }: Beside) {
   const { config, log, database, http, community, metrics, clock, features } = parts
-  const { name, address, origin } = community
+  const { origin } = community
+  const site = await readSite(siteFolder, {})
+  const dressing = await keepDressed(site, {
+    db: watch.db,
+    community,
+    email: config.community.email,
+    reportFault: (error) => log.warn({ error }, 'the look of the community was not read'),
+  })
   const canWrite = openWriteCheck({
     db: watch.db,
     folder: config.dataDir,
@@ -47,7 +55,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
     onChange: (error) =>
       error === undefined ? log.info('writing works again') : log.error({ error }, 'nothing can be written'),
   })
-  return createApp({
+  const app = createApp({
     plumbing: {
       db: database.db,
       outside: outside.db,
@@ -72,12 +80,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
       reportOutage: (error, request) => log.warn({ error, ...request }, whatIsAway(error)),
     },
     features,
-    site: await readSite(siteFolder, {
-      COMMUNITY_NAME: name,
-      COMMUNITY_ADDRESS: address,
-      COMMUNITY_EMAIL: config.community.email,
-      PAGE_VIEWS: community.measurement ? 'on' : 'off',
-    }),
+    site,
     document: await constantFile('application/json', JSON.stringify(openApiDocument(features, community))),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),
@@ -86,6 +89,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
     metricsToken: config.metricsToken,
     log,
   })
+  return { app, stopDressing: dressing }
 }
 
 function whatIsAway(error: unknown): string {

@@ -142,7 +142,8 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'COMMUNITY_NAME',
-    meaning: 'The name of the community on the landing page, on screens and in mail.',
+    meaning:
+      'The name of the community on the landing page, on screens and in mail, until administrators change it in the settings.',
     expects: 'a name of at most 60 characters',
     initial: 'Kolo',
     accepts: text(60),

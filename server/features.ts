@@ -1,6 +1,7 @@
 /** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
 import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
+import { community } from '@kolo/community/server'
 import type { ServerFeature } from '@kolo/database/call'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
@@ -23,6 +24,7 @@ const withoutDesk: readonly ServerFeature[] = [
   files,
   audit(namesOf),
   reports,
+  community,
 ]
 
 const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kindsOf(withoutDesk))]

@@ -1,5 +1,6 @@
 import type { Community } from '@kolo/database/call'
 import { diskStore } from '@kolo/files/server'
+import { startingLook } from '@kolo/foundation/brand'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, koboWire, pageQuery } from '@kolo/foundation/wire'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -9,8 +10,7 @@ import { features } from './features.ts'
 import { openApiDocument } from './open-api.ts'
 
 const community: Community = {
-  name: 'Unity Savers',
-  address: 'Lagos, Nigeria',
+  ...startingLook({ name: 'Unity Savers', address: 'Lagos, Nigeria' }),
   origin: 'http://localhost:3000',
   mailIsSent: false,
   revealAccounts: false,

@@ -2,10 +2,12 @@
  * Puts the product together and takes it apart again. What must always be true: it answers only when everything it
  * needs is there, and it stops in the reverse order, so that no request, job or audit event is cut off.
  */
+
 import type { Community } from '@kolo/database/call'
 import { explainStart } from '@kolo/database/cluster/disk-full'
 import { openDatabase } from '@kolo/database/open'
 import type { StartProblem } from '@kolo/database/start-problem'
+import { startingLook } from '@kolo/foundation/brand'
 import { type Config, originOf } from './config.ts'
 import { followRestarts } from './operations/database-restarts.ts'
 import { type HttpServer, listen } from './operations/http-server.ts'
@@ -70,7 +72,7 @@ function communityOf(
 ): Omit<Community, 'files'> {
   const { measurementId } = config
   return {
-    ...config.community,
+    ...startingLook(config.community),
     origin: config.origin ?? originOf(config.host, port),
     mailIsSent: config.smtp !== undefined,
     revealAccounts: config.revealAccounts,

@@ -395,6 +395,14 @@ export async function listPages(ask: Record<CastName, Teller>): Promise<void> {
   for (const [who, name] of lists) await ask[who](name)
 }
 
+/** What the community is called is changed. */
+async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
+  const { look, version } = await bayo('community.read-look')
+  await bayo('community.change-look', {
+    body: { ...(look as unknown as Answer), name: 'Another name', version },
+  })
+}
+
 /** Tells every story. */
 export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastName, Teller>): Promise<void> {
   await setUpStory(stage, empty)
@@ -408,6 +416,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)
+  await lookStory(ask)
 }
 
 /** Does the work of that name that waits. */

@@ -3,6 +3,7 @@
  * and a clock the test sets. Nothing of ours is replaced; jobs that acts enqueue are listed in `jobs`. People of the cast
  * have real profiles and real sessions, begun anew whenever the last one, or what they proved in it, is over.
  */
+
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +14,7 @@ import type { Community, Db, MediaHost, ServerFeature } from '@kolo/database/cal
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
+import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
@@ -91,8 +93,7 @@ export type TestServerOptions = {
 
 /** The community of tests. */
 export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
-  name: 'Raffia Savings Club',
-  address: 'Lagos, Nigeria',
+  ...startingLook({ name: 'Raffia Savings Club', address: 'Lagos, Nigeria' }),
   origin: 'http://127.0.0.1',
   mailIsSent: false,
   revealAccounts: false,

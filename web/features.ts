@@ -2,6 +2,7 @@
 import { announcements } from '@kolo/announcements/client'
 import { approvals } from '@kolo/approvals/client'
 import { audit } from '@kolo/audit/client'
+import { community } from '@kolo/community/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
@@ -32,6 +33,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   notices,
   audit,
   approvals,
+  community,
 ]
 
 /** Where people can go. */

@@ -1,14 +1,14 @@
 import type { Community, Job } from '@kolo/database/call'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
+import { startingLook } from '@kolo/foundation/brand'
 import { instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openQueue, type Queue } from './queue.ts'
 
 const community: Community = {
-  name: 'Unity Savers',
-  address: 'Lagos, Nigeria',
+  ...startingLook({ name: 'Unity Savers', address: 'Lagos, Nigeria' }),
   origin: 'http://localhost:3000',
   mailIsSent: false,
   revealAccounts: false,

@@ -2,9 +2,11 @@
  * A node for the tests of long work: the real queue with one kind of it, which counts to a number and writes each down in
  * the audit log. Run as a program it is a process of its own that can be killed.
  */
+
 import type { Community, LongWorkKind } from '@kolo/database/call'
 import { connect } from '@kolo/database/connection'
 import { diskStore } from '@kolo/files/server'
+import { startingLook } from '@kolo/foundation/brand'
 import { longWorkJobs, longWorkKind } from '@kolo/long-work/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -13,8 +15,7 @@ import { openQueue } from './queue.ts'
 
 /** What the community of these tests is. */
 export const community: Community = {
-  name: 'Unity Savers',
-  address: 'Lagos, Nigeria',
+  ...startingLook({ name: 'Unity Savers', address: 'Lagos, Nigeria' }),
   origin: 'http://localhost:3000',
   mailIsSent: false,
   revealAccounts: false,

@@ -2,10 +2,12 @@
  * Mail of different people does not wait for one another: the real queue on a real database, and a mail server that is
  * slow with whom it is told to be. What is looked at is who is served before whom.
  */
+
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Community, Job } from '@kolo/database/call'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
+import { startingLook } from '@kolo/foundation/brand'
 import { newId } from '@kolo/foundation/ids'
 import { instant } from '@kolo/foundation/time'
 import { identity } from '@kolo/identity/server'
@@ -17,8 +19,7 @@ import { openQueue, type Queue } from '../jobs/queue.ts'
 import { mailTransport } from './mail-transport.ts'
 
 const community: Community = {
-  name: 'Unity Savers',
-  address: 'Lagos, Nigeria',
+  ...startingLook({ name: 'Unity Savers', address: 'Lagos, Nigeria' }),
   origin: 'http://localhost:3000',
   mailIsSent: true,
   revealAccounts: false,

@@ -30,6 +30,8 @@ export type SiteFiles = {
   /** The same for a request that asks to save data. */
   savingPages: Map<string, SiteFile>
   files: Map<string, SiteFile>
+  /** The pages as the build made them, before the community's words are in them. */
+  templates: ReadonlyMap<string, string>
   /** Whether the client has a screen, or a redirect, for a path. */
   hasScreen: (path: string) => boolean
 }
@@ -60,10 +62,12 @@ const compressGzip = promisify(gzip)
 /** Reads the folder of the build; a folder that is not there is an empty site. */
 export async function readSite(folder: string, words: Record<string, string>): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const templates = new Map<string, string>()
   const site: SiteFiles = {
     pages: new Map(),
     savingPages: new Map(),
     files: new Map(),
+    templates,
     hasScreen: pathMatcher(await readRoutes(folder)),
   }
   for (const entry of entries) {
@@ -72,11 +76,20 @@ export async function readSite(folder: string, words: Record<string, string>): P
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
     if (path.startsWith('/.') || entry.name === routeList) continue
-    if (path.endsWith('.html'))
-      await readPages(site, path.slice(1, -5), fillIn(await readFile(file, 'utf8'), words))
+    if (path.endsWith('.html')) templates.set(path.slice(1, -5), await readFile(file, 'utf8'))
     else site.files.set(path, await readPlain(file, type, path))
   }
+  await fillPages(site, words)
   return site
+}
+
+/** Makes the pages anew with these words; `dress` changes a page before they are put in. */
+export async function fillPages(
+  site: SiteFiles,
+  words: Record<string, string>,
+  dress: (html: string) => string = (html) => html,
+): Promise<void> {
+  for (const [name, template] of site.templates) await keepPage(site, name, fillIn(dress(template), words))
 }
 
 /** The paths the client knows, as the build printed them; none where there is no build. */
@@ -100,7 +113,7 @@ export function fillIn(html: string, words: Record<string, string>): string {
 }
 
 /** A page, and the same page for whoever asks to save data: without the display font, which its heading can do without. */
-async function readPages(site: SiteFiles, name: string, html: string): Promise<void> {
+async function keepPage(site: SiteFiles, name: string, html: string): Promise<void> {
   const saving = html
     .replace(/<link rel="preload"[^<>]*>/g, (link) => (link.includes(' as="font"') ? '' : link))
     .replace('<html ', '<html data-save-data ')

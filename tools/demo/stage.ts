@@ -3,10 +3,12 @@
  * the story sets for each act. Every act goes through the same checks, permissions, transactions and idempotency keys
  * as a real request; nothing is written around them.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { Community, Db, ServerFeature, SignedIn } from '@kolo/database/call'
 import { diskStore } from '@kolo/files/server'
+import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import type { Instant } from '@kolo/foundation/time'
@@ -107,8 +109,7 @@ export function openStage(parts: {
 
 function communityNamed(name: string, dataDir: string): Community {
   return {
-    name,
-    address: 'Lagos, Nigeria',
+    ...startingLook({ name, address: 'Lagos, Nigeria' }),
     origin,
     mailIsSent: false,
     revealAccounts: false,

@@ -5,6 +5,12 @@ export type CommunityOfPage = {
   address: string
   /** Absent where the community named none. */
   email: string | undefined
+  /** Its own letters; absent where it shows the product's mark. */
+  letters: string | undefined
+  /** Whom members call, and when. */
+  phone: string | undefined
+  whatsapp: string | undefined
+  hours: string | undefined
 }
 
 /** Reads it from the head of the document; it stays the same as long as the page is open. */
@@ -14,5 +20,9 @@ export function communityOfPage(): CommunityOfPage {
     name: written?.content ?? '',
     address: written?.dataset.address ?? '',
     email: written?.dataset.email || undefined,
+    letters: written?.dataset.letters || undefined,
+    phone: written?.dataset.phone || undefined,
+    whatsapp: written?.dataset.whatsapp || undefined,
+    hours: written?.dataset.hours || undefined,
   }
 }

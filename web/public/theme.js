@@ -12,6 +12,15 @@
   root.setAttribute('data-theme', dark ? 'dark' : 'light')
   var frame = document.querySelector('meta[name="theme-color"]')
   if (frame) frame.setAttribute('content', dark ? '#0d0e16' : '#faf8f3')
+  // The community's hue and how strong it is; the shades are in the stylesheet.
+  var community = document.querySelector('meta[name="community"]')
+  // biome-ignore lint/complexity/useOptionalChain: older browsers cannot read one
+  var tint = ((community && community.getAttribute('data-tint')) || '').split(' ')
+  if (tint.length === 2) {
+    root.setAttribute('data-tint', '')
+    root.style.setProperty('--k-hue', tint[0])
+    root.style.setProperty('--k-strength', tint[1])
+  }
   // biome-ignore lint/complexity/useOptionalChain: older browsers cannot read one
   if (navigator.connection && navigator.connection.saveData) root.setAttribute('data-save-data', '')
   // biome-ignore lint/complexity/useOptionalChain: older browsers cannot read one

@@ -1,3 +1,4 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { PreferencesProvider } from '@kolo/ui/patterns/preferences'
 import { ToastHost } from '@kolo/ui/patterns/toasts'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -49,7 +50,7 @@ function ToLanding() {
 
 function UnknownPage() {
   useEffect(() => {
-    document.title = 'Page not found · Kolo'
+    document.title = `Page not found · ${communityOfPage().name}`
   }, [])
   return <NotFound />
 }

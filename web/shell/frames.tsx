@@ -1,4 +1,5 @@
-import { KoloMark, Wordmark } from '@kolo/ui/brand/kolo-mark'
+import { communityOfPage } from '@kolo/ui/patterns/community'
+import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { BackLink, SkipLink } from '@kolo/ui/primitives/navigation'
@@ -24,9 +25,8 @@ import { type ShellSession, useMember } from './session-context.tsx'
 
 function Brand({ to }: { to: string }) {
   return (
-    <Link className="brand" to={to} aria-label="Kolo, home">
-      <KoloMark />
-      <Wordmark />
+    <Link className="brand" to={to} aria-label={`${communityOfPage().name}, home`}>
+      <CommunityBrand />
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { useAfter } from '@kolo/ui/patterns/screen'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { type ComponentType, createContext, Suspense, use, useEffect, useState } from 'react'
@@ -45,7 +46,7 @@ export function Page({ entry }: { entry: ScreenEntry }) {
   const place = use(PlaceContext)
   const setParent = place?.setParent
   useEffect(() => {
-    document.title = `${entry.title} · Kolo`
+    document.title = `${entry.title} · ${communityOfPage().name}`
     setParent?.(entry.parent)
   }, [entry, setParent])
   return (

@@ -4,7 +4,7 @@ import {
   NotFoundPicture,
   RestrictedPicture,
 } from '@kolo/ui/brand/illustrations'
-import { KoloMark, Wordmark } from '@kolo/ui/brand/kolo-mark'
+import { CommunityBrand, CommunityMark } from '@kolo/ui/patterns/community-mark'
 import { Button, ButtonLink, buttonClasses } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { checkIcon, rotateCwIcon } from '@kolo/ui/primitives/icons'
@@ -24,8 +24,7 @@ function Whole({ children }: { children: ReactNode }) {
   return (
     <main className="center" id="main">
       <a className="brand" href="/">
-        <KoloMark />
-        <Wordmark />
+        <CommunityBrand />
       </a>
       <div>{children}</div>
     </main>
@@ -37,7 +36,7 @@ export function Initializing({ words = 'Initializing' }: { words?: string }) {
   return (
     <main className="center" id="main">
       <div role="status">
-        <KoloMark size={48} />
+        <CommunityMark size={48} />
         <p className="row row-2 muted">
           <span className="spin" />
           {words}

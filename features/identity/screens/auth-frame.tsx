@@ -1,5 +1,5 @@
 import { KoloBoxOnPanel } from '@kolo/ui/brand/illustrations'
-import { KoloMark, Wordmark } from '@kolo/ui/brand/kolo-mark'
+import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 // The first form of the page leaves the focus to the browser; each later one is read out from its title.
@@ -23,8 +23,7 @@ export function AuthFrame({ aside, children }: { aside?: ReactNode; children: Re
         <header className="auth-head">
           {/* A real link: the landing page is not part of this program. */}
           <a className="brand" href="/">
-            <KoloMark />
-            <Wordmark />
+            <CommunityBrand />
           </a>
           {aside && <span className="sm faint">{aside}</span>}
         </header>

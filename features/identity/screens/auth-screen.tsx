@@ -1,3 +1,4 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { type AuthMode, authModePath, authModes } from '../identity.paths.ts'
@@ -58,7 +59,7 @@ export function AuthScreen() {
   const [query] = useSearchParams()
   const mode = authModes.find((one) => one === query.get('mode'))
   useEffect(() => {
-    document.title = `${mode ? titles[mode] : 'Sign in'} · Kolo`
+    document.title = `${mode ? titles[mode] : 'Sign in'} · ${communityOfPage().name}`
   }, [mode])
   const loading = (
     <AuthFrame>

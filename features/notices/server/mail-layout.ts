@@ -5,14 +5,14 @@
  */
 import type { Community } from '@kolo/database/call'
 import type { NoticeLink, NoticeWords } from '@kolo/database/topics'
-import { lettersOf, productColour, shadesOf } from '@kolo/foundation/brand'
+import { shadesOf } from '@kolo/foundation/brand'
 import type { Envelope } from './channel.ts'
 
 /** A mail's two parts. */
 export type MailParts = { subject: string; text: string; html: string }
 
 /** Who writes. */
-type Writer = Pick<Community, 'name' | 'address' | 'origin'>
+type Writer = Pick<Community, 'name' | 'address' | 'origin' | 'letters' | 'colour'>
 
 const neverAsked = 'We never ask for your password or a code by mail or phone.'
 
@@ -38,7 +38,9 @@ export function layOutMail(
     `<h1 class="t" style="margin:0;font-size:22px;line-height:28px;font-weight:700;color:${ink}">${escapeHtml(title)}</h1>`,
     paragraph(greeting),
     ...(amount ? [amountLine(amount)] : []),
-    ...parts.map((part) => (part === button ? mainButton(part, whole(part.link)) : other(part, whole))),
+    ...parts.map((part) =>
+      part === button ? mainButton(part, whole(part.link), community) : other(part, whole),
+    ),
     ...(details.length > 0 ? [table(details)] : []),
   ]
   const end = [
@@ -78,9 +80,9 @@ function amountLine(amount: string): string {
   return `<p class="t" style="margin:16px 0 0;font-size:32px;line-height:38px;font-weight:700;white-space:nowrap;color:${ink}">${escapeHtml(amount)}</p>`
 }
 
-function mainButton(part: string | NoticeLink, link: string): string {
+function mainButton(part: string | NoticeLink, link: string, community: Writer): string {
   if (typeof part === 'string') return paragraph(part)
-  const { primary, on } = shadesOf(productColour, 'light')
+  const { primary, on } = shadesOf(community.colour, 'light')
   return [
     `<table ${frame} style="margin-top:20px"><tr><td class="b" align="center" bgcolor="${primary}" style="background:${primary};border-radius:12px">`,
     `<a href="${escapeHtml(link)}" style="display:block;padding:15px 24px;font-size:16px;line-height:22px;font-weight:600;color:${on};text-decoration:none">${escapeHtml(part.words)}</a>`,
@@ -101,18 +103,18 @@ function table(details: NonNullable<NoticeWords['details']>): string {
 
 /** The community's letters on its colour, and its name. */
 function head(community: Writer): string {
-  const { primary, on } = shadesOf(productColour, 'light')
+  const { primary, on } = shadesOf(community.colour, 'light')
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>',
-    `<td class="b" width="40" height="40" align="center" valign="middle" bgcolor="${primary}" style="background:${primary};border-radius:11px"><span style="font-size:16px;line-height:40px;font-weight:700;color:${on}">${escapeHtml(lettersOf(community.name))}</span></td>`,
+    `<td class="b" width="40" height="40" align="center" valign="middle" bgcolor="${primary}" style="background:${primary};border-radius:11px"><span style="font-size:16px;line-height:40px;font-weight:700;color:${on}">${escapeHtml(community.letters)}</span></td>`,
     `<td class="t" style="padding-left:12px;font-size:15px;line-height:20px;font-weight:600;color:${ink}">${escapeHtml(community.name)}</td>`,
     '</tr></table>',
   ].join('')
 }
 
 /** What a program that shows mails dark is told; the rest do not read it and stay light. */
-function darkStyle(): string {
-  const { primary, on } = shadesOf(productColour, 'dark')
+function darkStyle(community: Writer): string {
+  const { primary, on } = shadesOf(community.colour, 'dark')
   return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -135,7 +137,7 @@ function page(community: Writer, card: readonly string[], end: readonly (string 
     '<!doctype html><html lang="en-NG"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<style>${darkStyle()}</style></head>`,
+    `<style>${darkStyle(community)}</style></head>`,
     `<body class="g" style="margin:0;padding:0;background:#faf8f3;-webkit-text-size-adjust:100%">`,
     `<table class="g" ${frame} style="background:#faf8f3"><tr><td align="center" style="padding:24px 16px 32px;font-family:${face}">`,
     `<table ${frame} style="max-width:520px;text-align:left;font-family:${face}">`,

@@ -1,4 +1,5 @@
 import { readKey, sentenceOfError } from '@kolo/ui/patterns/api'
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -52,7 +53,7 @@ export function SignInForm() {
   })
   return (
     <AuthFrame>
-      <AuthTitle title="Welcome back">Sign in to your Kolo account.</AuthTitle>
+      <AuthTitle title="Welcome back">Sign in to your account with {communityOfPage().name}.</AuthTitle>
       <SessionEndNotice />
       {form.whole && (
         <Notice tone="bad" title={form.whole}>

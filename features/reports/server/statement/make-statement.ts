@@ -62,10 +62,14 @@ export async function openStatementAct(
     const bytes = new TextEncoder().encode(statementCsv(statement, formats))
     return { bytes, contentType: 'text/csv; charset=utf-8', name }
   }
-  const { name: writer, address } = call.community
+  const { name: writer, address, letters, colour, phone } = call.community
   return {
     open: async () => ({
-      bytes: await drawPdf({ statement, formats, community: { name: writer, address } }),
+      bytes: await drawPdf({
+        statement,
+        formats,
+        community: { name: writer, address, letters, colour, phone },
+      }),
       contentType: 'application/pdf',
       name,
     }),

@@ -1,5 +1,5 @@
 /** A statement as a page of A4: who and for which time, the sums of each account, and each line. Pure. */
-import { lettersOf, productColour, shadesOf } from '@kolo/foundation/brand'
+import { shadesOf } from '@kolo/foundation/brand'
 import { type Kobo, negateKobo, writeNaira, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, formatDay, formatMoment } from '@kolo/foundation/time'
 import type { Statement } from '../../statement.contract.ts'
@@ -9,7 +9,7 @@ import type { StatementFormats } from '../../statement.rules.ts'
 export type PrintedStatement = {
   statement: Statement
   formats: StatementFormats
-  community: { name: string; address: string }
+  community: { name: string; address: string; letters: string; colour: string; phone: string }
 }
 
 /** A piece of the document as `pdfmake` knows them. */
@@ -62,8 +62,8 @@ export function statementPaper({ statement, formats, community }: PrintedStateme
   }
 }
 
-function letterhead({ name, address }: PrintedStatement['community']): Content {
-  const { primary, on } = shadesOf(productColour, 'light')
+function letterhead({ name, address, letters, colour, phone }: PrintedStatement['community']): Content {
+  const { primary, on } = shadesOf(colour, 'light')
   return {
     columns: [
       {
@@ -71,7 +71,7 @@ function letterhead({ name, address }: PrintedStatement['community']): Content {
         stack: [
           { canvas: [{ type: 'rect', x: 0, y: 0, w: 26, h: 26, r: 7, color: primary }] },
           {
-            text: lettersOf(name),
+            text: letters,
             color: on,
             bold: true,
             fontSize: 11,
@@ -83,7 +83,7 @@ function letterhead({ name, address }: PrintedStatement['community']): Content {
       {
         stack: [
           { text: name, bold: true, fontSize: 11 },
-          { text: address, color: inkSoft, fontSize: 8 },
+          { text: [address, phone].filter((part) => part !== '').join(' · '), color: inkSoft, fontSize: 8 },
         ],
       },
     ],

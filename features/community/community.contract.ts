@@ -1,0 +1,68 @@
+/** The look of the community as administrators read and change it. Everybody else has it in the page itself. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { instantWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { communityAccess } from './community.access.ts'
+
+const line = (least: number, most: number, sentence: string) =>
+  z
+    .string(sentence)
+    .check(
+      z.trim(),
+      z.minLength(least, sentence),
+      z.maxLength(most, sentence),
+      z.regex(/^[^\p{Cc}]*$/u, sentence),
+    )
+
+const phoneSentence = 'Write the number as people dial it, with its country: +234 809 555 0100.'
+const phoneNumber = z
+  .string(phoneSentence)
+  .check(z.trim(), z.maxLength(20, phoneSentence), z.regex(/^(\+?[0-9][0-9 ]{5,18})?$/, phoneSentence))
+
+/** What is decided: all of it, each time. */
+export const lookWire = z.object({
+  name: line(1, 60, 'Write a name of at most 60 characters.'),
+  letters: z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}]{1,3}$/u, 'Write one to three letters.')),
+  colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Choose a colour.')),
+  address: line(1, 200, 'Write an address of at most 200 characters.'),
+  phone: phoneNumber,
+  whatsapp: phoneNumber,
+  hours: line(0, 120, 'Write at most 120 characters.'),
+})
+
+/** The look in the program's form. */
+export type Look = z.output<typeof lookWire>
+
+const lookAnswer = z.object({
+  look: lookWire,
+  /** How often it was changed; 0 while it is what the server was started with. */
+  version: z.int(),
+  history: z.array(
+    z.object({ version: z.int(), name: z.string(), changedBy: z.string(), changedAt: instantWire }),
+  ),
+})
+
+/** How it is now, and who changed it when. */
+export const readLook = endpoint({
+  name: 'community.read-look',
+  method: 'GET',
+  path: '/api/community/look',
+  summary: 'What the community is called, how it looks and whom its members call, with the history.',
+  needs: communityAccess.readLook,
+  output: lookAnswer,
+  refusals: [],
+})
+
+/** Changes it. */
+export const changeLook = endpoint({
+  name: 'community.change-look',
+  method: 'POST',
+  path: '/api/community/looks',
+  summary: 'Changes what the community is called, how it looks and whom its members call.',
+  needs: communityAccess.changeLook,
+  body: z.strictObject({ ...lookWire.shape, version: z.int() }),
+  output: lookAnswer,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['look-changed', 'no-change'],
+})

@@ -1,0 +1,119 @@
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { PhoneInput } from '@kolo/ui/primitives/phone-input'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { changeLook, type Look, readLook } from '../../community.contract.ts'
+
+type Answer = OutputOf<typeof readLook>
+
+/** What the community is called, how it looks and whom members call, with who changed it. */
+export function LookCard() {
+  const read = useRead(readLook, {})
+  const [changing, setChanging] = useState(false)
+  return (
+    <section className="card card-pad stack" aria-labelledby="community-look">
+      <div className="setting">
+        <div>
+          <h2 id="community-look">Name, look and Support</h2>
+          <p className="sm muted">
+            It stands on every page, in mails, on statements and in the installed app. Members see a change
+            when they open a page again.
+          </p>
+        </div>
+        <Button disabled={!read.data} onClick={() => setChanging(true)}>
+          Change
+        </Button>
+      </div>
+      <Screen of={read} what="the look of the community">
+        {(answer) => (
+          <>
+            <Facts facts={factsOf(answer.look)} />
+            <History rows={answer.history} />
+            {changing && <LookSheet answer={answer} onClose={() => setChanging(false)} />}
+          </>
+        )}
+      </Screen>
+    </section>
+  )
+}
+
+function factsOf({ name, letters, colour, address, phone, whatsapp, hours }: Look) {
+  const nothing = 'Not given'
+  return [
+    { key: 'name', name: 'Name', value: name },
+    { key: 'letters', name: 'Letters', value: letters },
+    { key: 'colour', name: 'Colour', value: colour },
+    { key: 'address', name: 'Address', value: address },
+    { key: 'phone', name: 'Phone', value: phone || nothing },
+    { key: 'whatsapp', name: 'WhatsApp', value: whatsapp || nothing },
+    { key: 'hours', name: 'Hours', value: hours || nothing },
+  ]
+}
+
+function History({ rows }: { rows: Answer['history'] }) {
+  if (rows.length === 0) return <p className="sm faint">Nobody has changed it yet.</p>
+  return (
+    <details>
+      <summary>Changed {rows.length === 1 ? 'once' : `${rows.length} times`}</summary>
+      <ul className="stack stack-1 sm muted">
+        {rows.map(({ version, name, changedBy, changedAt }) => (
+          <li key={version}>
+            <Moment at={changedAt} />: {changedBy}, “{name}”
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function LookSheet({ answer: { look, version }, onClose }: { answer: Answer; onClose: () => void }) {
+  return (
+    <ActSheet<Look, Answer>
+      title="Name, look and Support"
+      submit="Save"
+      initial={look}
+      disabled={(values) =>
+        Object.entries(look).every(([name, value]) => values[name as keyof Look] === value)
+      }
+      deed={deed(changeLook, { body: (values: Look) => ({ ...values, version }) })}
+      tells={(saved) => [toldWhole(readLook, {}, saved)]}
+      says={() => 'Saved. Members see it when they open a page again.'}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextInput {...field('name')} label="Name" maxLength={60} />
+          <TextInput
+            {...field('letters')}
+            label="Letters"
+            hint="One to three, on the coloured square"
+            maxLength={3}
+          />
+          <TextInput
+            {...field('colour')}
+            type="color"
+            label="Colour"
+            hint="We keep its hue and choose how light it is, so that words on it stay readable."
+          />
+          <TextInput {...field('address')} label="Address" maxLength={200} />
+          <PhoneInput {...field('phone')} label="Phone of Support" optional />
+          <PhoneInput {...field('whatsapp')} label="WhatsApp of Support" optional />
+          <TextInput
+            {...field('hours')}
+            label="Hours"
+            hint="Monday to Friday, 9 to 5"
+            optional
+            maxLength={120}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}

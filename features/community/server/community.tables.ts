@@ -1,0 +1,21 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Instant } from '@kolo/foundation/time'
+
+type CommunityLooksTable = {
+  version: number
+  name: string
+  letters: string
+  colour: string
+  address: string
+  phone: string
+  whatsapp: string
+  hours: string
+  changed_by: string
+  changed_at: Instant
+}
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    community_looks: CommunityLooksTable
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contrastOf, shadesOf, startingLook } from '@kolo/foundation/brand'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testCommunity } from '../testing.ts'
+import { dressSite, letterIcon } from './dress-site.ts'
+import { answerSite } from './site.ts'
+import { readSite, type SiteFiles } from './site-files.ts'
+
+let folder: string
+let site: SiteFiles
+const community = (changes: object) => ({ ...testCommunity, dataDir: '', files: {} as never, ...changes })
+const text = (path: string) => answerSite(site, new Request(`http://localhost${path}`)).text()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kolo-dress-'))
+  await mkdir(join(folder, 'icons'))
+  const web = join(import.meta.dirname, '../../web')
+  for (const page of ['index.html', 'auth.html', 'landing.html'])
+    await writeFile(join(folder, page), await readFile(join(web, page)))
+  await writeFile(
+    join(folder, 'manifest.webmanifest'),
+    await readFile(join(web, 'public/manifest.webmanifest')),
+  )
+  await writeFile(join(folder, 'client-routes.json'), '["/auth","/dashboard"]')
+  site = await readSite(folder, {})
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the look of a community', () => {
+  it('stands in every page: name, letters, tint and whom to call', async () => {
+    await dressSite(
+      site,
+      community({ name: 'A & B "Club"', letters: 'AB', colour: '#0a7d4f', phone: '+234 1', lookVersion: 1 }),
+      '',
+    )
+    for (const path of ['/', '/auth', '/dashboard']) {
+      const html = await text(path)
+      expect(html, path).toContain('A &amp; B &quot;Club&quot;')
+      expect(html, path).toMatch(/data-tint="1[56]\d(\.\d)? 0\.\d+"/)
+      expect(html, path).not.toMatch(/%[A-Z_]+%|aria-label="Kolo"|<span class="vh">Kolo</)
+      expect(html, path).not.toMatch(/style=|<style/)
+    }
+    expect(await text('/dashboard')).toContain('data-phone="+234 1"')
+    expect(await text('/auth')).toContain(
+      '<span class="mark letters" aria-hidden="true">AB</span><span class="name">',
+    )
+  })
+  it('stands in the installed app: its name, and icons of its letters', async () => {
+    const manifest = JSON.parse(await text('/manifest.webmanifest'))
+    expect(manifest).toMatchObject({
+      name: 'A & B "Club"',
+      short_name: 'A & B "Club"',
+      display: 'standalone',
+    })
+    expect(manifest.icons.map(({ src }: { src: string }) => src)).toEqual([
+      '/icons/mark.svg',
+      '/icons/maskable.svg',
+    ])
+    expect(await text('/icons/mark.svg')).toBe(letterIcon('AB', '#0a7d4f', 11))
+    expect(letterIcon('<&>', '#0a7d4f', 0)).toContain('&lt;&amp;&gt;')
+  })
+  it('changes while the server runs, and another etag says so', async () => {
+    const before = answerSite(site, new Request('http://localhost/dashboard')).headers.get('etag')
+    await dressSite(site, community({ name: 'New name', lookVersion: 2 }), '')
+    expect(await text('/dashboard')).toContain('New name')
+    expect(answerSite(site, new Request('http://localhost/dashboard')).headers.get('etag')).not.toBe(before)
+  })
+  it('is the product’s own where nobody named the community', async () => {
+    await dressSite(site, community(startingLook({ name: 'Kolo', address: 'Lagos' })), '')
+    expect(await text('/auth')).toContain('<span class="vh">Kolo</span>')
+    expect(await text('/auth')).toContain('data-tint=""')
+  })
+})
+
+describe('the tinted shades', () => {
+  it('have the lightness and strength of tokens.css, and the same names in both', async () => {
+    const css = async (path: string) => readFile(join(import.meta.dirname, '../../ui', path), 'utf8')
+    const [tokens = '', tint = ''] = await Promise.all([css('tokens.css'), css('styles/tint.css')])
+    const blocks = (source: string, dark: string) => source.split(dark)
+    const [lightTokens = '', darkTokens = ''] = blocks(tokens, '[data-theme="dark"] {')
+    const [lightTint = '', darkTint = ''] = blocks(tint, '[data-theme="dark"][data-tint] {')
+    for (const [own, given] of [
+      [lightTint, lightTokens],
+      [darkTint, darkTokens],
+    ] as const) {
+      const shades = [...own.matchAll(/--k-([\w-]+): oklch\(([\d.]+) calc\(([\d.]+) /g)]
+      expect(shades.length).toBe(14)
+      for (const [, name, lightness, chroma] of shades)
+        expect(given, name).toContain(`--k-${name}: oklch(${lightness} ${chroma} `)
+    }
+  })
+  it('keep white readable on the darkest of colours and ink on the lightest', () => {
+    for (const colour of ['#ffff00', '#000000', '#ffffff', '#00ffff', '#ff0000'])
+      for (const theme of ['light', 'dark'] as const) {
+        const { primary, on } = shadesOf(colour, theme)
+        expect(contrastOf(primary, on)).toBeGreaterThanOrEqual(4.5)
+      }
+  })
+})

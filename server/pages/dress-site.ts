@@ -1,0 +1,104 @@
+/**
+ * Puts the look of the community into the pages, the manifest and the icons, and keeps it there: every few seconds the one
+ * that holds is read, and what is sent is made anew when it is another one.
+ */
+import { takeLook } from '@kolo/community/server'
+import type { Community, Db } from '@kolo/database/call'
+import { hasOwnLook, productColour, shadesOf, tintOf } from '@kolo/foundation/brand'
+import { escapeHtml } from './html.ts'
+import { constantFile, fillPages, type SiteFiles } from './site-files.ts'
+
+const everyMs = 3_000
+
+type Dressing = {
+  db: Db
+  community: Community
+  /** Where officers are written to; a setting of the server. */
+  email: string
+  reportFault: (error: unknown) => void
+}
+
+/** Dresses the site now and from now on; the answer ends it. While the database is away the last look stays. */
+export async function keepDressed(site: SiteFiles, given: Dressing): Promise<() => void> {
+  const { db, community, email, reportFault } = given
+  await takeLook(db, community).catch(reportFault)
+  await dressSite(site, community, email)
+  let busy = false
+  const timer = setInterval(async () => {
+    if (busy) return
+    busy = true
+    try {
+      if (await takeLook(db, community)) await dressSite(site, community, email)
+    } catch (error) {
+      reportFault(error)
+    } finally {
+      busy = false
+    }
+  }, everyMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Makes pages, manifest and icons for this look. */
+export async function dressSite(site: SiteFiles, community: Community, email: string): Promise<void> {
+  const isOwn = hasOwnLook(community)
+  const { hue, strength } = tintOf(community.colour)
+  const words = {
+    COMMUNITY_NAME: community.name,
+    COMMUNITY_ADDRESS: community.address,
+    COMMUNITY_EMAIL: email,
+    LETTERS: isOwn ? community.letters : '',
+    TINT: community.colour === productColour ? '' : `${hue} ${strength}`,
+    PHONE: community.phone,
+    WHATSAPP: community.whatsapp,
+    HOURS: community.hours,
+    PAGE_VIEWS: community.measurement ? 'on' : 'off',
+  }
+  await fillPages(site, words, isOwn ? withLetters : undefined)
+  if (isOwn) await dressApp(site, community)
+}
+
+const brandBegins = '<a class="brand" href="/">'
+const largeMarkBegins = '<svg class="mark mark-lg"'
+const letters = '<span class="mark letters" aria-hidden="true">%LETTERS%</span>'
+
+/** The pages with letters and name in place of the product's mark and word. */
+function withLetters(html: string): string {
+  const brand = `${brandBegins}${letters}<span class="name">%COMMUNITY_NAME%</span></a>`
+  const largeMark = letters.replace('letters"', 'mark-lg letters"')
+  return replaced(replaced(html, brandBegins, '</a>', brand), largeMarkBegins, '</svg>', largeMark)
+}
+
+/** Every stretch from a beginning to the next end, replaced. */
+function replaced(html: string, begins: string, ends: string, by: string): string {
+  const [first = '', ...rest] = html.split(begins)
+  return first + rest.map((part) => by + part.slice(part.indexOf(ends) + ends.length)).join('')
+}
+
+/** What the installed app is called and looks like. */
+async function dressApp(site: SiteFiles, { name, letters: short, colour }: Community): Promise<void> {
+  const keep = async (path: string, type: string, text: string) => {
+    site.files.set(path, await constantFile(type, text))
+  }
+  const icon = (src: string, purpose: string) => ({ src, sizes: 'any', type: 'image/svg+xml', purpose })
+  const manifest = site.files.get('/manifest.webmanifest')
+  if (manifest) {
+    const built = JSON.parse(new TextDecoder().decode(manifest.plain)) as Record<string, unknown>
+    const icons = [icon('/icons/mark.svg', 'any'), icon('/icons/maskable.svg', 'maskable')]
+    const own = { ...built, name, short_name: name.length <= 12 ? name : short, icons }
+    await keep('/manifest.webmanifest', manifest.type, JSON.stringify(own))
+  }
+  await keep('/icons/mark.svg', 'image/svg+xml', letterIcon(short, colour, 11))
+  await keep('/icons/maskable.svg', 'image/svg+xml', letterIcon(short, colour, 0))
+}
+
+/** Letters on the community's colour as a drawing. */
+export function letterIcon(letters: string, colour: string, radius: number): string {
+  const { primary, on } = shadesOf(colour, 'light')
+  const size = [...letters].length > 2 ? 12 : 16
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">',
+    `<rect width="40" height="40" rx="${radius}" fill="${primary}"/>`,
+    `<text x="20" y="20" dy=".35em" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="700" font-size="${size}" fill="${on}">${escapeHtml(letters)}</text>`,
+    '</svg>',
+  ].join('')
+}
