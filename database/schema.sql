@@ -16,6 +16,8 @@
 
 -- function forget_answers_of_leaver()
 
+-- function guard_alone()
+
 -- function guard_appointment()
 
 -- function guard_approval()
@@ -110,16 +112,21 @@ CREATE TABLE alone_notices (
   objected_at timestamp with time zone,
   objection text,
   closed_at timestamp with time zone,
+  decided_kobo bigint,
   CONSTRAINT alone_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT alone_notices_decided_kobo_check CHECK ((decided_kobo > 0)),
+  CONSTRAINT alone_notices_decided_unopposed CHECK (((decided_kobo IS NULL) OR ((closed_at IS NOT NULL) AND (objected_by IS NULL)))),
   CONSTRAINT alone_notices_objected_by_another CHECK ((objected_by <> told_by)),
   CONSTRAINT alone_notices_objected_whole CHECK ((((objected_by IS NULL) = (objected_at IS NULL)) AND ((objected_by IS NULL) = (objection IS NULL)))),
   CONSTRAINT alone_notices_objection_check CHECK (((length(objection) >= 5) AND (length(objection) <= 500))),
   CONSTRAINT alone_notices_sentence_check CHECK (((length(sentence) >= 3) AND (length(sentence) <= 300)))
 );
+CREATE INDEX alone_notices_decided ON public.alone_notices USING btree (closed_at) INCLUDE (decided_kobo) WHERE (decided_kobo IS NOT NULL);
+CREATE INDEX alone_notices_of ON public.alone_notices USING btree (subject_type, subject_id, id);
 CREATE UNIQUE INDEX alone_notices_one_open ON public.alone_notices USING btree (subject_type, subject_id) WHERE (closed_at IS NULL);
 CREATE INDEX alone_notices_open ON public.alone_notices USING btree (told_at) WHERE (closed_at IS NULL);
 CREATE TRIGGER alone_notices_objection_stands BEFORE UPDATE ON public.alone_notices FOR EACH ROW WHEN ((((old.objected_by IS NOT NULL) AND (((new.objected_by IS DISTINCT FROM old.objected_by) OR (new.objected_at IS DISTINCT FROM old.objected_at)) OR (new.objection IS DISTINCT FROM old.objection))) OR (old.closed_at IS NOT NULL))) EXECUTE FUNCTION guard_objection();
-GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
+GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, decided_kobo, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
 
 CREATE TABLE appointments (
   id uuid NOT NULL,
@@ -198,6 +205,7 @@ CREATE INDEX approvals_of_subject ON public.approvals USING btree (subject_type,
 CREATE UNIQUE INDEX approvals_one_waiting ON public.approvals USING btree (kind, subject_id) WHERE (status = 'waiting'::text);
 CREATE INDEX approvals_waiting ON public.approvals USING btree (id) WHERE (status = 'waiting'::text);
 CREATE TRIGGER approvals_guard BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_approval();
+CREATE TRIGGER approvals_guard_alone BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND new.alone)) EXECUTE FUNCTION guard_alone('approval');
 CREATE TRIGGER approvals_stamp BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
 GRANT INSERT (amount_kobo, asked_at, asked_by, change, expires_at, id, kind, reason, subject_id, subject_type, subject_uid, subject_version), SELECT, UPDATE (alone, answer, decided_at, decided_by, founding, staff_told_at, status, version) ON approvals TO kolo_app;
 
@@ -921,7 +929,6 @@ END),
   CONSTRAINT payments_two_where_needed CHECK ((NOT (needs_two AND (confirmed_with = 'one'::text)))),
   CONSTRAINT payments_version_check CHECK ((version > 0))
 );
-CREATE INDEX payments_alone ON public.payments USING btree (confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'alone'::text);
 CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
 CREATE INDEX payments_left_in_wallet ON public.payments USING btree (member_uid, confirmed_at) WHERE (outcome = ANY (ARRAY['short'::text, 'over'::text]));
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
@@ -934,6 +941,7 @@ CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) IN
 CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();

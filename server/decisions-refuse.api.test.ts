@@ -399,6 +399,45 @@ const refused: [what: string, statements: string[], code: string][] = [
     ],
     check,
   ],
+  [
+    'confirming it alone although somebody objected',
+    [
+      notice.replace(`'@bayo', now()`, `'@bayo', now() - interval '2 days'`),
+      objection,
+      word('bayo', 'payment', `now() - interval '2 days'`)
+        .replace('alone,', 'staff_told,')
+        .replace('false', 'true'),
+      word('bayo', 'payment', 'now()', true),
+      journal('@code', '2000000'),
+      confirm.replace(`'one'`, `'alone'`),
+    ],
+    check,
+  ],
+  [
+    'approving alone what somebody objected to',
+    [
+      approval('profile.role', 'efe', 'bayo', '"admin"'),
+      `update approvals set staff_told_at = now() - interval '2 days' where id = '@id'`,
+      notice.replace(`'payment', '@payment'`, `'approval', '@id'`),
+      objection,
+      approve('bayo', true),
+    ],
+    check,
+  ],
+  [
+    'saying that something was decided alone although somebody objected',
+    [notice, objection, `update alone_notices set closed_at = now(), decided_kobo = 100`],
+    check,
+  ],
+  [
+    'taking out of the day what was decided alone',
+    [
+      notice,
+      `update alone_notices set closed_at = now(), decided_kobo = 100`,
+      `update alone_notices set decided_kobo = null`,
+    ],
+    check,
+  ],
 
   ['making somebody into somebody else', [`update profiles set uid = '@id' where uid = '@ada'`], forbidden],
   [

@@ -7,7 +7,6 @@ import {
   bankReferenceKey,
   checkDigitOf,
   expiryOf,
-  isAboveCeiling,
   isAccountNumber,
   isPayableAmount,
   isSameReference,
@@ -109,12 +108,6 @@ describe('amounts', () => {
         return [...letIn.values()].every((sum) => sum < threshold)
       }),
     )
-  })
-  it('alone nobody confirms above the ceiling, also not in pieces', () => {
-    const ceiling = naira(5_000_000n)
-    expect(isAboveCeiling(ceiling, kobo(0n), ceiling)).toBe(false)
-    expect(isAboveCeiling(naira(1_000_000n), naira(4_000_000n), ceiling)).toBe(false)
-    expect(isAboveCeiling(naira(100n), ceiling, ceiling)).toBe(true)
   })
   it('short goes to the wallet whole: promised ₦200,000, received ₦199,500', () => {
     expect(allocate(naira(200_000n), naira(199_500n), true)).toEqual({

@@ -248,11 +248,6 @@ export function whySecond({
   return over(sums.administrator) ? 'administrator-day' : undefined
 }
 
-/** Whether this and what was confirmed alone in the last 24 hours is more than anybody decides alone. */
-export function isAboveCeiling(seen: Kobo, confirmedAlone: Kobo, ceiling: Kobo): boolean {
-  return addKobo(confirmedAlone, seen) > ceiling
-}
-
 /** The limits of a member's tier that bind money coming in; `undefined` means there is none. */
 export type DepositLimits = { singleDeposit: Kobo | undefined; balance: Kobo | undefined }
 

@@ -1,7 +1,14 @@
+/** The most that is decided alone in a day, whatever it is and whoever decides. */
+import './approvals.tables.ts'
 import type { Db } from '@kolo/database/call'
-import { defineSetting, readSetting } from '@kolo/database/community-settings'
-import { type Kobo, naira } from '@kolo/foundation/money'
+import { defineSetting, settingIn, settingRows } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addHours, type Instant } from '@kolo/foundation/time'
 import { koboWire } from '@kolo/foundation/wire'
+import { sql } from 'kysely'
+import { aloneSumHours, isAboveCeiling } from '../approvals.rules.ts'
 
 /** The most that one administrator ever decides alone. */
 export const aloneCeiling = defineSetting({
@@ -11,7 +18,26 @@ export const aloneCeiling = defineSetting({
   meaning: 'Above this amount nothing is decided by one administrator alone.',
 })
 
-/** The ceiling that holds now. */
-export function readAloneCeiling(db: Db): Promise<Kobo> {
-  return readSetting(db, aloneCeiling)
+/**
+ * Refuses what would bring all that was decided alone in 24 hours above the ceiling. The notices that are open are locked
+ * until the transaction ends: of two decisions at once the second sees the first.
+ */
+export async function aboveAloneCeiling(
+  db: Db,
+  amount: Kobo,
+  now: Instant,
+): Promise<Refusal<'above-alone-ceiling'> | undefined> {
+  await sql`select id from alone_notices where closed_at is null order by id for update`.execute(db)
+  const said = await askTogether(db, {
+    settings: settingRows([aloneCeiling]),
+    decided: sql<{
+      sum_kobo: bigint
+    }>`select coalesce(sum(decided_kobo), 0)::bigint as sum_kobo from alone_notices
+      where decided_kobo is not null and closed_at > ${addHours(now, -aloneSumHours)}::timestamptz`,
+  })
+  const ceiling = settingIn(said.settings, aloneCeiling)
+  const decided = kobo(said.decided[0]?.sum_kobo ?? 0n)
+  return isAboveCeiling(amount, decided, ceiling)
+    ? refuse('above-alone-ceiling', { ceiling: ceiling.toString() })
+    : undefined
 }

@@ -134,20 +134,30 @@ export async function tellAlone(
   return presentOpen(row)
 }
 
-/** Closes the notice about something that was decided, taken back or expired. */
-export async function closeAloneNotice(db: Db, subject: NoticeSubject, now: Instant): Promise<void> {
-  await closing(db, subject, now).execute()
+/** Closes the notice about something that was decided, taken back or expired; `alone`: how much was decided alone. */
+export async function closeAloneNotice(
+  db: Db,
+  subject: NoticeSubject,
+  now: Instant,
+  alone?: bigint,
+): Promise<void> {
+  await closing(db, subject, now, alone).execute()
 }
 
 /** The statement that closes it, to be carried out with others. */
-export function closingNotice(db: Db, subject: NoticeSubject, now: Instant): OperationNodeSource {
-  return closing(db, subject, now).returning('id')
+export function closingNotice(
+  db: Db,
+  subject: NoticeSubject,
+  now: Instant,
+  alone?: bigint,
+): OperationNodeSource {
+  return closing(db, subject, now, alone).returning('id')
 }
 
-function closing(db: Db, { type, id }: NoticeSubject, now: Instant) {
+function closing(db: Db, { type, id }: NoticeSubject, now: Instant, alone: bigint | undefined) {
   return db
     .updateTable('alone_notices')
-    .set({ closed_at: now })
+    .set({ closed_at: now, decided_kobo: alone ?? null })
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)

@@ -43,6 +43,7 @@ export type AloneNoticesTable = {
   objected_at: Generated<Instant | null>
   objection: Generated<string | null>
   closed_at: Generated<Instant | null>
+  decided_kobo: Generated<bigint | null>
 }
 
 /** An office, or having it taken away while the account is not active. */

@@ -19,7 +19,7 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import * as z from 'zod/mini'
 import { expiryOf } from '../approvals.rules.ts'
 import { readAdministration } from './administration.ts'
-import { readAloneCeiling } from './alone-ceiling.ts'
+import { aboveAloneCeiling } from './alone-ceiling.ts'
 import { aloneNotice, closeAloneNotice, standingObjection, tellAlone } from './alone-notices.ts'
 import { insertApproval, lockWaiting, saveApproval } from './approvals.store.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
@@ -92,17 +92,14 @@ export async function press(
     return apply(call, kind, approval, { alone: false, founding: false }, administration.founding)
   const lone = administration.founding && administration.administratorUids.every((uid) => uid === actor.uid)
   const founding = eyes.next === 'tell-staff' && lone && kind.atOnceWhenFounding === true
-  const no = kind.neverAlone ? refuse('never-alone') : await aboveCeiling(call, approval)
+  const amount = amountOfRow(approval)
+  const no = kind.neverAlone
+    ? refuse('never-alone')
+    : amount && (await aboveAloneCeiling(call.db, amount, now))
   if (no) return justAsked ? { approval, applied: false } : no
   if (founding || eyes.next === 'approve')
     return apply(call, kind, approval, { alone: true, founding }, administration.founding)
   return { approval: await giveNotice(call, kind, approval), applied: false }
-}
-
-async function aboveCeiling({ db }: Call, { amount_kobo: amount }: ApprovalRow) {
-  if (amount === null) return undefined
-  const ceiling = await readAloneCeiling(db)
-  return amount > ceiling ? refuse('above-alone-ceiling', { ceiling: ceiling.toString() }) : undefined
 }
 
 /** The waiting row when it is this very thing; `undefined` when it no longer counts, and a refusal when it is another's. */
@@ -199,7 +196,8 @@ async function apply(
     founding: firstWeek,
   })
   if (no) return no as Refusal<AskRefusal>
-  await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)
+  const decided = how.alone ? amountOfRow(saved) : undefined
+  await closeAloneNotice(db, { type: 'approval', id: approval.id }, now, decided)
   recordApproval(call, 'approval.approved', saved, how)
   return { approval: saved, applied: true }
 }

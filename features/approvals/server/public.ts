@@ -11,7 +11,7 @@ import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-appro
 import { approvalsWaiting, listApprovalsAct, readApprovalAct } from './list-approvals.ts'
 
 export * from './administration.ts'
-export { aloneCeiling } from './alone-ceiling.ts'
+export { aboveAloneCeiling, aloneCeiling } from './alone-ceiling.ts'
 export {
   aloneNotice,
   closeAloneNotice,

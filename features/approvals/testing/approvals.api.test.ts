@@ -36,7 +36,9 @@ const rentChange = approvalKind<{ after: Kobo }>({
     lines: [{ label: 'Rent', value: formatNaira(after) }],
   }),
   amountOf: ({ after }) => after,
-  lockSubject: async (call) => ({ version: (await readSetting(call.db, rent)).toString() }),
+  lockSubject: async (call, of) => ({
+    version: of === 'rent' ? (await readSetting(call.db, rent)).toString() : of,
+  }),
   apply: async (call, _, { after }) => {
     await writeSetting(call.db, rent, after, { actorUid: call.actor.uid, now: call.now })
     return undefined
@@ -51,7 +53,7 @@ const changeRent = endpoint({
   path: '/api/rent',
   summary: 'Change the rent.',
   needs: access.changeRent,
-  body: z.strictObject({ rent: koboWire }),
+  body: z.strictObject({ rent: koboWire, of: z.optional(z.string()) }),
   output: z.object({ id: z.string(), applied: z.boolean(), version: z.number() }),
   refusals: Object.keys(askWords) as (keyof typeof askWords)[],
 })
@@ -60,7 +62,11 @@ const kiosk: ServerFeature = {
   name: 'test',
   routes: [
     route(changeRent, askWords, async (call, { body }) => {
-      const asked = { subjectId: 'rent', change: { after: body.rent }, reason: 'The landlord asked.' }
+      const asked = {
+        subjectId: body.of ?? 'rent',
+        change: { after: body.rent },
+        reason: 'The landlord asked.',
+      }
       const outcome = await call.approvals.ask(rentChange, asked)
       if (isRefusal(outcome)) return outcome
       const { approval, applied } = outcome
@@ -82,8 +88,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const ask = (who: CastName, amount = 40_000n) =>
-  server.as(who).call(changeRent, { body: { rent: naira(amount) } })
+const ask = (who: CastName, amount = 40_000n, subject = 'rent') =>
+  server.as(who).call(changeRent, { body: { rent: naira(amount), of: subject } })
 const refusedAsk = async (who: CastName, amount = 40_000n) =>
   (await server.as(who).problem(changeRent, { body: { rent: naira(amount) } })).code
 const approve = (who: CastName, { id, version }: { id: string; version: number }) =>
@@ -225,6 +231,32 @@ describe('with one administrator', () => {
     server.clock.advance(day)
     expect(await refusedApproval('bayo', asked)).toBe('above-alone-ceiling')
     expect(server.jobs).toEqual([])
+  })
+  it('what is decided alone adds up over a day, and two at once do not both find the sum small', async () => {
+    const both = [
+      { subject: 'house', amount: 3_000_000n },
+      { subject: 'garden', amount: 2_500_000n },
+    ]
+    const asked = []
+    for (const { subject, amount } of both) asked.push(await ask('bayo', amount, subject))
+    server.clock.advance(day)
+    const pressed = await Promise.all(
+      asked.map(({ id, version }) =>
+        server
+          .as('bayo')
+          .call(approveApproval, { params: { id }, body: { version } })
+          .then(
+            ({ status }) => status,
+            (problem: { code: string }) => problem.code,
+          ),
+      ),
+    )
+    expect(pressed.toSorted()).toEqual(['above-alone-ceiling', 'approved'])
+    const late = asked[pressed.indexOf('above-alone-ceiling')] ?? { id: '', version: 0 }
+    server.clock.advance(day - 1)
+    expect(await refusedApproval('bayo', late)).toBe('above-alone-ceiling')
+    server.clock.advance(1)
+    expect((await approve('bayo', late)).status).toBe('approved')
   })
   it('a notice is worth nothing once a second pair of eyes is there', async () => {
     const asked = await ask('bayo')

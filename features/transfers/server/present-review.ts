@@ -3,7 +3,6 @@ import {
   type AdministrationJson,
   administrationJson,
   administrationOf,
-  aloneCeiling,
   type CommunityAdministration,
   noticeRows,
   noticesIn,
@@ -52,7 +51,6 @@ export type Desk = Beside & {
   sums: (paymentId: string) => DaySums
   administration: CommunityAdministration
   threshold: Kobo
-  ceiling: Kobo
   /** The payers and whoever looks at it. */
   cards: readonly CardRow[]
   /** What is like that which was found in the bank, and the payment its reference confirmed. */
@@ -79,7 +77,7 @@ export async function readDesk(
     payers: payersByUid(db, payerUids),
     sums: daySumRows(waiting.map(summedOf), actor.uid, now),
     administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
-    settings: settingRows([secondAdministratorFrom, aloneCeiling]),
+    settings: settingRows([secondAdministratorFrom]),
     cards: cardRows(db, [...payerUids, actor.uid], decidersOf(decidedIds)),
     similarToArrived: similarTo(found ? [arrivedLookalike(found.payment, found)] : []),
     referenceOwner: bankReferenceOwner(db, found?.bankReference ?? ''),
@@ -95,7 +93,6 @@ export async function readDesk(
     sums: daySumsIn(said.sums),
     administration: administrationOf(administration.json, viewer),
     threshold: settingIn(said.settings, secondAdministratorFrom),
-    ceiling: settingIn(said.settings, aloneCeiling),
     cards: said.cards,
     similarToArrived: said.similarToArrived,
     referenceOwner: said.referenceOwner[0],

@@ -6,6 +6,7 @@ import { cast } from '@kolo/server/cast'
 import { startTestServer, testKey } from '@kolo/server/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { secondAdministratorFrom } from '../server/transfers.settings.ts'
+import { changeThreshold } from '../settings.contract.ts'
 import { confirmPayment, type Payment, readPaymentReview, rejectPayment } from '../transfers.contract.ts'
 import { findTheMoney, sayItWasSent } from './transfers.factory.ts'
 import { paymentsStage } from './transfers.stage.ts'
@@ -157,6 +158,24 @@ describe('the only administrator', () => {
       'above-alone-ceiling',
     )
     await sendBackIfWaiting(large)
+  })
+  it('what it confirmed alone counts against what else it decides alone', async () => {
+    server.clock.advance(2 * day)
+    const payment = await sent(naira(4_000_000n))
+    await administrate('bayo')
+    const bankReference = nextReference()
+    await findTheMoney(asBayo(), payment, { bankReference })
+    const raise = { body: { amountKobo: naira(1_500_000n), reason: 'Decided at the general meeting.' } }
+    await asBayo().call(changeThreshold, raise)
+    server.clock.advance(day)
+    expect((await findTheMoney(asBayo(), payment, { bankReference })).status).toBe('confirmed')
+    expect((await asBayo().problem(changeThreshold, raise)).code).toBe('above-alone-ceiling')
+    server.clock.advance(day)
+    const raised = await asBayo().call(changeThreshold, raise)
+    expect(raised.secondAdministratorFromKobo).toBe(naira(1_500_000n))
+    await asBayo().call(changeThreshold, {
+      body: { amountKobo: naira(500_000n), reason: raise.body.reason },
+    })
   })
   it('cannot go on after an objection, not even by rejecting and hearing of it again', async () => {
     const payment = await sent(naira(600_000n))

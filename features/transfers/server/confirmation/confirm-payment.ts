@@ -93,7 +93,7 @@ async function post(
       decision,
       bankReference: body.bankReference,
       alongside: desk.notices.has(payment.id)
-        ? [closingNotice(db, { type: 'payment', id: payment.id }, now)]
+        ? [closingNotice(db, { type: 'payment', id: payment.id }, now, alone ? body.receivedKobo : undefined)]
         : [],
     },
   })

@@ -4,17 +4,16 @@
  * Everything else keeps the first word until a second administrator says the same; an only administrator tells everybody
  * and waits a day instead, up to the ceiling. A payment that once needed two needs two for ever.
  */
-import { aloneNotice } from '@kolo/approvals/server'
+import { aboveAloneCeiling, aloneNotice } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Administration, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { type ConfirmedWith, isAboveCeiling, isSameReference, whySecond } from '@kolo/payments/rules'
+import { type ConfirmedWith, isSameReference, whySecond } from '@kolo/payments/rules'
 import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment } from '../../transfers.contract.ts'
 import type { Desk } from '../present-review.ts'
-import { confirmedAloneSum, lockDaySums } from './day-sums.store.ts'
 import { standingWords } from './standing-words.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
@@ -64,12 +63,8 @@ export async function nextStep(
   const other = others.find((row) => !saysTheSame(row, body))
   if (other) return differs(other)
   const alone = administratorUids.every((uid) => tied.has(uid))
-  if (alone) {
-    // Sums of decisions that nobody else looks at: one behind the other, whoever decides.
-    await lockDaySums(call.db, administratorUids)
-    if (isAboveCeiling(seen, await confirmedAloneSum(call.db, now), desk.ceiling))
-      return refuse('above-alone-ceiling', { ceiling: desk.ceiling.toString() })
-  }
+  const above = alone ? await aboveAloneCeiling(call.db, seen, now) : undefined
+  if (above) return above
   if (!own || !saysTheSame(own, body)) return { next: 'keep', tellStaff: alone }
   return stepAlone(call, payment, own, administration)
 }

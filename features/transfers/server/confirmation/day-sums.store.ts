@@ -1,23 +1,11 @@
 /**
- * What administrators let in during the last 24 hours. Each sum is a range of an index that holds one-word (or alone)
+ * What administrators let in during the last 24 hours. Each sum is a range of an index that holds one-word
  * confirmations only, so it costs what the day brought, whatever the history.
  */
-import type { Db } from '@kolo/database/call'
-import { type Kobo, kobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { type DaySums, daySumHours } from '@kolo/payments/rules'
 import { type RawBuilder, sql } from 'kysely'
-
-/**
- * Puts confirmations of these people, as payer or as administrator, one behind the other until the transaction ends: two
- * at once cannot both find a sum small. Rows are taken in the order of their ids, before any target's, as when a payment
- * is started.
- */
-export async function lockDaySums(db: Db, uids: readonly string[]): Promise<void> {
-  await sql`INSERT INTO payment_payers (member_uid)
-    SELECT DISTINCT uid FROM unnest(${[...uids]}::uuid[]) AS uid ORDER BY uid
-    ON CONFLICT (member_uid) DO UPDATE SET started = payment_payers.started`.execute(db)
-}
 
 /** What is summed for one payment: its payer, its target, and who looks at it. */
 export type Summed = { paymentId: string; memberUid: string; targetId: string }
@@ -54,13 +42,4 @@ export function daySumsIn(rows: readonly SumsRow[]): (paymentId: string) => DayS
       administrator: kobo(row?.administrator_kobo ?? 0n),
     }
   }
-}
-
-/** What was confirmed alone in the last 24 hours, by whomever. */
-export async function confirmedAloneSum(db: Db, now: Instant): Promise<Kobo> {
-  const { rows } = await sql<{
-    sum: bigint
-  }>`SELECT coalesce(sum(received_kobo), 0)::bigint AS sum FROM payments
-    WHERE confirmed_with = 'alone' AND confirmed_at > ${addHours(now, -daySumHours)}::timestamptz`.execute(db)
-  return kobo(rows[0]?.sum ?? 0n)
 }
