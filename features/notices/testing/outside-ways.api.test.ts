@@ -1,4 +1,5 @@
 import { deleteAccount, signOut } from '@kolo/identity/contract'
+import { updatePreferences, updateSettings } from '@kolo/profile/settings'
 import { cast, castPassword } from '@kolo/server/cast'
 import {
   type OwnPushService,
@@ -38,7 +39,15 @@ const goal = topic<{ amount: string }>({
     parts: [`You saved ${amount} for House rent.`, { words: 'Open the goal', link: '/savings/1' }],
   }),
 })
-const route = tellWork(topicsOf([{ name: 'testing', routes: [], topics: [goal] }]), channels)
+const tip = { ...goal, name: 'testing.tip', weight: 'soon' as const }
+const warning = {
+  ...goal,
+  name: 'testing.warning',
+  weight: 'security' as const,
+  category: 'security' as const,
+}
+const topics = topicsOf([{ name: 'testing', routes: [], topics: [goal, tip, warning] }])
+const route = tellWork(topics, channels)
 
 let service: OwnPushService
 let gateway: OwnSmsGateway
@@ -80,14 +89,14 @@ afterEach(async () => {
 })
 
 /** Tells somebody about a goal; the letters it comes to wait in `letters`. */
-async function tellOfGoal(uid = cast.ada.uid): Promise<void> {
+async function tellOfGoal(uid = cast.ada.uid, about = goal): Promise<void> {
   const { community } = server
   const now = server.clock.now()
   const enqueue = async (job: string, letter: Record<string, unknown>) =>
     void letters.push({ job, letter: letter as Letter })
   await tell(
     { now, enqueue: (_, data) => route.run({ db: server.database.db, now, community, enqueue }, data) },
-    { topic: goal, to: uid, facts: { amount: '₦50,000.00' } },
+    { topic: about, to: uid, facts: { amount: '₦50,000.00' } },
   )
 }
 
@@ -315,3 +324,48 @@ const sweep = async () => {
   const { database, community, clock } = server
   await job?.run({ db: database.db, now: clock.now(), community, enqueue: async () => undefined }, {})
 }
+
+describe('what a member set', () => {
+  const params = { uid: cast.ada.uid }
+  const notifications = (body: object) =>
+    server.as('ada').call(updateSettings, { params, body: { notifications: body } })
+  const best = (preferredContactMethod: 'email' | 'sms' | 'push') =>
+    server.as('ada').call(updatePreferences, { params, body: { communication: { preferredContactMethod } } })
+  /** The ways a telling goes by. */
+  const waysOf = async (about = goal) => {
+    letters = []
+    await tellOfGoal(cast.ada.uid, about)
+    return letters.map(({ job }) => job).sort()
+  }
+  const [mail, push, sms] = ['mail.send', 'push.send', 'sms.send']
+  beforeEach(() => switchOn(server.as('ada'), service.subscribe(publicKey)))
+
+  it('sms and push: used or not, and e-mail all the same', async () => {
+    expect(await waysOf()).toEqual([mail, push, sms])
+    await notifications({ sms: false })
+    expect(await waysOf()).toEqual([mail, push])
+    await notifications({ push: false })
+    expect(await waysOf()).toEqual([mail])
+    await notifications({ sms: true, push: true })
+    expect(await waysOf()).toEqual([mail, push, sms])
+  })
+  it('the best way: what can wait goes that way alone, and by mail once that is off', async () => {
+    expect(await waysOf(tip)).toEqual([mail])
+    await best('push')
+    expect(await waysOf(tip)).toEqual([push])
+    await best('sms')
+    expect(await waysOf(tip)).toEqual([sms])
+    await notifications({ sms: false })
+    expect(await waysOf(tip)).toEqual([mail])
+    await notifications({ sms: true })
+    await best('email')
+  })
+  it('security off: the copy by push goes, the mail stays', async () => {
+    expect(await waysOf(warning)).toEqual(expect.arrayContaining([mail, push]))
+    await notifications({ security: false })
+    const left = await waysOf(warning)
+    expect(left).toContain(mail)
+    expect(left).not.toContain(push)
+    await notifications({ security: true })
+  })
+})
