@@ -162,6 +162,17 @@ it('all texts are prepared for good: fewer than a connection keeps', () => {
   expect(texts.size).toBeLessThan(mostNames)
 })
 
+it('every text can be planned for any values, as PostgreSQL may after a few times', async () => {
+  const texts = new Set([...dearest.values()].flat().filter((text) => text.includes('$1')))
+  const refused: string[] = []
+  for (const text of texts) {
+    await server.database.pool.query(`explain (generic_plan) ${text}`).catch((error: Error) => {
+      refused.push(`${error.message}: ${text}`)
+    })
+  }
+  expect(refused).toEqual([])
+})
+
 describe('a list of fifty', () => {
   it.each(listed)('asks for as much as a list of one: %s', (name) => {
     expect(listsOfFifty.get(name)).toEqual(listsOfOne.get(name))

@@ -91,7 +91,7 @@ export async function insertApproval(db: Db, row: Insertable<ApprovalsTable>): P
     .insertInto('approvals')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject_id']).where('status', '=', 'waiting').doNothing(),
+      conflict.columns(['kind', 'subject_id']).where('status', '=', sql.lit('waiting')).doNothing(),
     )
     .returningAll()
     .executeTakeFirst()

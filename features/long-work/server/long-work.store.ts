@@ -12,7 +12,7 @@ export async function insertWork(db: Db, row: Insertable<LongWorksTable>): Promi
     .insertInto('long_works')
     .values({ ...row, place: JSON.stringify(row.place) })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'subject_id']).where('state', '=', 'running').doNothing(),
+      conflict.columns(['kind', 'subject_id']).where('state', '=', sql.lit('running')).doNothing(),
     )
     .execute()
 }

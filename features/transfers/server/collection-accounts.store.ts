@@ -17,7 +17,7 @@ export function insertAccount(
     .insertInto('collection_accounts')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['bank_code', 'account_number']).where('status', '<>', 'retired').doNothing(),
+      conflict.columns(['bank_code', 'account_number']).where('status', '<>', sql.lit('retired')).doNothing(),
     )
     .returningAll()
     .executeTakeFirst()
