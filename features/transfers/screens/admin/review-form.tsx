@@ -44,6 +44,9 @@ export function ReviewForm({
   const received = values.receivedKobo === '' ? undefined : kobo(BigInt(values.receivedKobo))
   const blocked = whyNotConfirm(review)
   const writing = writesWhatCame(decision)
+  const { confirmation } = review
+  const found = confirmation && { received: confirmation.receivedKobo, reference: confirmation.bankReference }
+  const ours = writing ? { received, reference: values.bankReference, valueOn: values.valueOn } : found
   const submit = decision === '' ? undefined : submitWords(decision, received, naira)
 
   useEffect(() => {
@@ -57,10 +60,7 @@ export function ReviewForm({
 
   return (
     <form id={formId} className="stack" {...form.form}>
-      <ReviewFacts
-        review={review}
-        {...(writing ? { received, reference: values.bankReference, valueOn: values.valueOn } : {})}
-      />
+      <ReviewFacts review={review} {...ours} />
       <SimilarNotice similar={review.similar} />
       <FormProblem of={form.whole} />
       {blocked && <Notice tone="wait" title={blocked} />}
