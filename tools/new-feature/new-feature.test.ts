@@ -44,8 +44,8 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-function program(path: string, args: string[]) {
-  const env = { ...process.env, VITEST: undefined, NODE_ENV: 'test' }
+function program(path: string, args: string[], more: Record<string, string> = {}) {
+  const env = { ...process.env, VITEST: undefined, DEEP: undefined, NODE_ENV: 'test', ...more }
   return run(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: copy, env }).catch(
     (failure: { stdout: string; stderr: string }) => {
       throw new Error(failure.stdout + failure.stderr)
@@ -62,6 +62,7 @@ it('a new feature is written as Biome writes it, and nothing in it is wrong', as
     'features/circles',
     'features/events',
     'server/features.ts',
+    'server/statement-stories.ts',
     'web/features.ts',
     'web/paths.ts',
     'web/routes.tsx',
@@ -69,28 +70,51 @@ it('a new feature is written as Biome writes it, and nothing in it is wrong', as
   await program('@biomejs/biome/bin/biome', ['check', '--write', '--error-on-warnings', ...written])
 })
 
+/** What is printed from all features, and so from the new ones too. */
+const printed = [
+  'tools/house/money-map',
+  'tools/house/who-may-do-what',
+  'database/schema',
+  'server/statements',
+]
+/** Everything else that reads all of them. */
+const readingAll = [
+  ...printed,
+  'tools/house/house-rules',
+  'database/personal-columns',
+  'server/every-route',
+  'server/every-decision',
+]
+
 it("a new feature's own tests pass against a real database, and it keeps the house rules", {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
-  const files = [
+  await program('vitest/vitest.mjs', ['run', ...printed], { UPDATE_DOCS: '1' })
+  const { stdout } = await program('vitest/vitest.mjs', [
+    'run',
     'features/circles',
     'features/events',
-    'tools/house/house-rules',
-    'database/personal-columns',
-  ]
-  const { stdout } = await program('vitest/vitest.mjs', ['run', ...files])
+    ...readingAll,
+  ])
   for (const name of ['circles', 'events']) {
     expect(stdout).toContain(`features/${name}/server/${name}.api.test.ts`)
+    expect(stdout).toContain(`features/${name}/server/collect-${name.slice(0, -1)}.api.test.ts`)
     expect(stdout).toContain(`features/${name}/${name}.rules.test.ts`)
   }
+  for (const name of readingAll) expect(stdout).toContain(name)
+  const statements = readFileSync(join(copy, 'docs/statements.md'), 'utf8')
+  expect(statements).toMatch(/\| circles\.collect-circle \| \d+ \|/)
+  expect(readFileSync(join(copy, 'docs/money-map.md'), 'utf8')).toContain(
+    '| A circle is collected | `member_wallet:<member>` | `surplus:community` |',
+  )
 })
 
 it('the screen of a filled folder keeps its place, and its other screens', () => {
   const doors = readFileSync(join(copy, 'features/events/screens/public.tsx'), 'utf8')
   expect(doors).toBe(readFileSync(join(root, 'features/events/screens/public.tsx'), 'utf8'))
-  expect(readFileSync(join(copy, 'features/events/screens/events-screen.tsx'), 'utf8')).toContain(
-    'useRead(listEvents',
-  )
+  const filled = (path: string) => readFileSync(join(copy, 'features/events/screens', path), 'utf8')
+  expect(filled('events-screen.tsx')).toContain('useRead(listEvents')
+  expect(filled('admin/admin-events-screen.tsx')).toContain('useRead(listEventReviews')
 })
 
 it.each([

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Names, templates } from './templates.ts'
+import { type Names, story, templates } from './templates.ts'
 
 /** What a person did wrong, in one sentence. */
 export class NewFeatureProblem extends Error {}
@@ -44,7 +44,8 @@ function nextMigration(root: string): string {
 }
 
 /** The places that list every feature: the server's list, the frame's, the addresses, the map of screens. A stub is in the last three. */
-function tieIn(root: string, { many, Many }: Names): string[] {
+function tieIn(root: string, names: Names): string[] {
+  const { many, Many } = names
   const server = 'server/features.ts'
   insert(
     root,
@@ -54,7 +55,18 @@ function tieIn(root: string, { many, Many }: Names): string[] {
     'before',
   )
   insert(root, server, /withoutDesk: readonly ServerFeature\[\] = \[\n/, `  ${many},\n`, 'after')
-  if (readFileSync(join(root, 'web/paths.ts'), 'utf8').includes(`'/${many}',`)) return [server]
+  const counted = 'server/statement-stories.ts'
+  insert(root, counted, /^\/\*\* The first administrator comes/m, story.text(names), 'before')
+  insert(root, counted, /^const lists = \[\n/m, story.lists(names), 'after')
+  insert(
+    root,
+    counted,
+    /^ {2}await noticeStory\(stage, ask\)\n/m,
+    `  await ${many}Story(stage, ask)\n`,
+    'before',
+  )
+  const paths = readFileSync(join(root, 'web/paths.ts'), 'utf8')
+  if (paths.includes(`'/${many}',`)) return [server, counted]
   const opens = /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/
   const load = `const ${many} = () => import('@kolo/${many}/screens')\n`
   const frame = 'web/features.ts'
@@ -70,7 +82,15 @@ function tieIn(root: string, { many, Many }: Names): string[] {
     `  '/${many}': screen('${Many}', ${many}, '${Many}Screen'),\n`,
     'after',
   )
-  return [server, frame, 'web/paths.ts', 'web/routes.tsx']
+  insert(root, 'web/paths.ts', /adminPaths = \[\n/, `  '/admin/${many}',\n`, 'after')
+  insert(
+    root,
+    'web/routes.tsx',
+    /adminScreens: Record<\(typeof adminPaths\)\[number\], ScreenEntry> = \{\n/,
+    `  '/admin/${many}': screen('${Many}', ${many}, 'Admin${Many}Screen'),\n`,
+    'after',
+  )
+  return [server, counted, frame, 'web/paths.ts', 'web/routes.tsx']
 }
 
 function insert(root: string, file: string, place: RegExp, text: string, side: 'before' | 'after'): void {
@@ -92,7 +112,7 @@ function main(): void {
     spawnSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
     console.log(files.join('\n'))
     console.log(
-      '\nNow: npm install (puts the workspace into the lockfile), a story for its endpoints in server/statement-stories.ts, then UPDATE_DOCS=1 npm run check.',
+      '\nNow: npm install (puts the workspace into the lockfile), then UPDATE_DOCS=1 npm run check.',
     )
   } catch (error) {
     if (!(error instanceof NewFeatureProblem)) throw error

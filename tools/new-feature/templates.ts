@@ -1,7 +1,7 @@
 /**
  * A slice in small that does all a slice has to: a member keeps a list of her own, page by page and with a limit that
- * holds when two come at once; two administrators close an entry of it; what is done is in the audit log, people are
- * told, and whoever leaves leaves nothing behind.
+ * holds when two come at once; two administrators collect the amount of an entry from her wallet, once; what is done is
+ * in the audit log and in the books, she is told, and whoever leaves leaves nothing behind.
  */
 
 /** The words a slice is written with: `circles`, `circle`, `Circles`, `Circle`, and `a` or `an` before the second. */
@@ -40,15 +40,19 @@ export const templates: readonly Template[] = [
     path: ({ many }) => `features/${many}/README.md`,
     text: ({ many, one, Many, A }) => `# ${Many}
 
-What it is: a member's own list of ${many}, which two administrators may close.
+What it is: a member's own list of ${many}, each with an amount that two administrators may collect from her wallet.
 
 ## What must always be true
 - A member sees and adds to her own ${many} only, 100 at most, also when two come at once.
-- ${A} ${one} is closed by two administrators, and its owner is told.
+- ${A} ${one} is collected by two administrators and once, never for more than is in the wallet, and its owner is told.
 - Everything that is done is in the audit log.
-- Whoever leaves takes her ${many} along, and what was asked for about them ends.
+- Whoever leaves takes her ${many} along, and what was asked for about them ends. The books keep what was collected, and
+  no word of hers.
 
-No ${one} moves money, so there are no postings.
+## What it writes in the books
+| what happens | debit | credit |
+|---|---|---|
+| ${A} ${one} is collected | \`member_wallet:<member>\` | \`surplus:community\` |
 `,
   },
   {
@@ -60,19 +64,41 @@ No ${one} moves money, so there are no postings.
       One,
       a,
     }) => `/** Every endpoint about ${many}: what it needs, takes, answers and refuses. */
-import { askRefusals } from '@kolo/foundation/four-eyes'
+import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, instantWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import {
+  decisionWire,
+  idWire,
+  instantWire,
+  koboWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { ${many}Access } from './${many}.access.ts'
+import { amountSentence, isFairAmount } from './${many}.rules.ts'
 
 /** One ${one}. */
 export const ${one}Wire = z.object({
   id: idWire,
   title: z.string(),
-  status: z.enum(['open', 'closed']),
+  amountKobo: koboWire,
+  status: z.enum(['open', 'collected']),
   createdAt: instantWire,
 })
+
+/** One ${one} as administrators see it. */
+export const ${one}ReviewWire = z.object({
+  ...${one}Wire.shape,
+  owner: z.object({ uid: idWire, fullName: z.string() }),
+  waiting: z.optional(approvalWire),
+  can: z.object({ collect: decisionWire }),
+})
+
+/** The same in the program's form. */
+export type ${One}Review = z.output<typeof ${one}ReviewWire>
 
 /** The caller's own ${many}, newest first. */
 export const list${Many} = endpoint({
@@ -93,36 +119,58 @@ export const add${One} = endpoint({
   path: '/api/${many}',
   summary: 'Adds ${a} ${one}.',
   needs: ${many}Access.add${One},
-  body: z.strictObject({ title: textWire(2, 60, 'Please enter a title of 2 to 60 characters.') }),
+  body: z.strictObject({
+    title: textWire(2, 60, 'Please enter a title of 2 to 60 characters.'),
+    amountKobo: koboWire.check(z.refine(isFairAmount, amountSentence)),
+  }),
   output: ${one}Wire,
   refusals: ['too-many'],
   isDoneOnce: true,
 })
 
-/** The first administrator asks to close somebody's ${one}, the second one does it. */
-export const close${One} = endpoint({
-  name: '${many}.close-${one}',
+/** Everybody's that are open, the oldest first. */
+export const list${One}Reviews = endpoint({
+  name: '${many}.list-${one}-reviews',
+  method: 'GET',
+  path: '/api/${one}-reviews',
+  summary: 'The ${many} of all members that are not collected, oldest first.',
+  needs: ${many}Access.collect${One},
+  query: z.object(pageQuery),
+  output: pageOf(${one}ReviewWire),
+  refusals: [],
+})
+
+/** The first administrator asks to collect somebody's ${one}, the second one does it. */
+export const collect${One} = endpoint({
+  name: '${many}.collect-${one}',
   method: 'POST',
-  path: '/api/${many}/{id}/closing',
-  summary: 'Ask to close ${a} ${one}, or close it as the second administrator.',
-  needs: ${many}Access.close${One},
+  path: '/api/${many}/{id}/collection',
+  summary: 'Ask to collect ${a} ${one}, or collect it as the second administrator.',
+  needs: ${many}Access.collect${One},
   params: z.object({ id: idWire }),
   body: z.strictObject({ reason: textWire(5, 500, 'Please give a reason of 5 to 500 characters.') }),
-  output: ${one}Wire,
-  refusals: ['is-closed', ...askRefusals],
+  output: ${one}ReviewWire,
+  needsStepUp: true,
+  refusals: ['is-collected', 'wallet-too-small', ...askRefusals],
+  isDoneOnce: true,
 })
 `,
   },
   {
     path: ({ many }) => `features/${many}/${many}.access.ts`,
     text: ({ many, Many, One }) => `/** Who may do what with ${many}. */
-import { defineAccess } from '@kolo/foundation/access'
+import { type Actor, defineAccess } from '@kolo/foundation/access'
+import { refusalToCollect, type Standing } from './${many}.rules.ts'
 
 /** The acts of this feature and the permission each rests on. */
 export const ${many}Access = defineAccess('${many}', {
   list${Many}: { permission: 'view_dashboard' },
   add${One}: { permission: 'edit_profile' },
-  close${One}: { permission: 'manage_settings' },
+  collect${One}: {
+    permission: 'manage_savings',
+    refusalFor: (actor: Actor, { status, owner_uid }: Standing & { owner_uid: string }) =>
+      refusalToCollect(status) ?? (owner_uid === actor.uid ? 'affected' : undefined),
+  },
 })
 `,
   },
@@ -132,26 +180,48 @@ export const ${many}Access = defineAccess('${many}', {
       many,
       one,
       a,
-    }) => `/** What holds for ${many}: a member keeps 100 at most, and what is closed stays so. */
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+    }) => `/** What holds for ${many}: a member keeps 100 at most, and what is collected stays so. */
+import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 
 /** The most ${many} one member may keep. */
 export const mostKept = 100
 
-/** Why ${a} ${one} may not be closed: \`refusalToClose('open')\` is undefined. */
-export function refusalToClose(status: 'open' | 'closed'): Refusal<'is-closed'> | undefined {
-  return status === 'open' ? undefined : refuse('is-closed')
+const least = naira(100n)
+const most = naira(1_000_000n)
+
+/** Why an amount is not taken. */
+export const amountSentence = \`Please enter an amount from \${formatNaira(least)} to \${formatNaira(most)}.\`
+
+/** Whether an amount is taken: ₦100 to ₦1,000,000. */
+export function isFairAmount(amount: Kobo): boolean {
+  return amount >= least && amount <= most
+}
+
+/** How ${a} ${one} stands. */
+export type Standing = { status: 'open' | 'collected' }
+
+/** Why ${a} ${one} may not be collected: \`refusalToCollect('open')\` is undefined. */
+export function refusalToCollect(status: Standing['status']): 'is-collected' | undefined {
+  return status === 'open' ? undefined : 'is-collected'
 }
 `,
   },
   {
     path: ({ many }) => `features/${many}/${many}.rules.test.ts`,
-    text: ({ many }) => `import { expect, it } from 'vitest'
-import { refusalToClose } from './${many}.rules.ts'
+    text: ({ many }) => `import { kobo, naira } from '@kolo/foundation/money'
+import { expect, it } from 'vitest'
+import { isFairAmount, refusalToCollect } from './${many}.rules.ts'
 
-it('closes what is open, once', () => {
-  expect(refusalToClose('open')).toBeUndefined()
-  expect(refusalToClose('closed')).toMatchObject({ refusal: 'is-closed' })
+it('collects what is open, once', () => {
+  expect(refusalToCollect('open')).toBeUndefined()
+  expect(refusalToCollect('collected')).toBe('is-collected')
+})
+
+it('takes ₦100 to ₦1,000,000', () => {
+  expect(isFairAmount(naira(100n))).toBe(true)
+  expect(isFairAmount(naira(1_000_000n))).toBe(true)
+  expect(isFairAmount(kobo(9_999n))).toBe(false)
+  expect(isFairAmount(kobo(100_000_001n))).toBe(false)
 })
 `,
   },
@@ -165,8 +235,9 @@ import type { Words } from '@kolo/foundation/refusal'
 export const ${many}Words = {
   ...askWords,
   'too-many': ({ most }) => \`You have \${most} already. That is the most you can keep.\`,
-  'is-closed': 'This ${one} is closed already.',
-} satisfies Words<'too-many' | 'is-closed' | keyof typeof askWords>
+  'is-collected': 'This ${one} is collected already.',
+  'wallet-too-small': 'There is not enough free money in the wallet for this.',
+} satisfies Words<'too-many' | 'is-collected' | 'wallet-too-small' | keyof typeof askWords>
 `,
   },
   {
@@ -174,13 +245,14 @@ export const ${many}Words = {
     text: ({ many, one, Many, One }) => `/** What this feature gives the server. */
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
-import { add${One}, close${One}, list${Many} } from '../${many}.contract.ts'
+import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${many}.contract.ts'
 import { ${many}Words } from '../${many}.words.ts'
 import { add${One}Act } from './add-${one}.ts'
-import { close${One}Act, ${one}Closing } from './close-${one}.ts'
-import { list${Many}Act } from './list-${many}.ts'
+import { collect${One}Act } from './collect-${one}.ts'
+import { list${Many}Act, list${One}ReviewsAct } from './list-${many}.ts'
+import { ${one}Collection } from './${one}-collection.ts'
 import { erase${Many}Of } from './${many}.store.ts'
-import { ${one}Closed } from './${many}.topics.ts'
+import { ${one}Collected } from './${many}.topics.ts'
 
 /** ${Many} as part of the server. */
 export const ${many}: ServerFeature = {
@@ -188,10 +260,11 @@ export const ${many}: ServerFeature = {
   routes: [
     route(list${Many}, {}, list${Many}Act),
     route(add${One}, ${many}Words, add${One}Act),
-    route(close${One}, ${many}Words, close${One}Act),
+    route(list${One}Reviews, {}, list${One}ReviewsAct),
+    route(collect${One}, ${many}Words, collect${One}Act),
   ],
-  approvals: [${one}Closing] as readonly ApprovalKind[],
-  topics: [${one}Closed] as readonly Topic[],
+  approvals: [${one}Collection] as readonly ApprovalKind[],
+  topics: [${one}Collected] as readonly Topic[],
   leaving: async ({ db }, uid) => void (await erase${Many}Of(db, uid)),
 }
 `,
@@ -212,88 +285,187 @@ export async function add${One}Act(call: Call, { body }: InputOf<typeof add${One
   const { db, actor, now } = call
   if (!(await takePlace(db, actor.uid))) return refuse('too-many', { most: mostKept })
   const id = newId(Date.parse(now))
-  const row = await insert${One}(db, { id, owner_uid: actor.uid, title: body.title, created_at: now })
+  const row = await insert${One}(db, {
+    id,
+    owner_uid: actor.uid,
+    title: body.title,
+    amount_kobo: body.amountKobo,
+    created_at: now,
+  })
   call.record({ kind: '${many}.added', subjectUid: actor.uid, target: { type: '${one}', id } })
   return present${One}(row)
 }
 `,
   },
   {
-    path: ({ many, one }) => `features/${many}/server/close-${one}.ts`,
-    text: ({ many, one, One }) => `/** Closing somebody's ${one} takes two administrators. */
-import { approvalKind, type Call } from '@kolo/database/call'
-import type { InputOf } from '@kolo/foundation/endpoint'
-import { isRefusal } from '@kolo/foundation/refusal'
+    path: ({ many, one }) => `features/${many}/server/${one}-collection.ts`,
+    text: ({
+      many,
+      one,
+      One,
+    }) => `/** Collecting somebody's ${one} moves money, so it takes two administrators. */
+import { approvalKind } from '@kolo/database/call'
+import { formatNaira, type Kobo } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
+import { koboWire } from '@kolo/foundation/wire'
+import { postJournal } from '@kolo/ledger/journal'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import type { close${One} } from '../${many}.contract.ts'
-import { refusalToClose } from '../${many}.rules.ts'
 import { ${many}Words } from '../${many}.words.ts'
-import { present${One} } from './present-${one}.ts'
-import { lock${One}, save${One}Closed } from './${many}.store.ts'
-import { ${one}Closed } from './${many}.topics.ts'
+import { ${one}Postings } from './${many}.postings.ts'
+import { lock${One}, save${One}Collected } from './${many}.store.ts'
+import { ${one}Collected } from './${many}.topics.ts'
 
-/** What is asked for, and what happens once it is approved. */
-export const ${one}Closing = approvalKind<{ title: string }>({
-  name: '${many}.closing',
+/** What is asked for, and what happens once it is approved; what is kept of it holds no word of the member's. */
+export const ${one}Collection = approvalKind<{ amount: Kobo }>({
+  name: '${many}.collection',
   subjectType: '${one}',
-  permission: 'manage_settings',
-  change: z.object({ title: z.string() }),
-  describe: ({ title }, person) => ({
-    title: \`Close the ${one} "\${title}" of \${person}\`,
-    lines: [{ label: '${One}', value: title }],
+  permission: 'manage_savings',
+  change: z.object({ amount: koboWire }),
+  describe: ({ amount }, person) => ({
+    title: \`Collect the ${one} of \${person}\`,
+    lines: [{ label: 'From the wallet', value: formatNaira(amount) }],
   }),
+  amountOf: ({ amount }) => amount,
   lockSubject: async ({ db }, id) => {
     const { status, version, owner_uid } = await lock${One}(db, id)
     return { version: \`\${status}, \${version}\`, personUid: owner_uid }
   },
-  apply: async (call, id, _, { alone }) => {
-    const { owner_uid, title } = await save${One}Closed(call.db, id)
-    call.record({ kind: '${many}.closed', subjectUid: owner_uid, target: { type: '${one}', id }, facts: { alone } })
-    await tell(call, { topic: ${one}Closed, to: owner_uid, facts: { title } })
+  apply: async (call, id, { amount }, { alone }) => {
+    const { db, actor, now } = call
+    const { owner_uid } = await save${One}Collected(db, id)
+    const journal = await postJournal(db, {
+      deed: '${many}.collected',
+      actorUid: actor.uid,
+      now,
+      memo: '${One} collected',
+      transfers: ${one}Postings(owner_uid, amount),
+    })
+    if ('refusal' in journal) return refuse('wallet-too-small')
+    call.record({
+      kind: '${many}.collected',
+      subjectUid: owner_uid,
+      target: { type: '${one}', id },
+      facts: { alone, amountKobo: amount.toString(), journalId: journal.journalId },
+    })
+    await tell(call, { topic: ${one}Collected, to: owner_uid, facts: { amount } })
     return undefined
   },
   words: ${many}Words,
 })
+`,
+  },
+  {
+    path: ({ many, one }) => `features/${many}/server/collect-${one}.ts`,
+    text: ({ many, one, One }) => `import type { Call } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
+import { ${many}Access } from '../${many}.access.ts'
+import type { collect${One} } from '../${many}.contract.ts'
+import { ${one}Collection } from './${one}-collection.ts'
+import { lock${One} } from './${many}.store.ts'
+import { present${One}Review } from './present-${one}.ts'
 
-/** Asks for it, or approves what another administrator asked for. */
-export async function close${One}Act(call: Call, { params, body }: InputOf<typeof close${One}>) {
-  const { status, title } = await lock${One}(call.db, params.id)
-  const no = refusalToClose(status)
+/** Asks to collect it, or collects what another administrator asked for. */
+export async function collect${One}Act(call: Call, { params, body }: InputOf<typeof collect${One}>) {
+  const row = await lock${One}(call.db, params.id)
+  const no = refusalOf(${many}Access.collect${One}, call.actor, row)
   if (no) return no
-  const asked = { subjectId: params.id, change: { title }, reason: body.reason }
-  const outcome = await call.approvals.ask(${one}Closing, asked)
-  return isRefusal(outcome) ? outcome : present${One}(await lock${One}(call.db, params.id))
+  const asked = { subjectId: row.id, change: { amount: row.amount_kobo }, reason: body.reason }
+  const outcome = await call.approvals.ask(${one}Collection, asked)
+  if (isRefusal(outcome)) return outcome as Refusal<AskRefusal | 'wallet-too-small'>
+  return present${One}Review(call, await lock${One}(call.db, row.id))
 }
+`,
+  },
+  {
+    path: ({ many }) => `features/${many}/server/${many}.postings.ts`,
+    text: ({
+      many,
+      one,
+      A,
+    }) => `/** What ${many} write in the books. What must always be true: a member pays out of her own wallet alone. */
+import type { Kobo } from '@kolo/foundation/money'
+import type { Transfer } from '@kolo/ledger/journal'
+import { walletAccount } from '@kolo/payments/server'
+
+/** Wallet to community: the ₦2,500 of ${A.toLowerCase()} ${one}. */
+export function ${one}Postings(ownerUid: string, amount: Kobo): Transfer[] {
+  return [{ debit: walletAccount(ownerUid), credit: { kind: 'surplus', scope: 'community' }, amount }]
+}
+
+/**
+ * The lines of the money map. Found by name.
+ * @public
+ */
+export const ${many}MoneyMap = [
+  { event: '${A} ${one} is collected', debit: 'member_wallet:<member>', credit: 'surplus:community' },
+] as const
 `,
   },
   {
     path: ({ many }) => `features/${many}/server/${many}.topics.ts`,
     text: ({ many, one, One }) => `/** What people are told about their ${many}. */
+import { koboWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 
-const facts = z.object({ title: z.string() })
+const facts = z.object({ amount: koboWire })
 
-export const ${one}Closed = topic<z.output<typeof facts>>({
-  name: '${many}.closed',
-  title: '${One} closed',
+export const ${one}Collected = topic<z.output<typeof facts>>({
+  name: '${many}.collected',
+  title: '${One} collected',
   weight: 'soon',
   facts,
-  words: ({ title }) => ({
-    title: 'Your ${one} was closed',
-    parts: [\`Two administrators closed your ${one} "\${title}".\`, { words: 'See your ${many}', link: '/${many}' }],
+  words: ({ amount }, { naira }) => ({
+    title: 'Your ${one} was collected',
+    parts: [
+      \`\${naira(amount)} went from your wallet to the community.\`,
+      { words: 'See your ${many}', link: '/${many}' },
+    ],
   }),
 })
 `,
   },
   {
     path: ({ many, one }) => `features/${many}/server/present-${one}.ts`,
-    text: ({ many, one, One, A }) => `import type { ${One}Row } from './${many}.tables.ts'
+    text: ({ many, one, One, A }) => `import { readWaiting } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { decide } from '@kolo/foundation/access'
+import { namesOf } from '@kolo/profile/server'
+import { ${many}Access } from '../${many}.access.ts'
+import type { ${One}Review } from '../${many}.contract.ts'
+import { ${one}Collection } from './${one}-collection.ts'
+import type { ${One}Row } from './${many}.tables.ts'
 
-/** ${A} ${one} as its owner and administrators see it. */
-export function present${One}({ id, title, status, created_at }: ${One}Row) {
-  return { id, title, status, createdAt: created_at }
+/** ${A} ${one} as its owner sees it. */
+export function present${One}({ id, title, amount_kobo, status, created_at }: ${One}Row) {
+  return { id, title, amountKobo: amount_kobo, status, createdAt: created_at }
+}
+
+/** As administrators see them, with what waits for one of them and what this one may do. */
+export async function present${One}Reviews(call: Call, rows: readonly ${One}Row[]): Promise<${One}Review[]> {
+  const names = await namesOf(call.db, rows.map(({ owner_uid }) => owner_uid))
+  const waits = await readWaiting(call, [${one}Collection], rows.map(({ id }) => id))
+  return rows.map((row) => {
+    const waiting = row.status === 'open' ? waits.find(({ subject }) => subject.id === row.id) : undefined
+    const allowed = decide(${many}Access.collect${One}, call.actor, row)
+    return {
+      ...present${One}(row),
+      owner: { uid: row.owner_uid, fullName: names.get(row.owner_uid) ?? 'Former member' },
+      waiting,
+      can: { collect: allowed === true && waiting ? waiting.can.approve : allowed },
+    }
+  })
+}
+
+/** One of them. */
+export async function present${One}Review(call: Call, row: ${One}Row): Promise<${One}Review> {
+  const [review] = await present${One}Reviews(call, [row])
+  if (!review) throw new Error(\`${One} \${row.id} was lost while it was presented\`)
+  return review
 }
 `,
   },
@@ -302,17 +474,34 @@ export function present${One}({ id, title, status, created_at }: ${One}Row) {
     text: ({ many, one, Many, One }) => `import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import type { list${Many} } from '../${many}.contract.ts'
-import { present${One} } from './present-${one}.ts'
-import { ${many}Of } from './${many}.store.ts'
+import type { list${Many}, list${One}Reviews } from '../${many}.contract.ts'
+import { ${many}Of, open${Many} } from './${many}.store.ts'
+import type { ${One}Row } from './${many}.tables.ts'
+import { present${One}, present${One}Reviews } from './present-${one}.ts'
+
+type Page = { after: string | undefined; limit: number }
 
 /** The caller's own, newest first. */
 export async function list${Many}Act(call: Call, { query }: InputOf<typeof list${Many}>) {
-  if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
-  const found = await ${many}Of(call.db, call.actor.uid, { before: query.cursor, limit: query.limit + 1 })
-  const rows = found.slice(0, query.limit)
-  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  const { rows, nextCursor } = await pageOf(query, (page) => ${many}Of(call.db, call.actor.uid, page))
   return { rows: rows.map(present${One}), nextCursor }
+}
+
+/** Everybody's that are open, the oldest first. */
+export async function list${One}ReviewsAct(call: Call, { query }: InputOf<typeof list${One}Reviews>) {
+  const { rows, nextCursor } = await pageOf(query, (page) => open${Many}(call.db, page))
+  return { rows: await present${One}Reviews(call, rows), nextCursor }
+}
+
+/** A page, and where the next one begins: one row more than is shown is read. */
+async function pageOf(
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  read: (page: Page) => Promise<${One}Row[]>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await read({ after: cursor, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return { rows, nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined }
 }
 `,
   },
@@ -345,15 +534,20 @@ export function insert${One}(db: Db, row: Insertable<${Many}Table>): Promise<${O
   return db.insertInto('${many}').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+type Page = { after: string | undefined; limit: number }
+
 /** A page of somebody's own, newest first. */
-export function ${many}Of(
-  db: Db,
-  ownerUid: string,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<${One}Row[]> {
+export function ${many}Of(db: Db, ownerUid: string, { after, limit }: Page): Promise<${One}Row[]> {
   const own = db.selectFrom('${many}').selectAll().where('owner_uid', '=', ownerUid)
-  const page = before === undefined ? own : own.where('id', '<', before)
+  const page = after === undefined ? own : own.where('id', '<', after)
   return page.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** A page of everybody's that are open, the oldest first. */
+export function open${Many}(db: Db, { after, limit }: Page): Promise<${One}Row[]> {
+  const open = db.selectFrom('${many}').selectAll().where('status', '=', 'open')
+  const page = after === undefined ? open : open.where('id', '>', after)
+  return page.orderBy('id').limit(limit).execute()
 }
 
 /** ${A} ${one}, locked until the transaction ends, or "not found". */
@@ -363,10 +557,10 @@ export async function lock${One}(db: Db, id: string): Promise<${One}Row> {
   )
 }
 
-export function save${One}Closed(db: Db, id: string): Promise<${One}Row> {
+export function save${One}Collected(db: Db, id: string): Promise<${One}Row> {
   return db
     .updateTable('${many}')
-    .set({ status: 'closed', version: sql\`version + 1\` })
+    .set({ status: 'collected', version: sql\`version + 1\` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -388,6 +582,7 @@ export async function erase${Many}Of(db: Db, ownerUid: string): Promise<void> {
       Many,
       One,
     }) => `/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 
@@ -395,7 +590,8 @@ export interface ${Many}Table {
   id: string
   owner_uid: string
   title: string
-  status: Generated<'open' | 'closed'>
+  amount_kobo: Kobo
+  status: Generated<'open' | 'collected'>
   created_at: Instant
   version: Generated<number>
 }
@@ -413,28 +609,26 @@ declare module '@kolo/database/tables' {
   {
     path: ({ many }) => `features/${many}/server/${many}.api.test.ts`,
     text: ({ many, one, Many, One, a }) => `import { eventsSince } from '@kolo/audit/server'
+import { kobo, naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
-import { deleteAccount } from '@kolo/identity/contract'
-import { listNotices } from '@kolo/notices/contract'
-import { cast, castPassword } from '@kolo/server/cast'
-import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { cast } from '@kolo/server/cast'
+import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { add${One}, close${One}, list${Many} } from '../${many}.contract.ts'
+import { afterAll, expect, it } from 'vitest'
+import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${many}.contract.ts'
 import { mostKept } from '../${many}.rules.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.close())
 
-const add = (title: string) => {
+const add = (title: string, amountKobo = naira(2_500n)) => {
   server.clock.advance(1_000)
-  return server.as('ada').call(add${One}, { body: { title } })
+  return server.as('ada').call(add${One}, { body: { title, amountKobo } })
 }
+const since = instant('2026-11-20T00:00:00Z')
 const deeds = async (kind: string) =>
-  (await eventsSince(server.db, [kind], instant('2026-11-20T00:00:00Z'))).map(({ actorUid, subjectUid }) => [actorUid, subjectUid])
+  (await eventsSince(server.db, [kind], since)).map(({ actorUid, subjectUid }) => [actorUid, subjectUid])
+const collecting = (id: string) => ({ params: { id }, body: { reason: 'Agreed at the meeting.' } })
 
 it('Ada adds ${a} ${one} and sees it, and it is in the audit log; Bayo does not see it', async () => {
   const added = await add('A first one')
@@ -443,67 +637,154 @@ it('Ada adds ${a} ${one} and sees it, and it is in the audit log; Bayo does not 
   expect(await deeds('${many}.added')).toEqual([[cast.ada.uid, cast.ada.uid]])
 })
 
-it('is read page by page', async () => {
+it('is read page by page, by its owner and by administrators', async () => {
   const added = [await add('A second one'), await add('A third one')]
   const first = await server.as('ada').call(list${Many}, { query: { limit: 2 } })
-  expect(first.rows).toEqual(added.reverse())
+  expect(first.rows).toEqual(added.toReversed())
   const next = await server.as('ada').call(list${Many}, { query: { limit: 2, cursor: first.nextCursor } })
   expect(next.rows.map(({ title }) => title)).toEqual(['A first one'])
   expect(next.nextCursor).toBeUndefined()
+  const oldest = await server.as('bayo').call(list${One}Reviews, { query: { limit: 1 } })
+  expect(oldest.rows).toMatchObject([{ title: 'A first one', owner: { fullName: 'Ada Nwosu' }, can: { collect: true } }])
+  const others = await server.as('bayo').call(list${One}Reviews, { query: { cursor: oldest.nextCursor } })
+  expect(others.rows.map(({ title }) => title)).toEqual(['A second one', 'A third one'])
 })
 
 it('takes the last place once, when two come at the same moment', async () => {
   await sql\`update ${one}_owners set kept = \${mostKept - 1}\`.execute(server.db)
   const outcomes = await Promise.allSettled([add('One'), add('Other')])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await server.as('ada').problem(add${One}, { body: { title: 'One more' } })).toMatchObject({
-    status: 409,
-    code: 'too-many',
+  const body = { title: 'One more', amountKobo: naira(2_500n) }
+  expect(await server.as('ada').problem(add${One}, { body })).toMatchObject({ status: 409, code: 'too-many' })
+  await sql\`update ${one}_owners set kept = 4\`.execute(server.db)
+})
+
+it('says what is wrong, beside the field', async () => {
+  const untitled = await server.as('ada').problem(add${One}, { body: { title: ' ', amountKobo: naira(2_500n) } })
+  expect(untitled.problem).toMatchObject({
+    status: 422,
+    field: 'title',
+    message: 'Please enter a title of 2 to 60 characters.',
   })
+  const small = await server.as('ada').problem(add${One}, { body: { title: 'Small', amountKobo: kobo(9_999n) } })
+  expect(small.problem).toMatchObject({ status: 422, field: 'amountKobo' })
 })
 
-it('says what is wrong with a title, beside the title', async () => {
-  const { problem } = await server.as('ada').problem(add${One}, { body: { title: ' ' } })
-  expect(problem).toMatchObject({ status: 422, field: 'title', message: 'Please enter a title of 2 to 60 characters.' })
-})
-
-it('a stranger is told to sign in, and a member closes nothing', async () => {
+it('a stranger is told to sign in, and a member collects nothing', async () => {
   expect((await server.client().problem(list${Many}, { query: {} })).status).toBe(401)
-  const [row] = (await server.as('ada').call(list${Many}, { query: {} })).rows
-  const closing = { params: { id: row?.id ?? '' }, body: { reason: 'Nobody uses it.' } }
-  expect((await server.as('ada').problem(close${One}, closing)).status).toBe(403)
+  const { id } = await add('Mine')
+  expect((await server.as('ada').problem(collect${One}, collecting(id))).status).toBe(403)
+  expect((await server.as('ada').problem(list${One}Reviews, { query: {} })).status).toBe(403)
 })
 
-it('is closed by two administrators, and its owner is told', async () => {
-  const [row] = (await server.as('ada').call(list${Many}, { query: {} })).rows
-  const closing = { params: { id: row?.id ?? '' }, body: { reason: 'Nobody uses it.' } }
-  expect(await server.as('bayo').call(close${One}, closing)).toMatchObject({ status: 'open' })
-  expect(await server.as('bayo').problem(close${One}, closing)).toMatchObject({ code: 'own-approval' })
-  expect(await server.as('chidi').call(close${One}, closing)).toMatchObject({ status: 'closed' })
-  expect(await server.as('chidi').problem(close${One}, closing)).toMatchObject({ code: 'is-closed' })
-  expect(await deeds('${many}.closed')).toEqual([[cast.chidi.uid, cast.ada.uid]])
+`,
+  },
+  {
+    path: ({ many, one }) => `features/${many}/server/collect-${one}.api.test.ts`,
+    text: ({ many, one, One }) => `import { listApprovals } from '@kolo/approvals/contract'
+import { eventsSince } from '@kolo/audit/server'
+import { type Kobo, naira } from '@kolo/foundation/money'
+import { instant } from '@kolo/foundation/time'
+import { deleteAccount } from '@kolo/identity/contract'
+import { readBalance } from '@kolo/ledger/balance'
+import { postJournal } from '@kolo/ledger/journal'
+import { listNotices } from '@kolo/notices/contract'
+import { walletAccount } from '@kolo/payments/server'
+import { cast, castPassword } from '@kolo/server/cast'
+import { startTestServer, testKey } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { add${One}, collect${One} } from '../${many}.contract.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(60_000))
+
+const add = (title: string, amountKobo = naira(2_500n)) =>
+  server.as('ada').call(add${One}, { body: { title, amountKobo } })
+const since = instant('2026-11-20T00:00:00Z')
+const deeds = async () =>
+  (await eventsSince(server.db, ['${many}.collected'], since)).map(({ actorUid, subjectUid }) => [actorUid, subjectUid])
+const inWallet = async () => (await readBalance(server.db, walletAccount(cast.ada.uid))).balance
+const collected = async () => {
+  const { rows } = await sql<{ count: number }>\`
+    select count(*)::int as count from ledger_journals where deed = '${many}.collected'\`.execute(server.db)
+  return rows[0]?.count
+}
+const collecting = (id: string) => ({ params: { id }, body: { reason: 'Agreed at the meeting.' } })
+
+/** Money comes into Ada's wallet. */
+async function payIn(amount: Kobo = naira(2_500n)): Promise<void> {
+  const debit = { kind: 'bank' as const, scope: 'a-bank' }
+  const transfers = [{ debit, credit: walletAccount(cast.ada.uid), amount }]
+  const journal = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Paid in', transfers }
+  await server.database.db.transaction().execute((db) => postJournal(db, journal))
+}
+
+it('is collected by two administrators, once: in the books, in the audit log, and its owner is told', async () => {
+  const { id } = await add('Fees')
+  expect(await server.as('bayo').call(collect${One}, collecting(id))).toMatchObject({
+    status: 'open',
+    waiting: { amountKobo: naira(2_500n) },
+    can: { collect: 'own-approval' },
+  })
+  expect(await server.as('bayo').problem(collect${One}, collecting(id))).toMatchObject({ code: 'own-approval' })
+  const queue = await server.as('chidi').call(listApprovals, { query: {} })
+  expect(queue.rows).toMatchObject([{ kind: '${many}.collection', amountKobo: naira(2_500n) }])
+  expect(await server.as('chidi').problem(collect${One}, collecting(id))).toMatchObject({ code: 'wallet-too-small' })
+  expect(await deeds()).toEqual([])
+
+  await payIn()
+  const idempotencyKey = testKey()
+  const once = await server.as('chidi').call(collect${One}, collecting(id), { idempotencyKey })
+  expect(once).toMatchObject({ status: 'collected', can: { collect: 'is-collected' } })
+  expect(await server.as('chidi').call(collect${One}, collecting(id), { idempotencyKey })).toEqual(once)
+  expect(await server.as('chidi').problem(collect${One}, collecting(id))).toMatchObject({ code: 'is-collected' })
+  expect([await inWallet(), await collected()]).toEqual([0n, 1])
+  expect(await deeds()).toEqual([[cast.chidi.uid, cast.ada.uid]])
   const notices = await server.as('ada').call(listNotices, { query: {} })
-  expect(notices.rows.map(({ title }) => title)).toEqual(['Your ${one} was closed'])
+  expect(notices.rows.map(({ title }) => title)).toEqual(['Your ${one} was collected'])
 })
 
-it('goes with its owner, and so does what was asked for about it', async () => {
-  const row = (await server.as('ada').call(list${Many}, { query: {} })).rows.find(({ status }) => status === 'open')
-  const closing = { params: { id: row?.id ?? '' }, body: { reason: 'Nobody uses it.' } }
-  await server.as('bayo').call(close${One}, closing)
+it('is collected once when it is decided twice at the same moment', async () => {
+  const { id } = await add('Dues')
+  await payIn(naira(10_000n))
+  await server.as('bayo').call(collect${One}, collecting(id))
+  const before = await collected()
+  const deciding = [1, 2].map(() => server.as('chidi').call(collect${One}, collecting(id)))
+  const outcomes = await Promise.allSettled(deciding)
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect([await inWallet(), await collected()]).toEqual([naira(7_500n), (before ?? 0) + 1])
+})
+
+it('goes with its owner, and so does what was asked for about it; the books keep what was collected', async () => {
+  const { id } = await add('Last', naira(7_500n))
+  await server.as('bayo').call(collect${One}, collecting(id))
   const leaving = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+  // Whoever has money in the wallet does not leave.
+  expect((await server.as('ada').problem(deleteAccount, leaving)).code).toBe('money-left')
+  await server.as('chidi').call(collect${One}, collecting(id))
+  const waiting = await add('Still open')
+  await server.as('bayo').call(collect${One}, collecting(waiting.id))
+  const before = await collected()
   await server.as('ada').call(deleteAccount, leaving)
   const left = await sql\`
     select 1 from ${many} where owner_uid = \${cast.ada.uid}
     union all select 1 from ${one}_owners where owner_uid = \${cast.ada.uid}
-    union all select 1 from approvals where kind = '${many}.closing' and status = 'waiting'\`.execute(server.db)
+    union all select 1 from approvals where kind = '${many}.collection' and status = 'waiting'\`.execute(server.db)
   expect(left.rows).toEqual([])
-  expect((await server.as('chidi').problem(close${One}, closing)).status).toBe(404)
+  expect((await server.as('chidi').problem(collect${One}, collecting(waiting.id))).status).toBe(404)
+  expect(await collected()).toBe(before)
+  const words = await sql\`select 1 from ledger_journals where memo like '%Still%' or memo like '%Last%'
+    union all select 1 from approvals where change::text like '%Last%'\`.execute(server.db)
+  expect(words.rows).toEqual([])
 })
 `,
   },
   {
     path: ({ many }) => `features/${many}/screens/public.tsx`,
-    text: ({ many, Many }) => `export { ${Many}Screen } from './${many}-screen.tsx'
+    text: ({ many, Many }) => `export { Admin${Many}Screen } from './admin/admin-${many}-screen.tsx'
+export { ${Many}Screen } from './${many}-screen.tsx'
 `,
   },
   {
@@ -513,7 +794,17 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { fileTextIcon } from '@kolo/ui/primitives/icons'
 
 export const ${many} = clientFeature({
-  navigation: [{ in: 'main', at: 70, to: '/${many}', title: '${Many}', icon: fileTextIcon }],
+  navigation: [
+    { in: 'main', at: 70, to: '/${many}', title: '${Many}', icon: fileTextIcon },
+    {
+      in: 'money',
+      at: 70,
+      to: '/admin/${many}',
+      title: '${Many}',
+      icon: fileTextIcon,
+      permission: 'manage_savings',
+    },
+  ],
 })
 `,
   },
@@ -522,23 +813,30 @@ export const ${many} = clientFeature({
     text: ({ many, one, Many, One }) => `import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { Pager } from '@kolo/ui/primitives/table'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { add${One}, list${Many} } from '../${many}.contract.ts'
+
+const nothing = { title: '', amountKobo: '' }
 
 /** A member's ${many}, and a way to add one. */
 export function ${Many}Screen() {
   const pages = usePages()
   const list = useRead(list${Many}, { query: pages.query })
   const { form } = useDeedForm({
-    initial: { title: '' },
-    deed: deed(add${One}, { body: (values: { title: string }) => values }),
+    initial: nothing,
+    deed: deed(add${One}, {
+      body: ({ title, amountKobo }: typeof nothing) => ({ title, amountKobo: amountKobo || '0' }),
+    }),
     refreshes: [list${Many}],
     onDone: () => {
-      form.reset({ title: '' })
+      form.reset(nothing)
       pages.restart()
     },
   })
@@ -548,6 +846,7 @@ export function ${Many}Screen() {
       <form className="stack stack-3" {...form.form}>
         <FormProblem of={form.whole} />
         <TextInput label="Title" {...form.field('title')} />
+        <AmountInput label="Amount" {...form.field('amountKobo')} />
         <Button look="primary" type="submit" busy={form.busy}>
           Add ${one}
         </Button>
@@ -561,10 +860,11 @@ export function ${Many}Screen() {
         {(page) => (
           <>
             <ul className="list">
-              {page.rows.map(({ id, title, status }) => (
+              {page.rows.map(({ id, title, amountKobo, status }) => (
                 <li className="item" key={id}>
-                  {title}
-                  {status === 'closed' && <span className="muted">Closed</span>}
+                  <span className="grow">{title}</span>
+                  {status === 'collected' && <Chip tone="ok">Collected</Chip>}
+                  <Naira amount={amountKobo} />
                 </li>
               ))}
             </ul>
@@ -578,16 +878,120 @@ export function ${Many}Screen() {
 `,
   },
   {
+    path: ({ many }) => `features/${many}/screens/admin/admin-${many}-screen.tsx`,
+    text: ({ many, one, Many, One }) => `import { WaitingNotice } from '@kolo/approvals/screens'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { PageHead } from '@kolo/ui/primitives/card'
+import { Pager } from '@kolo/ui/primitives/table'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { type ${One}Review, collect${One}, list${One}Reviews } from '../../${many}.contract.ts'
+
+/** Everybody's ${many} that are open; collecting one takes two administrators. */
+export function Admin${Many}Screen() {
+  const pages = usePages()
+  const list = useRead(list${One}Reviews, { query: pages.query })
+  const [chosen, setChosen] = useState<${One}Review>()
+  return (
+    <div className="stack">
+      <PageHead title="${Many}" />
+      <Screen
+        of={list}
+        what="the ${many}"
+        isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
+        empty={<p className="muted">No ${one} is open.</p>}
+      >
+        {(page) => (
+          <>
+            <ul className="list">
+              {page.rows.map((row) => (
+                <${One}Item key={row.id} row={row} onCollect={() => setChosen(row)} />
+              ))}
+            </ul>
+            <Pager busy={list.isFetching} {...pages.pager(page)} />
+          </>
+        )}
+      </Screen>
+      {chosen && <CollectSheet row={chosen} onClose={() => setChosen(undefined)} />}
+    </div>
+  )
+}
+
+function ${One}Item({ row, onCollect }: { row: ${One}Review; onCollect: () => void }) {
+  const { title, owner, amountKobo, waiting, can } = row
+  return (
+    <li className="item wrap">
+      <div className="grow">
+        <p className="item-title">{title}</p>
+        <p className="item-sub">{owner.fullName}</p>
+      </div>
+      <Naira amount={amountKobo} />
+      {waiting ? (
+        <WaitingNotice approval={waiting} tells={() => []} />
+      ) : (
+        can.collect === true && (
+          <Button size="sm" aria-label={\`Collect \${title} of \${owner.fullName}\`} onClick={onCollect}>
+            Collect
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
+
+const toldReview = (row: ${One}Review) => [
+  toldAll(list${One}Reviews, (page) => ({
+    ...page,
+    rows: row.status === 'open' ? withRow(page.rows, row) : page.rows.filter(({ id }) => id !== row.id),
+  })),
+]
+
+function CollectSheet({ row, onClose }: { row: ${One}Review; onClose: () => void }) {
+  const naira = useNairaText()
+  return (
+    <ActSheet<{ reason: string }, ${One}Review>
+      title="Collect this ${one}"
+      submit={\`Collect \${naira(row.amountKobo)}\`}
+      initial={{ reason: '' }}
+      deed={deed(collect${One}, { params: { id: row.id }, body: ({ reason }) => ({ reason }) })}
+      tells={toldReview}
+      refreshes={['/api/admin', '/api/approvals']}
+      says={({ status }) => (status === 'collected' ? '${One} collected' : 'Waiting for a second administrator')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className="muted">
+            {row.title}, {row.owner.fullName}. The money goes from the wallet to the community once a second administrator
+            agrees.
+          </p>
+          <TextArea label="Reason" hint="It is kept with the change" maxLength={500} rows={3} {...form.field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+`,
+  },
+  {
     path: ({ many, migration }) => `database/migrations/${migration}-${many}.sql`,
     text: ({ many, one }) => `create table ${many} (
   id uuid primary key,
   owner_uid uuid not null,
   title text not null check (length(title) between 2 and 60),
-  status text not null default 'open' check (status in ('open', 'closed')),
+  amount_kobo bigint not null check (amount_kobo > 0),
+  status text not null default 'open' check (status in ('open', 'collected')),
   created_at timestamptz not null,
   version integer not null default 1
 );
 create index ${many}_of_owner on ${many} (owner_uid, id);
+create index ${many}_open on ${many} (id) where status = 'open';
 -- How many somebody keeps, so that of two at once the second waits for the first.
 create table ${one}_owners (
   owner_uid uuid primary key,
@@ -601,3 +1005,27 @@ insert into personal_columns (table_name, column_name) values ('${many}', 'owner
 `,
   },
 ]
+
+/** What the statements of its endpoints are counted by: a story, how it is told, and its lists. */
+export const story = {
+  text: ({
+    many,
+    one,
+    Many,
+  }: Names) => `/** A member's ${many}, and two administrators who collect one from her wallet. */
+async function ${many}Story(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as { id: string }[]
+  // What arrives short waits in the wallet; no two alike, or the like one has to be looked at twice.
+  await confirmedDeposit(ask, goal?.id ?? '', '120000', '${90_000 + 7 * many.length}', 'NIP00000-${many.toUpperCase().slice(0, 8)}')
+  const { id } = await ask.ada('${many}.add-${one}', { body: { title: '${Many}', amountKobo: '10000' } })
+  const collecting = { params: { id }, body: { reason: 'Agreed at the meeting.' } }
+  await ask.bayo('${many}.collect-${one}', collecting)
+  await ask.chidi('${many}.collect-${one}', collecting)
+  await ask.ada('${many}.add-${one}', { body: { title: 'Open', amountKobo: '10000' } })
+}
+
+`,
+  lists: ({ many, one }: Names) => `  ['ada', '${many}.list-${many}'],
+  ['bayo', '${many}.list-${one}-reviews'],
+`,
+}
