@@ -26,6 +26,8 @@ export type Purpose<Account = unknown> = {
   /** The account the money is credited to. */
   postings: (arrival: ForTarget) => { credit: Account }
   page: PurposePage
+  /** What a target is called that is not there any more: `Closed plot`. */
+  gone: string
   /** Where one target is seen, and what lies in the wallet can be moved to it: `/plots/7`. */
   targetLink: (targetId: string) => string
   /** The names people know targets by, as a query; an id that is missing has no name any more. */

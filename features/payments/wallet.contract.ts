@@ -2,9 +2,9 @@
 import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { paymentsAccess } from './payments.access.ts'
 import { isArrivedAmount, isPayableAmount } from './payments.rules.ts'
 import { amountSentence, arrivedSentence } from './payments.words.ts'
+import { walletAccess } from './wallet.access.ts'
 
 /** An amount that can be paid in: ₦100 to ₦100,000,000, whole kobo. */
 export const paymentAmountWire = koboWire.check(z.refine(isPayableAmount, amountSentence))
@@ -25,13 +25,13 @@ export const activityLineWire = z.object({
   balanceAfterKobo: z.optional(koboWire),
 })
 
-/** The signed-in member's wallet: money the community owes them that lies on no goal. */
+/** The signed-in member's wallet: money the community owes them that lies on no target. */
 export const readWallet = endpoint({
   name: 'payments.read-wallet',
   method: 'GET',
   path: '/api/wallet',
   summary: 'The wallet of the signed-in member with its latest lines.',
-  needs: paymentsAccess.viewOwn,
+  needs: walletAccess.viewOwn,
   query: z.object(pageQuery),
   output: z.extend(pageOf(activityLineWire), {
     balanceKobo: koboWire,

@@ -3,7 +3,7 @@ import { askWords } from '@kolo/approvals/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
-import { paymentsWords } from '@kolo/payments/words'
+import { transfersWords } from '@kolo/transfers/words'
 import type { GoalState, PlanStatus } from './savings.rules.ts'
 
 /** Every way this feature says no. */
@@ -76,10 +76,10 @@ export const savingsWords = {
   'below-opening': (facts) =>
     `The first deposit into this goal must be at least ${amountIn(facts, 'minimum')}.`,
   'below-topup': (facts) => `The smallest deposit into this goal is ${amountIn(facts, 'minimum')}.`,
-  'above-limit': paymentsWords['above-limit'],
-  'above-tier-deposit': paymentsWords['above-tier-deposit'],
-  'no-collection-account': paymentsWords['no-collection-account'],
-  'too-many-payments': paymentsWords['too-many-payments'],
+  'above-limit': transfersWords['above-limit'],
+  'above-tier-deposit': transfersWords['above-tier-deposit'],
+  'no-collection-account': transfersWords['no-collection-account'],
+  'too-many-payments': transfersWords['too-many-payments'],
   'wallet-too-small': (facts) => `Your wallet has ${amountIn(facts, 'available')}. Choose that or less.`,
   'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
 } satisfies Words<SavingsRefusal>

@@ -1,8 +1,8 @@
 /** How the references of banks travel, and what is shown beside a payment under review. */
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
-import { bankReferenceKey, normalReference } from '@kolo/payments/rules'
-import { referenceSentence } from '@kolo/payments/words'
 import * as z from 'zod/mini'
+import { bankReferenceKey, normalReference } from './transfers.rules.ts'
+import { referenceSentence } from './transfers.words.ts'
 
 const lengthSentence = 'Enter the bank reference as the bank wrote it, 4 to 60 characters.'
 

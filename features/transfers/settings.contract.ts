@@ -6,10 +6,10 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import { decisionWire, koboWire, textWire } from '@kolo/foundation/wire'
-import { paymentsAccess } from '@kolo/payments/access'
 import { paymentAmountWire } from '@kolo/payments/contract'
-import { reasonSentence } from '@kolo/payments/words'
 import * as z from 'zod/mini'
+import { transfersAccess } from './transfers.access.ts'
+import { reasonSentence } from './transfers.words.ts'
 
 const reason = textWire(5, 300, reasonSentence)
 
@@ -39,7 +39,7 @@ export const readPaymentSettings = endpoint({
   method: 'GET',
   path: '/api/payment-settings',
   summary: 'The amount from which two administrators must agree that money came in.',
-  needs: paymentsAccess.viewSettings,
+  needs: transfersAccess.viewSettings,
   output: paymentSettingsWire,
   refusals: [],
 })
@@ -50,7 +50,7 @@ export const changeThreshold = endpoint({
   method: 'PUT',
   path: '/api/payment-settings/second-administrator-from',
   summary: 'Lowers the threshold at once; asks to raise it, or agrees to that as the second administrator.',
-  needs: paymentsAccess.changeThreshold,
+  needs: transfersAccess.changeThreshold,
   needsStepUp: true,
   body: z.strictObject({
     amountKobo: paymentAmountWire,
@@ -67,7 +67,7 @@ export const changeAloneCeiling = endpoint({
   method: 'PUT',
   path: '/api/payment-settings/alone-ceiling',
   summary: 'Asks for another amount above which nothing is decided alone, or agrees to it.',
-  needs: paymentsAccess.changeAloneCeiling,
+  needs: transfersAccess.changeAloneCeiling,
   needsStepUp: true,
   body: z.strictObject({ amountKobo: paymentAmountWire, reason }),
   output: paymentSettingsWire,

@@ -18,19 +18,12 @@ import {
   textWire,
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
-import { paymentsAccess } from '@kolo/payments/access'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
-import {
-  amountMatches,
-  isAccountNumber,
-  paymentOutcomes,
-  paymentStatuses,
-  receiptBytesMost,
-  referenceMatches,
-  secondReasons,
-} from '@kolo/payments/rules'
+import { amountMatches, paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
 import { bankReferenceWire, similarWire } from './review.wires.ts'
+import { transfersAccess } from './transfers.access.ts'
+import { isAccountNumber, receiptBytesMost, referenceMatches, secondReasons } from './transfers.rules.ts'
 
 /** A receipt a member added; its bytes are read from `payments.read-receipt`. */
 export const receiptWire = z.object({
@@ -194,7 +187,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
   summary: 'The payments of the signed-in member, newest first.',
-  needs: paymentsAccess.viewOwn,
+  needs: transfersAccess.viewOwn,
   query: z.object({ ...pageQuery, status: z.optional(z.enum(paymentStatuses)) }),
   output: pageOf(paymentWire),
   refusals: [],
@@ -206,7 +199,7 @@ export const readPayment = endpoint({
   method: 'GET',
   path: '/api/payments/{id}',
   summary: 'One payment of the signed-in member, with instructions while it is open.',
-  needs: paymentsAccess.viewOwn,
+  needs: transfersAccess.viewOwn,
   params: paymentParams,
   output: paymentWire,
   refusals: [],
@@ -218,7 +211,7 @@ export const attachReceipt = endpoint({
   method: 'POST',
   path: '/api/payments/{id}/receipts',
   summary: 'Adds a transfer receipt (PNG, JPG, WebP or PDF, at most 10 MB) to an open payment.',
-  needs: paymentsAccess.submitProof,
+  needs: transfersAccess.submitProof,
   openToInactive: true,
   params: paymentParams,
   body: { kind: 'file', maxBytes: receiptBytesMost, contentTypes: fileTypes },
@@ -232,7 +225,7 @@ export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/payments/{id}/receipts/{receiptId}',
   summary: 'The file of a receipt, for the payer and administrators.',
-  needs: paymentsAccess.viewOwn,
+  needs: transfersAccess.viewOwn,
   params: z.object({ id: idWire, receiptId: idWire }),
   output: z.undefined(),
   answers: 'file',
@@ -245,7 +238,7 @@ export const submitProof = endpoint({
   method: 'POST',
   path: '/api/payments/{id}/proof',
   summary: 'Says that the money was sent, with a receipt or the bank reference; administrators check it.',
-  needs: paymentsAccess.submitProof,
+  needs: transfersAccess.submitProof,
   openToInactive: true,
   params: paymentParams,
   body: z.strictObject({
@@ -264,7 +257,7 @@ export const listPaymentReviews = endpoint({
   path: '/api/payment-reviews',
   summary:
     'Payments for administrators: to confirm, oldest first; of another state, newest first; or by reference.',
-  needs: paymentsAccess.review,
+  needs: transfersAccess.review,
   query: z.object({
     ...pageQuery,
     status: z._default(z.enum(paymentStatuses), 'proof_submitted'),
@@ -281,7 +274,7 @@ export const readPaymentReview = endpoint({
   method: 'GET',
   path: '/api/payment-reviews/{id}',
   summary: 'One payment with its payer and what may be decided.',
-  needs: paymentsAccess.review,
+  needs: transfersAccess.review,
   params: paymentParams,
   output: paymentReviewWire,
   refusals: [],
@@ -296,7 +289,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/payment-reviews/{id}/confirmation',
   summary: 'Confirms what came in; posts it, or waits for the second administrator.',
-  needs: paymentsAccess.confirm,
+  needs: transfersAccess.confirm,
   needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({
@@ -330,7 +323,7 @@ export const takeBackWord = endpoint({
   path: '/api/payment-reviews/{id}/confirmation/withdrawal',
   summary:
     'Takes back what the caller wrote of a payment, as long as no other administrator has answered it.',
-  needs: paymentsAccess.confirm,
+  needs: transfersAccess.confirm,
   needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ version: versionWire }),
@@ -345,7 +338,7 @@ export const rejectPayment = endpoint({
   method: 'POST',
   path: '/api/payment-reviews/{id}/rejection',
   summary: 'Says that the money was not found, with a reason; the member can send the proof again.',
-  needs: paymentsAccess.reject,
+  needs: transfersAccess.reject,
   needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
@@ -360,7 +353,7 @@ export const listCollectionAccounts = endpoint({
   method: 'GET',
   path: '/api/collection-accounts',
   summary: "The community's bank accounts that members pay into.",
-  needs: paymentsAccess.viewCollectionAccounts,
+  needs: transfersAccess.viewCollectionAccounts,
   output: z.object({ rows: z.array(collectionAccountWire) }),
   refusals: [],
 })
@@ -371,7 +364,7 @@ export const proposeCollectionAccount = endpoint({
   method: 'POST',
   path: '/api/collection-accounts',
   summary: 'Proposes a bank account to pay into; another administrator activates it.',
-  needs: paymentsAccess.proposeCollectionAccount,
+  needs: transfersAccess.proposeCollectionAccount,
   needsStepUp: true,
   body: z.strictObject({
     bankName: lineWire(2, 60, 'Enter the name of the bank, 2 to 60 characters.'),
@@ -394,7 +387,7 @@ export const activateCollectionAccount = endpoint({
   method: 'POST',
   path: '/api/collection-accounts/{id}/activation',
   summary: 'Activates a proposed bank account; never by the administrator who proposed it.',
-  needs: paymentsAccess.activateCollectionAccount,
+  needs: transfersAccess.activateCollectionAccount,
   needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ version: versionWire }),
@@ -409,7 +402,7 @@ export const retireCollectionAccount = endpoint({
   method: 'POST',
   path: '/api/collection-accounts/{id}/retirement',
   summary: 'Retires a bank account, or withdraws its proposal, with a reason.',
-  needs: paymentsAccess.retireCollectionAccount,
+  needs: transfersAccess.retireCollectionAccount,
   needsStepUp: true,
   params: paymentParams,
   body: z.strictObject({ reason: reasonWire, version: versionWire }),

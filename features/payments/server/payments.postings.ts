@@ -50,7 +50,7 @@ export const paymentsMoneyMap = [
   {
     event: 'Transfer confirmed, exact amount',
     debit: 'bank:<collection account>',
-    credit: 'the purpose (member_savings:<goal>)',
+    credit: 'the purpose (member_savings:<target>)',
   },
   {
     event: 'Transfer confirmed, more than promised',
@@ -63,7 +63,7 @@ export const paymentsMoneyMap = [
     credit: 'member_wallet:<member>',
   },
   {
-    event: 'Transfer confirmed for a goal that is closed',
+    event: 'Transfer confirmed for a target that is closed',
     debit: 'bank:<collection account>',
     credit: 'member_wallet:<member>',
   },

@@ -7,8 +7,8 @@ import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
-import { askedDays, bankReferenceKey, type PaymentStatus } from '../payments.rules.ts'
-import type { PaymentDecisionsTable, PaymentRow, PaymentsTable } from './payments.tables.ts'
+import { askedDays, type PaymentStatus } from '../payments.rules.ts'
+import type { PaymentRow, PaymentsTable } from './payments.tables.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
 const shown: PaymentStatus[] = [...open, 'rejected']
@@ -263,11 +263,10 @@ export function expireDue(db: Db, now: Instant, limit: number): Promise<PaymentR
 /** What changes of a locked payment with a decision or an arrival, and what is written with it in one statement. */
 export type Decided = {
   change: PaymentChange
-  decision?: Insertable<PaymentDecisionsTable>
   /** Counted for the payer. */
   outcome?: 'confirmed' | 'rejected'
-  /** Taken for this payment, or nothing is changed: of two at once the second waits here for the first. */
-  bankReference?: string
+  /** Statements the change depends on: each answers a row, or nothing is changed. Of two at once the second waits here. */
+  needed?: readonly OperationNodeSource[]
   arrival?: Omit<Tables['payment_arrivals'], 'payment_id'>
   /** Carried out by the same statement. */
   alongside?: readonly OperationNodeSource[]
@@ -275,12 +274,12 @@ export type Decided = {
 
 /**
  * Writes a decision and all that follows from it in one statement, and answers the payment as it is then; `undefined`
- * when its bank reference or its arrival came before, and then everything has to be rolled back.
+ * when its arrival or something it needs came before, and then everything has to be rolled back.
  */
 export async function saveDecided(
   db: Db,
   payment: PaymentRow,
-  { decision, change, outcome, bankReference, arrival, alongside = [] }: Decided,
+  { change, outcome, needed = [], arrival, alongside = [] }: Decided,
 ): Promise<PaymentRow | undefined> {
   const payment_id = payment.id
   const counted = outcome && [
@@ -289,26 +288,14 @@ export async function saveDecided(
   ]
   const { parts, done } = carriedOut([...alongside, ...(counted ?? [])])
   // What the change depends on is joined: it is there when the database looks whether somebody has decided this.
-  const needed = [
-    ...(decision ? [db.insertInto('payment_decisions').values(decision).returning('payment_id')] : []),
-    ...(bankReference === undefined ? [] : [takingReference(db, bankReference, payment_id)]),
-    ...(arrival ? [takingArrival(db, { ...arrival, payment_id })] : []),
-  ]
-  const tables = needed.map((statement, at) => sql`${sql.ref(`needed_${at}`)} as (${statement})`)
+  const joined = [...needed, ...(arrival ? [takingArrival(db, { ...arrival, payment_id })] : [])]
+  const tables = joined.map((statement, at) => sql`${sql.ref(`needed_${at}`)} as (${statement})`)
   const { rows } = await sql<PaymentRow>`with ${sql.join([...parts, ...tables])}
     update payments set ${sql.join(Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
       version = version + 1
-    from ${sql.join(needed.map((_, at) => sql.ref(`needed_${at}`)))}
+    from ${sql.join(joined.map((_, at) => sql.ref(`needed_${at}`)))}
     where payments.id = ${payment_id} and ${done} >= 0 returning payments.*`.execute(db)
   return rows[0]
-}
-
-function takingReference(db: Db, reference: string, payment_id: string) {
-  return db
-    .insertInto('payment_bank_references')
-    .values({ reference_key: bankReferenceKey(reference) ?? '', payment_id })
-    .onConflict((conflict) => conflict.column('reference_key').doNothing())
-    .returning('payment_id')
 }
 
 function takingArrival(db: Db, arrival: Tables['payment_arrivals']) {
@@ -317,31 +304,4 @@ function takingArrival(db: Db, arrival: Tables['payment_arrivals']) {
     .values(arrival)
     .onConflict((conflict) => conflict.doNothing())
     .returning('payment_id')
-}
-
-/** What was decided about payments in their present round, latest first: a query. */
-export function decisionsOf(db: Db, paymentIds: readonly string[]) {
-  return db
-    .selectFrom('payment_decisions as d')
-    .innerJoin('payments as p', (join) =>
-      join.onRef('p.id', '=', 'd.payment_id').onRef('p.round', '=', 'd.round'),
-    )
-    .selectAll('d')
-    .where('d.payment_id', '=', anyOf(paymentIds))
-    .orderBy('d.decided_at', 'desc')
-    .orderBy('d.id', 'desc')
-}
-
-/** Who decided about payments, in any round: a query. */
-export function decidersOf(paymentIds: readonly string[]): RawBuilder<string> {
-  return sql<string>`select administrator_uid from payment_decisions where payment_id = ${anyOf(paymentIds)}`
-}
-
-/** The code of the confirmed payment that used a bank reference, if one did: a query. */
-export function bankReferenceOwner(db: Db, reference: string) {
-  return db
-    .selectFrom('payment_bank_references as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select('p.code')
-    .where('r.reference_key', '=', bankReferenceKey(reference) ?? '')
 }

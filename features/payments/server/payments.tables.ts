@@ -38,31 +38,11 @@ export type PaymentsTable = {
   version: Generated<number>
 }
 
-export type PaymentDecisionsTable = {
-  id: string
-  payment_id: string
-  round: number
-  decision: 'confirmation' | 'rejection' | 'withdrawal'
-  administrator_uid: string
-  received_kobo: bigint | null
-  bank_reference: string | null
-  value_on: CalendarDate | null
-  note: string | null
-  reason: string | null
-  staff_told: Generated<boolean>
-  alone: Generated<boolean>
-  decided_at: Instant
-}
-
 /** A payment as it is kept. */
 export type PaymentRow = Selectable<PaymentsTable>
-/** A decision about a payment as it is kept. */
-export type DecisionRow = Selectable<PaymentDecisionsTable>
 declare module '@kolo/database/tables' {
   interface Tables {
     payments: PaymentsTable
-    payment_decisions: PaymentDecisionsTable
-    payment_bank_references: { reference_key: string; payment_id: string }
     payment_arrivals: {
       channel: string
       arrival_id: string

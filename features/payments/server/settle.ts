@@ -38,7 +38,7 @@ export type Arrival = {
   /** Who says so; a channel that proves it says so itself. */
   said: { by: string | null; with: ConfirmedWith; note?: string | undefined; facts?: Facts }
   /** What the channel writes in the same statement. */
-  beside?: Pick<Decided, 'decision' | 'bankReference' | 'alongside'>
+  beside?: Pick<Decided, 'needed' | 'alongside'>
 }
 
 /**

@@ -21,6 +21,7 @@ export const savingsPurpose: PaymentPurpose = {
     link: '/savings',
     elsewhere: 'You can move it to another goal here.',
   },
+  gone: 'Closed goal',
   targetLink: goalPath,
   names: goalNames,
 }

@@ -37,7 +37,7 @@ function timelineOf(payment: Payment): TimelineStep[] {
     {
       key: 'in',
       state: confirmation ? 'done' : 'later',
-      title: confirmation ? endWords(payment) : 'It enters your kolo',
+      title: confirmation ? endWords(payment) : `It enters ${payment.target.name}`,
       note: confirmation ? undefined : 'You get a message with the exact amount',
     },
   ]

@@ -21,7 +21,7 @@ export function PaymentSheet({
   payment: Payment
   /** Follows the amount step of the same form. */
   still?: boolean
-  /** What else shows this payment, such as the goal it is for. */
+  /** What else shows this payment, such as the target it is for. */
   tells: (payment: Payment) => readonly Told[]
   /** What moves what lies in the wallet to where it was meant to go. */
   move?: ((payment: Payment) => ReactNode) | undefined

@@ -34,7 +34,7 @@ export function PaymentsCard({
         isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={banknoteIcon} title="No payments yet">
-            Money you send to a goal is listed here, from the first transfer on.
+            Money you send is listed here, from the first transfer on.
           </EmptyState>
         }
       >

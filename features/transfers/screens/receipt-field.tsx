@@ -1,9 +1,9 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload } from '@kolo/files/screens'
-import { receiptsMost } from '@kolo/payments/rules'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { checkIcon, fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { attachReceipt, type Payment } from '../transfers.contract.ts'
+import { receiptsMost } from '../transfers.rules.ts'
 
 type Receipt = Payment['receipts'][number]
 

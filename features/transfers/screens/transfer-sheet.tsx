@@ -1,4 +1,3 @@
-import { paymentsWords } from '@kolo/payments/words'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -6,6 +5,7 @@ import { Steps } from '@kolo/ui/primitives/progress'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type Payment, submitProof } from '../transfers.contract.ts'
+import { transfersWords } from '../transfers.words.ts'
 import { ReceiptField } from './receipt-field.tsx'
 import { toldPayment } from './told-payments.ts'
 import { TransferDetails } from './transfer-details.tsx'
@@ -47,7 +47,7 @@ export function TransferSheet({
       deed={deed(submitProof, {
         params: { id: payment.id },
         body: proofOnWire,
-        check: (values) => (nothingShown(values) ? { bankReference: paymentsWords['proof-missing'] } : {}),
+        check: (values) => (nothingShown(values) ? { bankReference: transfersWords['proof-missing'] } : {}),
       })}
       tells={(answer) => [...toldPayment(answer), ...tells(answer)]}
       refreshes={['/api/home']}

@@ -1,7 +1,7 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
 import { approvalKind, type Call } from '@kolo/database/call'
-import { paymentsWords } from '@kolo/payments/words'
 import * as z from 'zod/mini'
+import { transfersWords } from '../transfers.words.ts'
 import { lockAccount, saveAccount } from './collection-accounts.store.ts'
 import type { CollectionAccountRow } from './transfers.tables.ts'
 
@@ -27,7 +27,7 @@ export const collectionAccountKind = approvalKind<AccountCard>({
     await recordOnAccount(call, saved, 'collection-account.activated', { alone })
     return undefined
   },
-  words: paymentsWords,
+  words: transfersWords,
 })
 
 /** Writes a deed on an account into the audit log. */

@@ -7,7 +7,7 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { paymentsAccess } from '@kolo/payments/access'
+import { transfersAccess } from '../transfers.access.ts'
 import type {
   activateCollectionAccount,
   proposeCollectionAccount,
@@ -70,7 +70,7 @@ export async function activateCollectionAccountAct(
 ) {
   const { db, actor } = call
   const account = await lockAccount(db, params.id)
-  const no = refusalOf(paymentsAccess.activateCollectionAccount, actor, account)
+  const no = refusalOf(transfersAccess.activateCollectionAccount, actor, account)
   if (no) return no
   requireVersion(account, body.version)
   const outcome = await call.approvals.ask(collectionAccountKind, askedFor(account))
@@ -84,7 +84,7 @@ export async function retireCollectionAccountAct(
   { params, body }: InputOf<typeof retireCollectionAccount>,
 ) {
   const account = await lockAccount(call.db, params.id)
-  const no = refusalOf(paymentsAccess.retireCollectionAccount, call.actor, account)
+  const no = refusalOf(transfersAccess.retireCollectionAccount, call.actor, account)
   if (no) return no
   requireVersion(account, body.version)
   await call.approvals.drop(collectionAccountKind, account.id)

@@ -7,11 +7,11 @@ import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { paymentsAccess } from '@kolo/payments/access'
-import { receiptsMost } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import { anyPayment, lockOwnPayment } from '@kolo/payments/server'
+import { transfersAccess } from '../transfers.access.ts'
 import type { attachReceipt, readReceipt } from '../transfers.contract.ts'
+import { receiptsMost } from '../transfers.rules.ts'
 import { receiptAnswer, subjectOf } from './present-payment.ts'
 import {
   insertReceipt,
@@ -64,7 +64,7 @@ export async function attachReceiptAct(call: Call, { params, body }: InputOf<typ
 }
 
 function whyClosed({ actor }: Pick<Call, 'actor'>, payment: PaymentRow, receipts: number) {
-  const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+  const closed = refusalOf(transfersAccess.submitProof, actor, subjectOf(payment))
   return closed ?? (receipts >= receiptsMost ? refuse('too-many-receipts') : undefined)
 }
 
@@ -75,7 +75,7 @@ export async function readReceiptAct(
 ): Promise<FileAnswer> {
   const payment = await anyPayment(call.db, params.id)
   const mayRead =
-    payment.member_uid === call.actor.uid || actsAsStaff(call.actor, paymentsAccess.review.permission)
+    payment.member_uid === call.actor.uid || actsAsStaff(call.actor, transfersAccess.review.permission)
   if (!mayRead) throw new RequestProblem('not-found')
   const receipt = await receiptOf(call.db, payment.id, params.receiptId)
   return linkTo(call, receiptShelf, {

@@ -3,7 +3,6 @@ import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { type Instant, instant } from '@kolo/foundation/time'
-import { normalReference, readTransferCode } from '@kolo/payments/rules'
 import { anyPayment, listNewest, ownPayment } from '@kolo/payments/server'
 import {
   type listPaymentReviews,
@@ -12,6 +11,7 @@ import {
   type readPayment,
   type readPaymentReview,
 } from '../transfers.contract.ts'
+import { normalReference, readTransferCode } from '../transfers.rules.ts'
 import { presentPayment, presentPayments } from './present-payment.ts'
 import { presentReview, presentReviews } from './present-review.ts'
 import {

@@ -4,9 +4,9 @@ import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/ap
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
-import { paymentsAccess } from '@kolo/payments/access'
-import { looksMistyped } from '@kolo/payments/rules'
+import { transfersAccess } from '../transfers.access.ts'
 import type { CollectionAccount } from '../transfers.contract.ts'
+import { looksMistyped } from '../transfers.rules.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'
 import { decisionsOf } from './collection-accounts.store.ts'
 import { type People, peopleOf } from './people.ts'
@@ -67,7 +67,7 @@ function present(viewer: Viewer, row: CollectionAccountRow, beside: Beside): Col
     return decision && nameOf(decision.administrator_uid)
   }
   const subject = { status: row.status }
-  const activate = decide(paymentsAccess.activateCollectionAccount, viewer.actor, subject)
+  const activate = decide(transfersAccess.activateCollectionAccount, viewer.actor, subject)
   const waiting = beside.waiting.get(row.id)
   const approve = activate === true ? (waiting?.can.approve ?? true) : activate
   const activatedBy = beside.activations.get(row.id)?.decided_by
@@ -89,7 +89,7 @@ function present(viewer: Viewer, row: CollectionAccountRow, beside: Beside): Col
     version: row.version,
     can: {
       activate: approve === 'own-approval' ? 'own-proposal' : approve,
-      retire: decide(paymentsAccess.retireCollectionAccount, viewer.actor, subject),
+      retire: decide(transfersAccess.retireCollectionAccount, viewer.actor, subject),
     },
   }
 }

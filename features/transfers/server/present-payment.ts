@@ -7,11 +7,12 @@ import { decide } from '@kolo/foundation/access'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
-import { paymentsAccess } from '@kolo/payments/access'
-import { mayMove, writtenTransferCode } from '@kolo/payments/rules'
+import { mayMove } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
-import { movesOf, targetNames, walletIn } from '@kolo/payments/server'
+import { movesOf, purposeOf, targetNames, walletIn } from '@kolo/payments/server'
+import { transfersAccess } from '../transfers.access.ts'
 import type { Payment } from '../transfers.contract.ts'
+import { writtenTransferCode } from '../transfers.rules.ts'
 import { accountsById } from './collection-accounts.store.ts'
 import { receiptsOf } from './receipts.store.ts'
 import { isTransfer } from './transfers.store.ts'
@@ -85,7 +86,7 @@ export async function presentPayment(viewer: Viewer, row: TransferRow): Promise<
 
 /** One payment with what is known beside it. */
 export function paymentOf(
-  { actor }: Pick<Viewer, 'actor'>,
+  { actor, purposes }: Pick<Viewer, 'actor' | 'purposes'>,
   row: TransferRow,
   beside: Beside & { wallet?: Kobo },
 ): Payment {
@@ -96,7 +97,7 @@ export function paymentOf(
     id: row.id,
     code: row.code,
     purpose: row.purpose,
-    target: { id: row.target_id, name: target?.name ?? 'Closed goal' },
+    target: { id: row.target_id, name: target?.name ?? purposeOf(purposes, row.purpose).gone },
     amountKobo: kobo(row.amount_kobo),
     transferCode: writtenTransferCode(row.transfer_code),
     status: row.status,
@@ -111,7 +112,7 @@ export function paymentOf(
     confirmation: confirmationOf(row, beside.moves.get(row.id)),
     version: row.version,
     can: {
-      submitProof: decide(paymentsAccess.submitProof, actor, subjectOf(row)),
+      submitProof: decide(transfersAccess.submitProof, actor, subjectOf(row)),
       move: row.member_uid === actor.uid && isMovable(row, beside) ? true : 'nothing-to-move',
     },
   }

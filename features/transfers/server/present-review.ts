@@ -15,13 +15,14 @@ import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { paymentsAccess } from '@kolo/payments/access'
-import { type DaySums, matchOf, referenceMatch, whySecond } from '@kolo/payments/rules'
-import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
-import { bankReferenceOwner, decidersOf, decisionsOf, payersByUid } from '@kolo/payments/server'
+import { matchOf } from '@kolo/payments/rules'
+import type { PaymentRow } from '@kolo/payments/server'
+import { payersByUid } from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
 import { sql } from 'kysely'
+import { transfersAccess } from '../transfers.access.ts'
 import type { PaymentReview } from '../transfers.contract.ts'
+import { type DaySums, referenceMatch, whySecond } from '../transfers.rules.ts'
 import { daySumRows, daySumsIn } from './confirmation/day-sums.store.ts'
 import { type SimilarRow, similarTo } from './confirmation/similar.store.ts'
 import {
@@ -31,11 +32,12 @@ import {
   similarAnswer,
 } from './confirmation/similar-payments.ts'
 import { ownWord, standingWords } from './confirmation/standing-words.ts'
+import { bankReferenceOwner, decidersOf, decisionsOf } from './decisions.store.ts'
 import { type People, peopleOf } from './people.ts'
 import { type Beside, besideIn, besideRows, paymentOf, subjectOf, type Viewer } from './present-payment.ts'
 import { secondAdministratorFrom } from './transfers.settings.ts'
 import { isTransfer } from './transfers.store.ts'
-import type { TransferRow } from './transfers.tables.ts'
+import type { DecisionRow, TransferRow } from './transfers.tables.ts'
 
 /** What a call needs to present payments to administrators. */
 export type Reviewer = Viewer & Pick<Call, 'community'>
@@ -202,7 +204,7 @@ function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People)
     can: {
       ...payment.can,
       confirm: eyes.confirm,
-      reject: decide(paymentsAccess.reject, viewer.actor, subjectOf(row)),
+      reject: decide(transfersAccess.reject, viewer.actor, subjectOf(row)),
       changeWord: isWaiting && ownWord(decisions, viewer.actor.uid) ? true : 'no-word',
     },
   }
@@ -257,7 +259,7 @@ function eyesOn(
   first: DecisionRow | undefined,
   administration: Administration & { objected: boolean | undefined },
 ): { confirm: Decision; aloneFrom: Instant | undefined } {
-  const confirm = decide(paymentsAccess.confirm, actor, subjectOf(row))
+  const confirm = decide(transfersAccess.confirm, actor, subjectOf(row))
   if (confirm !== true || first === undefined) return { confirm, aloneFrom: undefined }
   const noticeAt = first.staff_told ? first.decided_at : undefined
   const eyes = decideFourEyes({

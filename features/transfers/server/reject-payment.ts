@@ -2,11 +2,12 @@ import { aloneNotice, closeAloneNotice } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { paymentsAccess } from '@kolo/payments/access'
 import { expiryOf } from '@kolo/payments/rules'
 import { saveDecided } from '@kolo/payments/server'
+import { transfersAccess } from '../transfers.access.ts'
 import type { rejectPayment } from '../transfers.contract.ts'
 import { decisionOf } from './confirmation/write-down.ts'
+import { keepingDecision } from './decisions.store.ts'
 import { subjectOf } from './present-payment.ts'
 import { countedFor, readDesk, reviewOf, withDecision } from './present-review.ts'
 import { asTransfer, lockTransfer } from './transfers.store.ts'
@@ -16,13 +17,13 @@ import { tellRejected } from './transfers.topics.ts'
 export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typeof rejectPayment>) {
   const { db, actor, now } = call
   const payment = await lockTransfer(db, params.id, actor.uid)
-  const no = refusalOf(paymentsAccess.reject, actor, subjectOf(payment))
+  const no = refusalOf(transfersAccess.reject, actor, subjectOf(payment))
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const desk = await readDesk(call, [payment])
   const decision = decisionOf(call, payment, 'rejection', body.reason)
   const saved = await saveDecided(db, payment, {
-    decision,
+    needed: [keepingDecision(db, decision)],
     change: {
       status: 'rejected',
       rejected_at: now,

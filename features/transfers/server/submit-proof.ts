@@ -5,8 +5,8 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { paymentsAccess } from '@kolo/payments/access'
 import { aboveTier, lockOwnPayment, queueStarts, savePayment, tierRows } from '@kolo/payments/server'
+import { transfersAccess } from '../transfers.access.ts'
 import type { submitProof } from '../transfers.contract.ts'
 import { besideIn, besideRows, paymentOf, subjectOf } from './present-payment.ts'
 import { secondAdministratorFrom } from './transfers.settings.ts'
@@ -20,7 +20,7 @@ import { asTransfer } from './transfers.store.ts'
 export async function submitProofAct(call: Call, { params, body }: InputOf<typeof submitProof>) {
   const { db, actor, now } = call
   const payment = asTransfer(await lockOwnPayment(db, params.id, actor.uid))
-  const closed = refusalOf(paymentsAccess.submitProof, actor, subjectOf(payment))
+  const closed = refusalOf(transfersAccess.submitProof, actor, subjectOf(payment))
   if (closed) return closed
   const again = payment.status === 'rejected'
   if (again) await queueStarts(call)

@@ -1,8 +1,8 @@
 /** The routes and jobs of bank transfer. */
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
-import { paymentsWords } from '@kolo/payments/words'
 import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
+import { transfersWords } from '../transfers.words.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'
 import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
 import { takeBackWordAct } from './confirmation/take-back-word.ts'
@@ -21,7 +21,7 @@ import { submitProofAct } from './submit-proof.ts'
 import * as deciding from './transfers.settings.ts'
 import { transferRejected } from './transfers.topics.ts'
 
-const words = paymentsWords
+const words = transfersWords
 
 /** Bank transfer as part of the server. */
 export const transfers: ServerFeature = {

@@ -17,9 +17,9 @@ import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { paymentAmountWire } from '@kolo/payments/contract'
-import { paymentsWords } from '@kolo/payments/words'
 import * as z from 'zod/mini'
 import type { changeAloneCeiling, changeThreshold, PaymentSettings } from '../settings.contract.ts'
+import { transfersWords } from '../transfers.words.ts'
 
 /** From which amount two administrators must agree that money came in. */
 export const secondAdministratorFrom = defineSetting({
@@ -53,7 +53,7 @@ function amountKind(
       await write(call, setting, event, after, alone)
       return undefined
     },
-    words: paymentsWords,
+    words: transfersWords,
   })
 }
 

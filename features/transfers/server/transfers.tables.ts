@@ -1,6 +1,6 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { FileType } from '@kolo/files/rules'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
 import type { Generated, Selectable } from 'kysely'
 
@@ -28,6 +28,22 @@ export type CollectionAccountDecisionsTable = {
   decided_at: Instant
 }
 
+export type PaymentDecisionsTable = {
+  id: string
+  payment_id: string
+  round: number
+  decision: 'confirmation' | 'rejection' | 'withdrawal'
+  administrator_uid: string
+  received_kobo: bigint | null
+  bank_reference: string | null
+  value_on: CalendarDate | null
+  note: string | null
+  reason: string | null
+  staff_told: Generated<boolean>
+  alone: Generated<boolean>
+  decided_at: Instant
+}
+
 export type PaymentReceiptsTable = {
   id: string
   payment_id: string
@@ -41,6 +57,8 @@ export type PaymentReceiptsTable = {
 
 /** A payment that comes by bank transfer: the database asks both of it, and neither of any other. */
 export type TransferRow = PaymentRow & { transfer_code: string; collection_account_id: string }
+/** A decision about a payment as it is kept. */
+export type DecisionRow = Selectable<PaymentDecisionsTable>
 /** A receipt's metadata as it is kept. */
 export type ReceiptRow = Selectable<PaymentReceiptsTable>
 /** A collection account as it is kept. */
@@ -52,6 +70,8 @@ declare module '@kolo/database/tables' {
   interface Tables {
     collection_accounts: CollectionAccountsTable
     collection_account_decisions: CollectionAccountDecisionsTable
+    payment_decisions: PaymentDecisionsTable
+    payment_bank_references: { reference_key: string; payment_id: string }
     payment_receipts: PaymentReceiptsTable
   }
 }

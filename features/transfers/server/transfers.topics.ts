@@ -3,9 +3,9 @@ import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
-import { writtenTransferCode } from '@kolo/payments/rules'
 import { purposeOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
+import { writtenTransferCode } from '../transfers.rules.ts'
 import type { TransferRow } from './transfers.tables.ts'
 
 const rejected = z.object({

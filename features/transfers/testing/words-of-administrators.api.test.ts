@@ -10,6 +10,7 @@ import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
 import { describe, expect, it } from 'vitest'
+import { keepingDecision, takingReference } from '../server/decisions.store.ts'
 import {
   confirmPayment,
   paymentsToConfirm,
@@ -220,17 +221,19 @@ describe('the first word', () => {
         reference: bankReference,
         said: { by: cast.chidi.uid, with: 'two' },
         beside: {
-          decision: {
-            id: newId(Date.parse(now)),
-            payment_id: row.id,
-            round: row.round,
-            decision: 'confirmation',
-            administrator_uid: cast.chidi.uid,
-            received_kobo: naira(600_000n),
-            bank_reference: bankReference,
-            decided_at: now,
-          },
-          bankReference,
+          needed: [
+            keepingDecision(db, {
+              id: newId(Date.parse(now)),
+              payment_id: row.id,
+              round: row.round,
+              decision: 'confirmation',
+              administrator_uid: cast.chidi.uid,
+              received_kobo: naira(600_000n),
+              bank_reference: bankReference,
+              decided_at: now,
+            }),
+            takingReference(db, bankReference, row.id),
+          ],
         },
       })
     })

@@ -1,6 +1,5 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { type PaymentsRefusal, paymentsWords } from '@kolo/payments/words'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
@@ -17,6 +16,7 @@ import {
   type CollectionAccount,
   listCollectionAccounts,
 } from '../../transfers.contract.ts'
+import { type TransfersRefusal, transfersWords } from '../../transfers.words.ts'
 import { spacedAccountNumber } from '../payment-steps.ts'
 import { toldAccount } from '../told-accounts.ts'
 import { ProposeAccountSheet } from './propose-account-sheet.tsx'
@@ -67,9 +67,9 @@ export function CollectionAccountCard() {
 /** Why an account cannot be activated by this administrator, in words. */
 function whyNotActivate(account: CollectionAccount): string | undefined {
   const code = account.can.activate
-  if (account.status !== 'proposed' || code === true || !(code in paymentsWords)) return undefined
-  return sentenceOf(paymentsWords, {
-    refusal: code as PaymentsRefusal,
+  if (account.status !== 'proposed' || code === true || !(code in transfersWords)) return undefined
+  return sentenceOf(transfersWords, {
+    refusal: code as TransfersRefusal,
     facts: account.aloneFrom ? { from: account.aloneFrom } : {},
   })
 }

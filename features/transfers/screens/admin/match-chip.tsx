@@ -1,10 +1,11 @@
 import type { Kobo } from '@kolo/foundation/money'
-import { type AmountMatch, matchOf, type ReferenceMatch, referenceMatch } from '@kolo/payments/rules'
+import { type AmountMatch, matchOf } from '@kolo/payments/rules'
 import { differenceWords } from '@kolo/payments/words'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import type { ReactNode } from 'react'
+import { type ReferenceMatch, referenceMatch } from '../../transfers.rules.ts'
 
 type Match = AmountMatch['kind'] | ReferenceMatch
 

@@ -1,7 +1,7 @@
 import type { Kobo } from '@kolo/foundation/money'
 import { calendarDate } from '@kolo/foundation/time'
-import { allocate, isSameReference } from '@kolo/payments/rules'
-import { secondReasonWords, storyWords } from '@kolo/payments/words'
+import { allocate } from '@kolo/payments/rules'
+import { storyWords } from '@kolo/payments/words'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -11,6 +11,8 @@ import { usersIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
 import type { PaymentReview } from '../../transfers.contract.ts'
+import { isSameReference } from '../../transfers.rules.ts'
+import { secondReasonWords } from '../../transfers.words.ts'
 import { ReceiptView } from './receipt-view.tsx'
 import { ReviewHistory } from './review-history.tsx'
 import { historyWords } from './review-words.ts'
@@ -60,7 +62,7 @@ export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & Our
       {review.needsSecond && !firstConfirmation && review.status === 'proof_submitted' && (
         <p className="sm faint row row-2">
           <Icon of={usersIcon} size="sm" />
-          {secondReasonWords[review.secondBecause ?? 'amount']}
+          {secondReasonWords(review.secondBecause ?? 'amount', review.target.name)}
         </p>
       )}
     </>

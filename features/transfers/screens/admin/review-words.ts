@@ -1,15 +1,15 @@
 /** What an administrator is told about a payment under review. Pure, so that every case is tested without a browser. */
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { type PaymentsRefusal, paymentsWords } from '@kolo/payments/words'
 import type { PaymentReview } from '../../transfers.contract.ts'
+import { type TransfersRefusal, transfersWords } from '../../transfers.words.ts'
 
 /** Why this administrator cannot confirm the payment, as a sentence; nothing when they can. */
 export function whyNotConfirm(review: Pick<PaymentReview, 'can' | 'aloneFrom'>): string | undefined {
   const code = review.can.confirm
   if (code === true) return undefined
-  if (!(code in paymentsWords)) return 'You cannot confirm this payment.'
-  return sentenceOf(paymentsWords, {
-    refusal: code as PaymentsRefusal,
+  if (!(code in transfersWords)) return 'You cannot confirm this payment.'
+  return sentenceOf(transfersWords, {
+    refusal: code as TransfersRefusal,
     facts: review.aloneFrom ? { from: review.aloneFrom } : {},
   })
 }

@@ -11,10 +11,12 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import { paymentsAccess } from '@kolo/payments/access'
-import { bankReferenceKey, type ConfirmedWith, writtenTransferCode } from '@kolo/payments/rules'
-import { bankAccount, bankReferenceOwner, saveDecided, settle } from '@kolo/payments/server'
+import type { ConfirmedWith } from '@kolo/payments/rules'
+import { bankAccount, saveDecided, settle } from '@kolo/payments/server'
+import { transfersAccess } from '../../transfers.access.ts'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
+import { bankReferenceKey, writtenTransferCode } from '../../transfers.rules.ts'
+import { bankReferenceOwner, keepingDecision, takingReference } from '../decisions.store.ts'
 import { subjectOf } from '../present-payment.ts'
 import { countedFor, type Desk, readDesk, reviewOf, withDecision } from '../present-review.ts'
 import { asTransfer, channel, lockTransfer } from '../transfers.store.ts'
@@ -28,7 +30,7 @@ type Body = InputOf<typeof confirmPayment>['body']
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
 export async function confirmPaymentAct(call: Call, { params, body }: InputOf<typeof confirmPayment>) {
   const payment = await lockTransfer(call.db, params.id, call.actor.uid)
-  const no = refusalOf(paymentsAccess.confirm, call.actor, subjectOf(payment))
+  const no = refusalOf(transfersAccess.confirm, call.actor, subjectOf(payment))
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const desk = await readDesk(call, [payment], { payment, ...body })
@@ -49,7 +51,10 @@ async function keepFirstWord(
   tellStaff: boolean,
 ): Promise<PaymentReview> {
   const word = wordOf(call, payment, body, { staff_told: tellStaff, alone: false })
-  const saved = await saveDecided(call.db, payment, { decision: word, change: { needs_two: true } })
+  const saved = await saveDecided(call.db, payment, {
+    needed: [keepingDecision(call.db, word)],
+    change: { needs_two: true },
+  })
   if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
   recordWord(call, payment, body, tellStaff)
   const subject = { type: 'payment', id: payment.id }
@@ -90,8 +95,7 @@ async function post(
       facts: { ...(body.anotherTransfer ? { anotherTransfer: true } : {}), alone },
     },
     beside: {
-      decision,
-      bankReference: body.bankReference,
+      needed: [keepingDecision(db, decision), takingReference(db, body.bankReference, payment.id)],
       alongside: desk.notices.has(payment.id)
         ? [closingNotice(db, { type: 'payment', id: payment.id }, now, alone ? body.receivedKobo : undefined)]
         : [],

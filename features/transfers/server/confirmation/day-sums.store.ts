@@ -4,8 +4,8 @@
  */
 import { kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { type DaySums, daySumHours } from '@kolo/payments/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { type DaySums, daySumHours } from '../../transfers.rules.ts'
 
 /** What is summed for one payment: its payer, its target, and who looks at it. */
 export type Summed = { paymentId: string; memberUid: string; targetId: string }

@@ -1,8 +1,8 @@
 /** Confirmed payments that could be of the same bank line as one that is looked at. */
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { similarWithinDays } from '@kolo/payments/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { similarWithinDays } from '../../transfers.rules.ts'
 
 /** A payment that may be of the same bank line as a confirmed one: what is looked for beside it. */
 export type Lookalike = {

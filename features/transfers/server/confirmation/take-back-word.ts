@@ -2,9 +2,10 @@ import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
-import { paymentsAccess } from '@kolo/payments/access'
 import { saveDecided } from '@kolo/payments/server'
+import { transfersAccess } from '../../transfers.access.ts'
 import type { takeBackWord } from '../../transfers.contract.ts'
+import { keepingDecision } from '../decisions.store.ts'
 import { subjectOf } from '../present-payment.ts'
 import { readDesk, reviewOf, withDecision } from '../present-review.ts'
 import { endWait } from '../reject-payment.ts'
@@ -16,14 +17,17 @@ import { decisionOf } from './write-down.ts'
 export async function takeBackWordAct(call: Call, { params, body }: InputOf<typeof takeBackWord>) {
   const { db, actor } = call
   const payment = await lockTransfer(db, params.id, actor.uid)
-  const no = refusalOf(paymentsAccess.confirm, actor, subjectOf(payment))
+  const no = refusalOf(transfersAccess.confirm, actor, subjectOf(payment))
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const desk = await readDesk(call, [payment])
   const word = ownWord(desk.decisions.get(payment.id) ?? [], actor.uid)
   if (!word) return refuse('no-word')
   const decision = decisionOf(call, payment, 'withdrawal')
-  const saved = await saveDecided(db, payment, { decision, change: { needs_two: true } })
+  const saved = await saveDecided(db, payment, {
+    needed: [keepingDecision(db, decision)],
+    change: { needs_two: true },
+  })
   if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
   if (desk.notices.has(payment.id)) await endWait(call, payment.id)
   call.record({

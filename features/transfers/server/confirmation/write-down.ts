@@ -1,8 +1,9 @@
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
-import type { DecisionRow, PaymentRow } from '@kolo/payments/server'
+import type { PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment } from '../../transfers.contract.ts'
+import type { DecisionRow } from '../transfers.tables.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 

@@ -3,7 +3,7 @@
  * others, never their own. Moderators never see a bank number.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import type { PaymentStatus } from './payments.rules.ts'
+import type { PaymentStatus } from '@kolo/payments/rules'
 
 /** What the decisions look at on a payment. */
 export type PaymentSubject = { memberUid: string; status: PaymentStatus }
@@ -22,7 +22,7 @@ const reviewable = (actor: Actor, payment: PaymentSubject) => {
 }
 
 /** The acts of this feature. Money that has left the member's bank may be proved even when the profile is not active. */
-export const paymentsAccess = defineAccess('payments', {
+export const transfersAccess = defineAccess('transfers', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   submitProof: { permission: 'edit_savings', openToInactive: true, refusalFor: provable },
   review: { permission: 'manage_savings' },

@@ -1,0 +1,145 @@
+import { kobo, naira } from '@kolo/foundation/money'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bankReferenceKey,
+  checkDigitOf,
+  isAccountNumber,
+  isSameReference,
+  looksMistyped,
+  normalReference,
+  readTransferCode,
+  referenceMatch,
+  whySecond,
+  writtenTransferCode,
+} from './transfers.rules.ts'
+
+const noSums = { payer: kobo(0n), target: kobo(0n), administrator: kobo(0n) }
+const anyAmount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
+
+describe('account numbers', () => {
+  it.each([
+    ['011', '000001457', 9],
+    ['011', '000000022', 0],
+    ['058', '010203040', 1],
+    ['50547', '000001457', 3],
+    ['063', '002272815', 6],
+  ])('bank %s, serial %s: the check digit is %i', (bank, serial, digit) => {
+    expect(checkDigitOf(bank, serial)).toBe(digit)
+  })
+  it('knows no check digit for other codes and serials', () => {
+    expect(checkDigitOf('1234', '000001457')).toBeUndefined()
+    expect(checkDigitOf('011', '1457')).toBeUndefined()
+  })
+  it.each([
+    ['011', '0000014579', false],
+    ['063', '0022728156', false],
+    ['063', '0022728151', true],
+    // Other institutions number differently: never a warning.
+    ['50547', '0000014570', false],
+    ['999999', '8035550142', false],
+  ])('bank %s, number %s: looks mistyped is %s', (bank, number, warned) => {
+    expect(looksMistyped(bank, number)).toBe(warned)
+  })
+  it('warns of every single wrong digit', () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
+    const mistake = fc.record({ at: fc.integer({ min: 0, max: 9 }), by: fc.integer({ min: 1, max: 9 }) })
+    fc.assert(
+      fc.property(digits, mistake, (serial, { at, by }) => {
+        const right = `${serial.join('')}${checkDigitOf('058', serial.join(''))}`
+        const wrong = [...right]
+          .map((digit, index) => (index === at ? (Number(digit) + by) % 10 : digit))
+          .join('')
+        return !looksMistyped('058', right) && looksMistyped('058', wrong)
+      }),
+    )
+  })
+  it.each(['123456789', '12345678901', '12345 7890', '123456789a', ''])('%j is no account number', (text) => {
+    expect(isAccountNumber(text)).toBe(false)
+  })
+})
+
+describe('how many administrators must agree', () => {
+  it('two administrators from the threshold on, whether promised or received', () => {
+    const threshold = naira(500_000n)
+    const calm = { threshold, sums: noSums, isTied: false, neededTwo: false }
+    expect(whySecond({ ...calm, seen: kobo(49_999_999n) })).toBeUndefined()
+    expect(whySecond({ ...calm, seen: threshold })).toBe('amount')
+    expect(whySecond({ ...calm, seen: naira(100n), isTied: true })).toBe('tied')
+    expect(whySecond({ ...calm, seen: naira(100n), neededTwo: true })).toBe('once-needed')
+    const sums = { ...noSums, payer: kobo(49_999_999n) }
+    expect(whySecond({ ...calm, seen: naira(100n), sums })).toBe('payer-day')
+  })
+  it('whatever one word lets in stays below the threshold, by payer, by target and by administrator', () => {
+    const some = fc.constantFrom('x', 'y')
+    const payment = fc.record({ amount: anyAmount, payer: some, target: some, administrator: some })
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 30 }), anyAmount, (payments, threshold) => {
+        const letIn = new Map<string, bigint>()
+        const sumOf = (key: string) => kobo(letIn.get(key) ?? 0n)
+        for (const { amount, payer, target, administrator } of payments) {
+          const keys = [`payer ${payer}`, `target ${target}`, `administrator ${administrator}`] as const
+          const [ofPayer, ofTarget, ofAdministrator] = keys
+          const sums = {
+            payer: sumOf(ofPayer),
+            target: sumOf(ofTarget),
+            administrator: sumOf(ofAdministrator),
+          }
+          if (whySecond({ seen: amount, threshold, sums, isTied: false, neededTwo: false })) continue
+          for (const key of keys) letIn.set(key, sumOf(key) + amount)
+        }
+        return [...letIn.values()].every((sum) => sum < threshold)
+      }),
+    )
+  })
+})
+
+describe('codes and references', () => {
+  it('writes a transfer code in two groups and reads it back from what banks make of it', () => {
+    expect(writtenTransferCode('5WX274')).toBe('KOLO-5WX-274')
+    for (const text of ['KOLO-5WX-274', 'kolo5wx274', ' KOLO 5WX 274 ', '5wx-274']) {
+      expect(readTransferCode(text)).toBe('5WX274')
+    }
+    for (const text of ['', 'KOLO', 'KOLO-5WX-27', 'KOLO-5WX-2744', 'KOLO-0OI-1AA']) {
+      expect(readTransferCode(text)).toBeUndefined()
+    }
+  })
+  it('writes references in one form, and takes nothing that is not of it', () => {
+    expect(normalReference('ｆｔ 2611-20/ab')).toBe('FT2611-20/AB')
+    expect(normalReference('nip\u00a00001')).toBe('NIP0001')
+    expect(normalReference('ﬃ'.repeat(20))).toBe('FFI'.repeat(20))
+    for (const text of [
+      'NIP0001\u0410',
+      'straße',
+      'ınip0001',
+      'NIP\u200b0001',
+      'NIP_0001',
+      'NIP–0001',
+      'NIP٣0001',
+    ])
+      expect(normalReference(text)).toBeUndefined()
+  })
+  it('says the same of a reference however often it is normalised, and never lets anything else in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        const normal = normalReference(text)
+        if (normal === undefined) return
+        expect(normal).toMatch(/^[0-9A-Z/.-]*$/)
+        expect(normalReference(normal)).toBe(normal)
+        expect(bankReferenceKey(normal)).toBe(bankReferenceKey(text))
+      }),
+    )
+  })
+  it('compares bank references by their letters and digits', () => {
+    expect(isSameReference('ft 2611-20/Ab', 'FT261120AB')).toBe(true)
+    expect(isSameReference('NIP0001А', 'NIP0001А')).toBe(false)
+    expect(bankReferenceKey('ft 2611-20/Ab')).toBe(bankReferenceKey('FT261120AB'))
+    expect(bankReferenceKey('FT261120AC')).not.toBe(bankReferenceKey('FT261120AB'))
+  })
+  it('a reference matches however it is written, is another, or was never said', () => {
+    expect(referenceMatch('ft 2611-20/ab', 'FT261120AB')).toBe('match')
+    expect(referenceMatch('FT261120AB', 'FT261120AC')).toBe('other')
+    expect(referenceMatch('FT261120AB', 'FT26112')).toBe('other')
+    expect(referenceMatch(undefined, 'FT261120AB')).toBe('unsaid')
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * The decisions about money that comes by bank transfer: account numbers, codes and references as banks write them, and
+ * who confirms. What must always be true: two references that say the same are one, and many small payments are looked at
+ * like one large one.
+ */
+import { clearAlphabet } from '@kolo/foundation/ids'
+import { addKobo, type Kobo } from '@kolo/foundation/money'
+
+/** The largest receipt: 10 MB. */
+export const receiptBytesMost = 10 * 1024 * 1024
+
+/** How many receipts may be added to one payment. */
+export const receiptsMost = 5
+
+/** A NUBAN has exactly 10 digits; anything else is no account number. */
+export function isAccountNumber(text: string): boolean {
+  return /^\d{10}$/.test(text)
+}
+
+/**
+ * The check digit of a NUBAN from the bank's code and the 9-digit serial, by the 2020 weights (3, 7, 3 five times over
+ * 15 digits): a 3-digit bank code gets three zeros in front, a 5-digit code of another institution a 9.
+ * `checkDigitOf('011', '000001457')` → 9; `checkDigitOf('50547', '000001457')` → 3. `undefined` for any other code.
+ */
+export function checkDigitOf(bankCode: string, serial: string): number | undefined {
+  const prefix = /^\d{3}$/.test(bankCode)
+    ? `000${bankCode}`
+    : /^\d{5}$/.test(bankCode)
+      ? `9${bankCode}`
+      : undefined
+  if (prefix === undefined || !/^\d{9}$/.test(serial)) return undefined
+  const weights = [3, 7, 3]
+  const sum = [...`${prefix}${serial}`].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  )
+  return (10 - (sum % 10)) % 10
+}
+
+/**
+ * Whether the number deserves a second look: its check digit does not fit its bank. A warning, never a barrier, and
+ * only for 3-digit bank codes, because other institutions number differently. `('063', '0022728151')` → `true`.
+ */
+export function looksMistyped(bankCode: string, accountNumber: string): boolean {
+  if (!/^\d{3}$/.test(bankCode) || !isAccountNumber(accountNumber)) return false
+  return checkDigitOf(bankCode, accountNumber.slice(0, 9)) !== Number(accountNumber.slice(9))
+}
+
+/** The transfer code as a person types it into the narration: `5WX274` → `KOLO-5WX-274`. */
+export function writtenTransferCode(code: string): string {
+  return `KOLO-${code.slice(0, 3)}-${code.slice(3)}`
+}
+
+/**
+ * A reference in the one form it is kept, searched and compared in: NFKC, capitals, ASCII letters, digits and `/ - .`
+ * alone; `undefined` for anything else. Banks print references in groups, so ASCII white space says nothing and goes.
+ * `'ｆｔ 2611-20/ab'` → `'FT2611-20/AB'`; `'NIP0001А'` with a Cyrillic А → `undefined`, because two letters that look the
+ * same would make one transfer two.
+ */
+export function normalReference(text: string): string | undefined {
+  const plain = text.normalize('NFKC').replace(/[\t\n\v\f\r ]/g, '')
+  // Looked at before the capitals are: ß and ı only become ASCII there.
+  return /^[0-9A-Za-z/.-]*$/.test(plain) ? plain.toUpperCase() : undefined
+}
+
+/** The six characters in whatever a bank made of the reference (`kolo5wx274`, `KOLO 5WX 274`), or `undefined`. */
+export function readTransferCode(text: string): string | undefined {
+  const plain = bankReferenceKey(text) ?? ''
+  const code = plain.startsWith('KOLO') ? plain.slice(4) : plain
+  return code.length === 6 && [...code].every((letter) => clearAlphabet.includes(letter)) ? code : undefined
+}
+
+/**
+ * What makes a bank reference one and the same: `ft 2611-20/Ab` and `FT261120AB` are one, because banks and people
+ * leave the marks out as they like. `undefined` for a text that is no reference.
+ */
+export function bankReferenceKey(text: string): string | undefined {
+  return normalReference(text)?.replace(/[/.-]/g, '')
+}
+
+/** Whether two references are of one bank line; a text that is no reference is of none. */
+export function isSameReference(one: string, other: string): boolean {
+  const key = bankReferenceKey(one)
+  return key !== undefined && key === bankReferenceKey(other)
+}
+
+/** How many days beside its own a payment may lie that could be the same transfer: a bank may count it a day later. */
+export const similarWithinDays = 1
+
+/** The reference in the bank against the one the member gave; `unsaid` where the member gave none. */
+export const referenceMatches = ['match', 'other', 'unsaid'] as const
+/** How a reference in the bank stands to the member's. */
+export type ReferenceMatch = (typeof referenceMatches)[number]
+
+/** `('ft 2611-20', 'FT261120')` → `match`: references are compared as `isSameReference` does. */
+export function referenceMatch(said: string | undefined, found: string): ReferenceMatch {
+  if (said === undefined) return 'unsaid'
+  return isSameReference(said, found) ? 'match' : 'other'
+}
+
+/** Why two administrators must agree, in the order in which it is said. */
+export const secondReasons = [
+  'amount',
+  'tied',
+  'once-needed',
+  'payer-day',
+  'target-day',
+  'administrator-day',
+] as const
+/** Why two administrators must agree. */
+export type SecondReason = (typeof secondReasons)[number]
+
+/** What was confirmed by one word in the last 24 hours: of this payer, for this target, by this administrator. */
+export type DaySums = { payer: Kobo; target: Kobo; administrator: Kobo }
+
+/** How long a confirmation by one word counts, in hours. */
+export const daySumHours = 24
+
+/** What the decision looks at; `seen` is the most that was promised or that anybody wrote of what came in. */
+export type SecondCase = {
+  seen: Kobo
+  threshold: Kobo
+  sums: DaySums
+  /** An appointment of the last days makes this administrator and the payer one pair of eyes. */
+  isTied: boolean
+  neededTwo: boolean
+}
+
+/**
+ * Why one administrator's word is not enough, or `undefined`. Many small payments are one large one: with a threshold of
+ * ₦500,000 and ₦499,999.99 of this payer confirmed by one word today, the next ₦100 is `'payer-day'`. What two looked at
+ * adds to no sum.
+ */
+export function whySecond({
+  seen,
+  threshold,
+  sums,
+  isTied,
+  neededTwo,
+}: SecondCase): SecondReason | undefined {
+  if (seen >= threshold) return 'amount'
+  if (isTied) return 'tied'
+  if (neededTwo) return 'once-needed'
+  const over = (sum: Kobo) => addKobo(sum, seen) >= threshold
+  if (over(sums.payer)) return 'payer-day'
+  if (over(sums.target)) return 'target-day'
+  return over(sums.administrator) ? 'administrator-day' : undefined
+}
