@@ -3,6 +3,8 @@
  * of the feature's `words`. A refusal rolls the whole act back, so a late decision never leaves half a deed.
  */
 
+import { type Writer, writerFor } from './writer.ts'
+
 /** Facts a sentence needs, already fit for the wire (amounts as strings of kobo, instants and days as text). */
 export type Facts = Record<string, string | number | boolean>
 
@@ -24,10 +26,14 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** The sentence for each refusal of a feature; one that is missing does not compile when typed `satisfies Words<…>`. */
-export type Words<Code extends string> = Record<Code, string | ((facts: Facts) => string)>
+export type Words<Code extends string> = Record<Code, string | ((facts: Facts, write: Writer) => string)>
 
-/** The sentence a person reads for a refusal. */
-export function sentenceOf<Code extends string>(words: Words<Code>, refusal: Refusal<Code>): string {
+/** The sentence a person reads for a refusal, its amounts and times as they like to read them. */
+export function sentenceOf<Code extends string>(
+  words: Words<Code>,
+  refusal: Refusal<Code>,
+  write: Writer = writerFor(),
+): string {
   const sentence = words[refusal.refusal]
-  return typeof sentence === 'function' ? sentence(refusal.facts ?? {}) : sentence
+  return typeof sentence === 'function' ? sentence(refusal.facts ?? {}, write) : sentence
 }

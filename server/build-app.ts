@@ -7,6 +7,7 @@ import type { OpenDatabase } from '@kolo/database/open'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
+import { readFormats } from '@kolo/profile/server'
 import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -72,6 +73,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
         return actor
       },
       markSeen,
+      formatsOf: readFormats,
       holdSession,
       reportFault: (error, request) => {
         metrics.fault()

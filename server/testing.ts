@@ -21,6 +21,7 @@ import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { keepPassword, keepSession } from '@kolo/identity/testing'
 import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { readFormats } from '@kolo/profile/server'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
 import { features as allFeatures } from './features.ts'
@@ -159,6 +160,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       media: options.media,
       authenticate,
       markSeen,
+      formatsOf: readFormats,
       holdSession,
       reportFault: (error) => console.error(error),
       reportOutage: (error) => console.error(error),

@@ -1,8 +1,9 @@
 /** The sentences people read about what waits for a second administrator. */
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
-import { formatNaira, kobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
-import { formatMoment, instant } from '@kolo/foundation/time'
+import { instant } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
 import type { ApprovalStatus } from './approvals.access.ts'
 
 /** Every way this feature says no. */
@@ -14,7 +15,7 @@ export type ApprovalsRefusal =
   | 'objected-already'
   | 'own-notice'
 
-const moment = (facts: Facts) => formatMoment(instant(String(facts.from)))
+const moment = (write: Writer, facts: Facts) => write.moment(instant(String(facts.from)))
 
 /** The sentences of what may be refused wherever something is asked for. */
 export const askWords = {
@@ -23,11 +24,11 @@ export const askWords = {
   'approval-waiting':
     'Another change of this already waits for an administrator. Decide that one first, or have it taken back.',
   'approval-expired': 'Nobody decided this within 7 days. Please ask for it again.',
-  'alone-delay': (facts) =>
-    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${moment(facts)}.`,
+  'alone-delay': (facts, write) =>
+    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${moment(write, facts)}.`,
   'alone-objected': 'Somebody objected to your deciding this alone. A second administrator must decide it.',
-  'above-alone-ceiling': (facts) =>
-    `Nobody decides more than ${formatNaira(kobo(BigInt(String(facts.ceiling))))} alone. A second administrator must approve it.`,
+  'above-alone-ceiling': (facts, write) =>
+    `Nobody decides more than ${write.naira(kobo(BigInt(String(facts.ceiling))))} alone. A second administrator must approve it.`,
   'never-alone': 'This is never decided by one administrator alone. A second administrator must approve it.',
 } satisfies Words<AskRefusal>
 

@@ -1,6 +1,7 @@
 /** The sentences people read about money coming in. */
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
 import { matchOf, type PaymentOutcome, type PaymentStatus } from './payments.rules.ts'
 
 /** Every way a payment is refused, whatever its channel. */
@@ -10,7 +11,8 @@ export type PaymentsRefusal =
   | 'above-limit'
   | 'too-many-payments'
 
-const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
+const amountIn = (write: Writer, facts: Facts, name: string) =>
+  write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentence for an amount nobody can pay in. */
 export const amountSentence = 'Enter an amount between ₦100 and ₦100,000,000.'
@@ -21,9 +23,10 @@ export const arrivedSentence = 'Enter what came in: more than ₦0, up to ₦100
 /** The sentence for each refusal. */
 export const paymentsWords = {
   'amount-out-of-range': amountSentence,
-  'above-tier-deposit': (facts) =>
-    `This amount is above the limit for your account tier (${amountIn(facts, 'limit')}). Complete verification to raise it.`,
-  'above-limit': (facts) => `This would take the account above its limit of ${amountIn(facts, 'limit')}.`,
+  'above-tier-deposit': (facts, write) =>
+    `This amount is above the limit for your account tier (${amountIn(write, facts, 'limit')}). Complete verification to raise it.`,
+  'above-limit': (facts, write) =>
+    `This would take the account above its limit of ${amountIn(write, facts, 'limit')}.`,
   'too-many-payments':
     'You have 20 transfers that are not finished. Send the money for one of them, or wait until it expires.',
 } satisfies Words<PaymentsRefusal>

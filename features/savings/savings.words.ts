@@ -1,8 +1,9 @@
 /** The sentences people read about savings plans and goals. */
 import { askWords } from '@kolo/approvals/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
-import { formatNaira, kobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
 import { transfersWords } from '@kolo/transfers/words'
 import type { GoalState, PlanStatus } from './savings.rules.ts'
 
@@ -41,7 +42,8 @@ export type SavingsRefusal =
   | 'wallet-too-small'
   | 'nothing-to-move'
 
-const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
+const amountIn = (write: Writer, facts: Facts, name: string) =>
+  write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentence for each refusal. */
 export const savingsWords = {
@@ -64,7 +66,7 @@ export const savingsWords = {
       : `${facts.members} members still have money in this plan. Move or close those accounts first.`,
   'own-plan': 'You prepared this plan. Another administrator must activate it.',
   'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
-  'target-too-low': (facts) => `Your target must be more than ${amountIn(facts, 'minimum')}.`,
+  'target-too-low': (facts, write) => `Your target must be more than ${amountIn(write, facts, 'minimum')}.`,
   'target-too-high': 'Your target cannot be above ₦100,000,000.',
   'date-too-near': 'Choose a date at least 7 days from today.',
   'date-too-far': 'Choose a date within the next 50 years.',
@@ -73,14 +75,16 @@ export const savingsWords = {
   'goal-closed': 'This goal is closed.',
   'goal-has-money': 'Move the money out before deleting this goal.',
   'goal-being-paid': 'We are checking a transfer to this goal. Please wait for it before deleting the goal.',
-  'below-opening': (facts) =>
-    `The first deposit into this goal must be at least ${amountIn(facts, 'minimum')}.`,
-  'below-topup': (facts) => `The smallest deposit into this goal is ${amountIn(facts, 'minimum')}.`,
+  'below-opening': (facts, write) =>
+    `The first deposit into this goal must be at least ${amountIn(write, facts, 'minimum')}.`,
+  'below-topup': (facts, write) =>
+    `The smallest deposit into this goal is ${amountIn(write, facts, 'minimum')}.`,
   'above-limit': transfersWords['above-limit'],
   'above-tier-deposit': transfersWords['above-tier-deposit'],
   'no-collection-account': transfersWords['no-collection-account'],
   'too-many-payments': transfersWords['too-many-payments'],
-  'wallet-too-small': (facts) => `Your wallet has ${amountIn(facts, 'available')}. Choose that or less.`,
+  'wallet-too-small': (facts, write) =>
+    `Your wallet has ${amountIn(write, facts, 'available')}. Choose that or less.`,
   'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
 } satisfies Words<SavingsRefusal>
 

@@ -1,9 +1,10 @@
 /** The sentences people read about money that comes by bank transfer. */
 import { askWords } from '@kolo/approvals/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
-import { formatNaira, kobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
-import { formatMoment, instant } from '@kolo/foundation/time'
+import { type CalendarDate, instant } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
 import { type PaymentsRefusal, paymentsWords } from '@kolo/payments/words'
 import type { SecondReason } from './transfers.rules.ts'
 
@@ -33,8 +34,9 @@ export type TransfersRefusal =
   | 'no-change'
   | AskRefusal
 
-const amountIn = (facts: Facts, name: string) => formatNaira(kobo(BigInt(String(facts[name] ?? '0'))))
-const momentIn = (facts: Facts, name: string) => formatMoment(instant(String(facts[name])))
+const amountIn = (write: Writer, facts: Facts, name: string) =>
+  write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
+const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(instant(String(facts[name])))
 
 /** The sentence beside a reason that another administrator is to read. */
 export const reasonSentence = 'Give a reason of 5 to 300 characters.'
@@ -55,15 +57,15 @@ export const transfersWords = {
   'not-waiting': 'This payment is not waiting to be confirmed.',
   'own-payment': 'You cannot confirm your own payment.',
   'second-administrator-needed': 'This payment needs a second administrator.',
-  'alone-delay': (facts) =>
-    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${momentIn(facts, 'from')}.`,
-  'above-alone-ceiling': (facts) =>
-    `Alone you can confirm up to ${amountIn(facts, 'ceiling')} in 24 hours. This payment needs a second administrator.`,
-  'confirmation-differs': (facts) =>
-    `The first administrator wrote ${amountIn(facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
+  'alone-delay': (facts, write) =>
+    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${momentIn(write, facts, 'from')}.`,
+  'above-alone-ceiling': (facts, write) =>
+    `Alone you can confirm up to ${amountIn(write, facts, 'ceiling')} in 24 hours. This payment needs a second administrator.`,
+  'confirmation-differs': (facts, write) =>
+    `The first administrator wrote ${amountIn(write, facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
   'no-word': 'There is nothing of yours to take back here, or another administrator has answered it.',
-  'similar-confirmed': (facts) =>
-    `${amountIn(facts, 'received')} came into this account on ${facts.day} and was confirmed as payment ${facts.code}. Look at both bank lines, and say that this is another transfer.`,
+  'similar-confirmed': (facts, write) =>
+    `${amountIn(write, facts, 'received')} came into this account on ${write.day(String(facts.day) as CalendarDate)} and was confirmed as payment ${facts.code}. Look at both bank lines, and say that this is another transfer.`,
   'bank-reference-used': (facts) => `This bank reference was already used for payment ${facts.code}.`,
   'account-exists': 'This bank account is already on the list.',
   'account-not-proposed': 'This bank account is not waiting to be activated.',

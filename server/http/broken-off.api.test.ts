@@ -66,6 +66,7 @@ beforeAll(async () => {
     media: undefined,
     authenticate: async () => undefined,
     markSeen: async () => undefined,
+    formatsOf: async () => ({}),
     holdSession: async () => undefined,
     reportFault: (error: unknown) => faults.push(error),
     reportOutage: (error: unknown) => faults.push(error),

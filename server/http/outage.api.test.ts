@@ -62,6 +62,7 @@ async function openApi(ownerUrl = database.ownerUrl, max = 4): Promise<{ pool: C
       media: undefined,
       authenticate: async () => undefined,
       markSeen: async () => undefined,
+      formatsOf: async () => ({}),
       holdSession: async () => undefined,
       reportFault: () => reported.push('fault'),
       reportOutage: () => reported.push('outage'),

@@ -8,6 +8,7 @@ import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Problem } from '@kolo/foundation/endpoint'
 import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
+import { type Formats, writerFor } from '@kolo/foundation/writer'
 import type * as z from 'zod/mini'
 
 const plumbing: Record<RequestProblemCode, { status: number; message: string }> = {
@@ -94,11 +95,22 @@ export function problemAnswer(
   })
 }
 
-/** The answer to a business "no": 409 with its code, sentence, facts and field. */
-export function refusalAnswer(refusal: Refusal, words: Words<string>, requestId: string): Response {
+/** The answer to a business "no": 409 with its code, sentence, facts and field; amounts and times in the formats given. */
+export function refusalAnswer(
+  refusal: Refusal,
+  words: Words<string>,
+  requestId: string,
+  formats: Formats,
+): Response {
   const { facts, field } = refusal
   const members = { ...(facts ? { facts } : {}), ...(field ? { field } : {}) }
-  return problemAnswer(409, refusal.refusal, sentenceOf(words, refusal), requestId, members)
+  return problemAnswer(
+    409,
+    refusal.refusal,
+    sentenceOf(words, refusal, writerFor(formats)),
+    requestId,
+    members,
+  )
 }
 
 /** The answer to a request the plumbing refuses. */

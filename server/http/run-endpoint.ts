@@ -30,6 +30,7 @@ import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import type { Formats } from '@kolo/foundation/writer'
 import type { OperationNodeSource } from 'kysely'
 import * as z from 'zod/mini'
 import {
@@ -81,6 +82,8 @@ export type Plumbing = {
     community: Community,
     alongside: readonly OperationNodeSource[],
   ) => Promise<SignedIn | undefined>
+  /** How a member likes amounts and dates, for the sentence of a refusal. */
+  formatsOf: (db: Db, uid: string) => Promise<Formats>
   /** Told about every fault, once, with the request id. */
   reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
   /** Told about every request that found the database or the disk unable to serve. */
@@ -113,10 +116,11 @@ class StandingChanged extends Error {
 /** Answers one request to one route; never throws. */
 export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
   const { requestId } = incoming
+  const heard: Heard = { uid: undefined }
   try {
-    return await answer(plumbing, route, incoming)
+    return await answer(plumbing, route, incoming, heard)
   } catch (error) {
-    if (error instanceof Refused) return refusalAnswer(error.refusal, route.words, requestId)
+    if (error instanceof Refused) return refused(plumbing, route, error.refusal, requestId, heard)
     if (error instanceof RequestProblem) return requestProblemAnswer(error, requestId)
     if (error instanceof InvalidInput) return invalidInputAnswer(error.issues, requestId)
     const request = { requestId, endpoint: route.endpoint.name }
@@ -129,10 +133,27 @@ export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: In
   }
 }
 
+/** Who asked, once that is known: also when the answer is a "no". */
+type Heard = { uid: string | undefined }
+
+/** Says no in the formats of whoever asked; they are read only where the sentence is made of facts. */
+async function refused(
+  { outside, formatsOf }: Plumbing,
+  { words }: Route,
+  refusal: Refusal,
+  requestId: string,
+  { uid }: Heard,
+): Promise<Response> {
+  const isWritten = uid !== undefined && typeof words[refusal.refusal] === 'function'
+  // A "no" is said also when its formats cannot be read.
+  const formats = isWritten ? await formatsOf(outside, uid).catch(() => ({})) : {}
+  return refusalAnswer(refusal, words, requestId, formats)
+}
+
 /** Who a call is made by, and when. */
 type Giver = { actor: SignedIn | undefined; now: Instant }
 
-async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
+async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, heard: Heard): Promise<Response> {
   const { request } = incoming
   const { origin } = plumbing.community
   if (route.isFixed) {
@@ -145,6 +166,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming): Pro
   const callOf =
     (giver: Giver) =>
     (db: Db, deeds: Deed[] = []): Call<SignedIn | undefined> => {
+      heard.uid = giver.actor?.uid
       const call: Call<SignedIn | undefined> = {
         db,
         record: (deed) => deeds.push(deed),

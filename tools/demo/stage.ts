@@ -12,7 +12,7 @@ import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import type { Instant } from '@kolo/foundation/time'
-import { findProfile } from '@kolo/profile/server'
+import { findProfile, readFormats } from '@kolo/profile/server'
 import { createApi } from '@kolo/server/http/api'
 
 /** Who acts and when; nobody signed in acts from an address alone. */
@@ -79,6 +79,7 @@ export function openStage(parts: {
       media: undefined,
       authenticate: whoIs,
       markSeen: async () => undefined,
+      formatsOf: readFormats,
       holdSession: whoIs,
       reportFault: keepFault,
       reportOutage: keepFault,

@@ -4,12 +4,12 @@ import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import type { NoticeCategory, OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
+import type { Formats } from '@kolo/foundation/writer'
 import { type Expression, type Insertable, sql } from 'kysely'
 import type { CommunicationPreferences, NotificationSettings } from '../notices.settings.ts'
 import type { DeliveryState } from '../notices.words.ts'
 import type { Person } from './channel.ts'
 import type { NoticeDeliveriesTable, NoticeRow, NoticesTable } from './notices.tables.ts'
-import type { Formats } from './writing.ts'
 
 /** A person with what decides how they are told. */
 export type PersonToTell = Person & {

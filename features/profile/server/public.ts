@@ -3,7 +3,9 @@ import './profile.tables.ts'
 import { insertAppointment } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
+import type { Formats } from '@kolo/foundation/writer'
 import type { LinkedWays } from '../providers.rules.ts'
+import { wholeSettings } from '../settings.rules.ts'
 import { emailProven, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
@@ -18,6 +20,11 @@ export { limitRows, limitsIn } from './tier-limits.ts'
 export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
 
 export { lockProfile }
+
+/** How a member likes amounts and dates. */
+export async function readFormats(db: Db, uid: string): Promise<Formats> {
+  return wholeSettings((await profileByUid(db, uid))?.settings ?? {}).preferences
+}
 
 /** A living profile by its uid. */
 export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined> {

@@ -5,7 +5,7 @@
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import type { People } from '../people.ts'
 import type { Desk } from '../present-review.ts'
@@ -56,7 +56,7 @@ export function unseenSimilar(
   if (referenceOwner) return refuse('bank-reference-used', { code: referenceOwner.code }, 'bankReference')
   return refuse(
     'similar-confirmed',
-    { code: first.code, received: first.received_kobo.toString(), day: formatDay(first.value_on) },
+    { code: first.code, received: first.received_kobo.toString(), day: first.value_on },
     'anotherTransfer',
   )
 }
