@@ -55,6 +55,9 @@ export type AccountName = { kind: AccountKind; scope: string; ownerUid?: string 
 /** A mistake in a posting: the program is wrong, not the person. Never shown; it becomes a 500. */
 export class LedgerFault extends Error {}
 
+/** What pays members returns: realised income and expense, never another member's contribution. */
+export const payersOfReturns: readonly AccountKind[] = ['interest_savings', 'plan_income', 'surplus']
+
 /** What may pay a member apart from the member's own accounts. */
 const payersOfMembers: readonly AccountKind[] = [
   'bank',

@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { AccountKind } from './accounts.ts'
+import { type AccountKind, payersOfReturns } from './accounts.ts'
 import './ledger.tables.ts'
 
 /** One transfer as seen from one of its accounts. */
@@ -137,6 +137,23 @@ export type OwnedRow = { kind: AccountKind; scope: string; balance_kobo: bigint;
 export function balancesOfOwner(ownerUid: string): RawBuilder<OwnedRow> {
   return sql<OwnedRow>`
     select kind, scope, balance_kobo, held_kobo from (${ownedBy(ownerUid)}) owned order by kind, scope`
+}
+
+/** What came to an account as returns, less what of it was taken back: net of the accounts that pay returns. */
+const returnedTo = (account: RawBuilder<unknown>) => {
+  const moved = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`coalesce((
+    select sum(t.amount_kobo) from ledger_transfers t
+    join ledger_accounts payer on payer.id = ${from} and payer.kind = any(${payersOfReturns}::text[])
+    where ${to} = ${account}), 0)`
+  const [debit, credit] = [sql`t.debit_account`, sql`t.credit_account`]
+  return sql`(${moved(debit, credit)} - ${moved(credit, debit)})::bigint`
+}
+
+/** What every account of one owner holds, and what of it ever came as returns: a query. */
+export function figuresOfOwner(ownerUid: string): RawBuilder<OwnedRow & { returned_kobo: bigint }> {
+  return sql<OwnedRow & { returned_kobo: bigint }>`
+    select kind, scope, balance_kobo, held_kobo, ${returnedTo(sql`owned.id`)} as returned_kobo
+    from (${ownedBy(ownerUid)}) owned order by kind, scope`
 }
 
 /** What the accounts of one group hold together: how many there are, and how many of them hold money. */

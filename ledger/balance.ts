@@ -5,7 +5,7 @@
  */
 import type { Db } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
-import { type Kobo, kobo, negateKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { findAccounts, runningBalances } from './account.store.ts'
@@ -13,6 +13,7 @@ import { type AccountKind, type AccountName, accountKey, accountKinds } from './
 import {
   balancesOfOwner,
   type FlowRow,
+  figuresOfOwner,
   latestOfOwner,
   type Movement,
   monthlyFlow,
@@ -53,6 +54,21 @@ export type OwnedBalance = Balance & { kind: AccountKind; scope: string }
  */
 export async function readOwnedBalances(db: Db, ownerUid: string): Promise<OwnedBalance[]> {
   return ownedBalancesIn((await balancesOfOwner(ownerUid).execute(db)).rows)
+}
+
+/**
+ * The same, and the returns they were ever paid: interest, shares of a plan's income and of the surplus, less what of it
+ * was reversed. Money of their own that moved between their accounts is none.
+ */
+export async function readOwnedFigures(
+  db: Db,
+  ownerUid: string,
+): Promise<{ balances: OwnedBalance[]; returned: Kobo }> {
+  const { rows } = await figuresOfOwner(ownerUid).execute(db)
+  return {
+    balances: ownedBalancesIn(rows),
+    returned: sumKobo(rows.map(({ returned_kobo }) => kobo(returned_kobo))),
+  }
 }
 
 /** The same of rows that were asked for together with other things. */

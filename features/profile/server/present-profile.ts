@@ -2,9 +2,9 @@
 import { readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { type Actor, actsAsStaff, decide } from '@kolo/foundation/access'
-import { sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { sumKobo } from '@kolo/foundation/money'
 import { dayIn, daysBetween, type Instant, lagos } from '@kolo/foundation/time'
-import { type OwnedBalance, readOwnedBalances } from '@kolo/ledger/balance'
+import { readOwnedFigures } from '@kolo/ledger/balance'
 import { profileAccess } from '../profile.access.ts'
 import type { ProfileCard, WholeProfile } from '../profile.contract.ts'
 import { isNameSettled, missingFields } from '../profile.rules.ts'
@@ -61,7 +61,7 @@ export async function presentWhole(call: Asking, row: ProfileRow): Promise<Whole
     transferredTo: row.transferred_to,
     settings: wholeSettings(row.settings),
     preferences: wholePreferences(row.preferences),
-    stats: statsOf(row, await readOwnedBalances(call.db, row.uid), call.now),
+    stats: statsOf(row, await readOwnedFigures(call.db, row.uid), call.now),
     limits: tierLimits(limits, row.account_tier),
     version: row.version,
     can: decisionsOf(call.actor, row),
@@ -77,16 +77,17 @@ async function waitingFor(call: Asking, { uid }: ProfileRow): Promise<WholeProfi
 }
 
 /** The figures of a member: money from the books, times from the sessions, nothing typed in. */
-function statsOf(row: ProfileRow, balances: readonly OwnedBalance[], now: Instant): WholeProfile['stats'] {
-  const of = (kind: OwnedBalance['kind']) =>
+type Figures = Awaited<ReturnType<typeof readOwnedFigures>>
+
+function statsOf(row: ProfileRow, { balances, returned }: Figures, now: Instant): WholeProfile['stats'] {
+  const of = (kind: Figures['balances'][number]['kind']) =>
     balances.filter((each) => each.kind === kind && each.balance > 0n).map((each) => each.balance)
   const savings = of('member_savings')
   const investments = of('member_investment')
   return {
     totalInvestments: sumKobo(investments),
     totalSavings: sumKobo(savings),
-    // Nothing pays returns yet: interest and distributions come with their own journals.
-    totalReturns: zeroKobo,
+    totalReturns: returned,
     activeInvestments: investments.length,
     activeSavings: savings.length,
     loginCount: row.login_count,

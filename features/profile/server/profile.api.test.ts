@@ -1,3 +1,5 @@
+import type { Kobo } from '@kolo/foundation/money'
+import { postJournal } from '@kolo/ledger/journal'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +103,32 @@ describe('a new profile', () => {
     await server.db.updateTable('profiles').set({ role: 'user' }).execute()
     expect(await makeFirstAdministrator(server.db, ada, base.now)).toBe(true)
     expect(await findProfile(server.db, ada)).toMatchObject({ role: 'admin' })
+  })
+})
+
+describe('the figures', () => {
+  it('count returns from the books: what income and interest paid, less what was taken back', async () => {
+    const wallet = { kind: 'member_wallet' as const, scope: ada, ownerUid: ada }
+    const savings = { kind: 'member_savings' as const, scope: stranger, ownerUid: ada }
+    const post = (transfers: Parameters<typeof postJournal>[1]['transfers']) =>
+      server.db
+        .transaction()
+        .execute((db) =>
+          postJournal(db, { deed: 'test', actorUid: null, now: server.clock.now(), memo: '', transfers }),
+        )
+    const amount = (kobo: bigint) => kobo as Kobo
+    const bank = { kind: 'bank' as const, scope: 'a-bank' }
+    const interest = { kind: 'interest_savings' as const, scope: 'community' }
+    const income = { kind: 'plan_income' as const, scope: 'a-plan' }
+    await post([{ debit: bank, credit: savings, amount: amount(100_000n) }])
+    expect((await whole('ada')).stats.totalReturns).toBe(0n)
+    await post([{ debit: interest, credit: savings, amount: amount(2_315n) }])
+    await post([{ debit: bank, credit: income, amount: amount(900n) }])
+    await post([{ debit: income, credit: wallet, amount: amount(900n) }])
+    await post([{ debit: savings, credit: wallet, amount: amount(50_000n) }])
+    expect((await whole('ada')).stats.totalReturns).toBe(3_215n)
+    await post([{ debit: savings, credit: interest, amount: amount(315n) }])
+    expect((await whole('ada')).stats).toMatchObject({ totalReturns: 2_900n, totalSavings: 52_000n })
   })
 })
 

@@ -142,7 +142,11 @@ export const entities = section(
   ),
   says('totalInvestments', fresh),
   says('totalSavings', fresh),
-  says('totalReturns', fresh),
+  says(
+    'totalReturns',
+    fresh,
+    `${profile} › count returns from the books: what income and interest paid, less what was taken back`,
+  ),
   says('activeInvestments', fresh),
   says('activeSavings', fresh),
   says('loginCount', fresh),
