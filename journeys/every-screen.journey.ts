@@ -4,12 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { naira } from '@kolo/foundation/money'
+import { signIn } from '@kolo/identity/contract'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signOutBy } from './stage/account-forms.ts'
 import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { areWhole, faultsOf, isWhole } from './stage/whole.ts'
@@ -129,6 +130,61 @@ test('every screen of a member is whole, in light and dark', async ({ newDevice 
     await page.goto(`/settings?tab=${tab}`)
     await isWhole(page, `settings, ${tab}`)
   }
+})
+
+/** What only this screen shows, for every address that leads to it. */
+async function showsItsOwn(
+  page: Page,
+  screens: readonly [paths: readonly string[], own: (page: Page) => Locator][],
+): Promise<void> {
+  for (const [paths, own] of screens) {
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(own(page).first(), path).toBeVisible()
+      expect(new URL(page.url()).pathname, path).toBe(path)
+    }
+  }
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
+
+test('the landing page says what the community offers, and leads in', async ({ newDevice }) => {
+  const page = await newDevice()
+  await page.goto('/')
+  await expect(page.getByText(/Raffia Savings Club is a savings and investment community/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open an account' }).first().click()
+  await page.waitForURL('/auth?mode=signUp')
+})
+
+test('each address of a member shows its own content', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, ngozi)
+  await showsItsOwn(page, [
+    [['/dashboard'], heading(/Ngozi/)],
+    [['/savings', '/savings-goals'], (at) => at.getByRole('link', { name: /House rent/ })],
+    [[goalPath], heading('House rent')],
+    [['/profile', '/account'], (at) => at.getByLabel('Full name')],
+    [['/settings', '/preferences'], (at) => at.getByRole('tab', { name: 'Privacy' })],
+    [['/investments', '/portfolio'], heading('No investment plans yet')],
+    [['/investments/7', '/investment/7'], heading('There is no investment at this address')],
+    [['/announcements', '/news'], heading('No announcements yet')],
+    [['/events'], heading('No events yet')],
+    [['/support', '/tickets'], heading('You have no tickets')],
+  ])
+})
+
+test('each address of an administrator shows its own content', async ({ newDevice }) => {
+  const page = await newDevice()
+  await enter(page, firstAdministrator)
+  const review = (at: Page) => at.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` })
+  await showsItsOwn(page, [
+    [['/admin', '/admin/dashboard'], review],
+    [['/admin/analytics'], heading(/Analytics/)],
+    [['/admin/profile'], (at) => at.getByLabel('Full name')],
+    [['/admin/settings'], heading(/account members pay into|Bank account/i)],
+    [['/admin/savings', '/admin/savings-plans'], (at) => at.getByText(everydaySavings.name)],
+    [['/admin/members', '/admin/users'], (at) => at.getByText(ngozi.fullName)],
+  ])
 })
 
 test('until tickets are open, Support says where the officers are written to', async ({ newDevice }) => {
@@ -291,6 +347,36 @@ test('a profile that has not loaded shows Setting up your profile', async ({ new
   }
   await isWhole(page, 'setting up')
   await expect(page.getByText('Authentication error. Please refresh the page.')).toBeVisible()
+})
+
+test('a new tab without a backup shows Setting up your profile, not the door', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /503|Failed to load resource/, isTamperedWith: true })
+  await enter(page, ngozi)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.route('**/api/session', (route) => route.fulfill({ status: 503, body: '' }))
+  await tab.goto('/savings')
+  await expect(tab.getByRole('heading', { name: 'Setting up your profile' })).toBeVisible()
+  await expect(tab.getByText('Authentication error. Please refresh the page.')).toBeVisible()
+  expect(new URL(tab.url()).pathname).toBe('/savings')
+  const backup = await page.evaluate(() => sessionStorage.getItem('kolo-session'))
+  expect(backup).toContain('Ngozi')
+})
+
+test('a sign-in whose first request is lost goes through', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /ERR_FAILED|Failed to load resource/, isTamperedWith: true })
+  let sent = 0
+  await page.route(`**${signIn.path}`, (route) => {
+    sent += 1
+    return sent === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/auth')
+  await page.getByLabel('Email address').fill(ngozi.email)
+  await page.getByLabel('Password', { exact: true }).fill(ngozi.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('/dashboard')
+  expect(sent).toBe(2)
 })
 
 test('a member on a page of staff is told so, with two ways out', async ({ newDevice }) => {

@@ -11,6 +11,7 @@ const onPhoneOnly = [
   'second-factor',
   'administrators-prove',
   'link-google',
+  'after-sign-up',
   'sends-a-file',
 ]
 

@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHROMIUM_MISSING, ensureChromium } from './find-chromium.ts'
 
@@ -25,6 +25,9 @@ const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'reports')
 const unitReport = join(reports, 'tests.json')
 const journeyReport = join(reports, 'journeys.json')
+/** The steps that passed so far, for the last one, which asks what was shown. */
+const passedSteps = join(reports, 'steps.json')
+const passed: string[] = []
 const journeySettings = ['journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
   existsSync(join(root, file)),
 )
@@ -124,6 +127,8 @@ async function passes(step: Step): Promise<boolean> {
   const [code] = await once(child, 'close')
   if (step.reads) process.stdout.write(`\n▸ ${step.name}\n${Buffer.concat(said)}`)
   console.log(`  ${step.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  if (code === 0) passed.push(step.name)
+  writeFileSync(passedSteps, JSON.stringify(passed))
   return code === 0
 }
 

@@ -6,9 +6,12 @@ import { App } from './shell/app.tsx'
 import { createQueryClient } from './shell/query-client.tsx'
 import { registerServiceWorker } from './shell/service-worker.ts'
 import { SessionSourceProvider } from './shell/session-source.tsx'
+import { swallowUnhandled } from './shell/unhandled.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the program.')
+
+addEventListener('unhandledrejection', (event) => swallowUnhandled(event, console.info))
 
 createRoot(place).render(
   <StrictMode>

@@ -1,11 +1,12 @@
 import { ApiProblem, networkProblem } from '@kolo/foundation/request'
+import { retryMutation, retryQuery } from '@kolo/foundation/retries'
 import { expect, test } from 'vitest'
 import { mayEnter } from './shell/areas.tsx'
-import { dismissedBy, dueReminder, keptText } from './shell/due-reminder.tsx'
+import { dismissedBy, dueReminders, keptText, signInOf } from './shell/due-reminder.tsx'
 import { isMissingScript } from './shell/missing-script.tsx'
 import { isHere, usable } from './shell/navigation-rules.tsx'
 import { preferencesOf } from './shell/preferences-of.tsx'
-import { retryMutation, retryQuery } from './shell/query-client.tsx'
+import { swallowUnhandled } from './shell/unhandled.tsx'
 
 const said = (status: number) => new ApiProblem(status, 'any', 'Any.')
 
@@ -25,15 +26,50 @@ test('queries are tried up to three times more, never after a "no"; mutations on
   expect(retryMutation(0, new Error('a fault of our own'))).toBe(false)
 })
 
-test('at most one reminder is due, and a dismissed one stays away', () => {
+test('each reminder is due for its own reason, and a dismissed one stays away', () => {
   const fine = { isActive: true, emailVerified: true, profileComplete: true, loginCount: 5 }
-  expect(dueReminder(fine, [], true)).toBeUndefined()
-  expect(dueReminder({ ...fine, isActive: false, emailVerified: false }, [], true)).toBe('inactive')
-  expect(dueReminder({ ...fine, isActive: false, emailVerified: false }, ['inactive'], true)).toBe('email')
+  expect(dueReminders(fine, [], true)).toEqual([])
+  const two = { ...fine, isActive: false, emailVerified: false }
+  expect(dueReminders(two, [], false)).toEqual(['inactive', 'email'])
+  expect(dueReminders(two, ['inactive'], true)).toEqual(['email'])
+  expect(dueReminders(two, ['email'], true)).toEqual(['inactive'])
   const incomplete = { ...fine, profileComplete: false }
-  expect(dueReminder(incomplete, [], false)).toBeUndefined()
-  expect(dueReminder(incomplete, [], true)).toBe('profile')
-  expect(dueReminder({ ...incomplete, loginCount: 1 }, [], true)).toBeUndefined()
+  expect(dueReminders(incomplete, [], false)).toEqual([])
+  expect(dueReminders(incomplete, [], true)).toEqual(['profile'])
+  expect(dueReminders({ ...incomplete, loginCount: 1 }, [], true)).toEqual([])
+})
+
+test('reminders come once for each sign-in', () => {
+  const kept = keptText(signInOf({ uid: 'ada', loginCount: 2 }), ['email'])
+  expect(dismissedBy(signInOf({ uid: 'ada', loginCount: 2 }), kept)).toEqual(['email'])
+  expect(dismissedBy(signInOf({ uid: 'ada', loginCount: 3 }), kept)).toEqual([])
+})
+
+test('an error of signing in or of permission that nobody handles is logged and swallowed, any other is not', () => {
+  const said: string[] = []
+  const swallowed = (reason: unknown) => {
+    let isSwallowed = false
+    swallowUnhandled(
+      {
+        reason,
+        preventDefault: () => {
+          isSwallowed = true
+        },
+      },
+      (message) => said.push(message),
+    )
+    return isSwallowed
+  }
+  expect([401, 403].map((status) => swallowed(new ApiProblem(status, 'no', 'Not now.')))).toEqual([
+    true,
+    true,
+  ])
+  expect(said).toEqual(['no: Not now.', 'no: Not now.'])
+  expect([
+    said.length,
+    swallowed(new ApiProblem(500, 'fault', 'A fault.')),
+    swallowed(new Error('ours')),
+  ]).toEqual([2, false, false])
 })
 
 test('what one person dismissed is not dismissed for the next one in this tab', () => {

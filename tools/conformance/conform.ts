@@ -2,12 +2,13 @@
  * The last step of `npm run check`: every test that a statement, or a claim of a public page, rests on ran and passed in
  * this run. After a part of the run it says what was left out.
  */
+import { landingPage, readme } from './claims.ts'
 import { outcomeOf, readEvidence } from './evidence.ts'
 import { totalsOf } from './page.ts'
 import { sections } from './statements.ts'
 
 const evidence = readEvidence()
-const statements = sections.flatMap(({ number, statements }) =>
+const statements = [...sections, readme, landingPage].flatMap(({ number, statements }) =>
   statements.map((statement, place) => ({
     ...statement,
     id: `${number}.${String(place + 1).padStart(2, '0')}`,
@@ -25,6 +26,7 @@ if (leftOut.size > 0) {
   const missing = [
     ...(evidence.unit ? [] : ['the unit and API tests']),
     ...(evidence.journeys ? [] : ['the journeys']),
+    ...(evidence.steps.includes('sizes') ? [] : ['the sizes']),
   ]
   console.log(`  ${missing.join(' and ')} did not run: ${leftOut.size} statements rest on them and stay open`)
 }

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { landingPage, readme } from './claims.ts'
 import { outcomeOf, readJourneyReport, readUnitReport } from './evidence.ts'
 import { printPage, totalsOf } from './page.ts'
 import { gapsOf, readSpecification } from './specification.ts'
@@ -16,12 +17,12 @@ describe('the statements', () => {
     expect(sections.flatMap((each) => gapsOf(each))).toEqual([])
   })
   it('are each proven or replaced by tests that are files of the project, or not yet', () => {
-    for (const statement of sections.flatMap(({ statements }) => statements)) {
+    for (const statement of [...sections, readme, landingPage].flatMap(({ statements }) => statements)) {
       const needsTests = statement.verdict === 'proven' || statement.verdict === 'replaced'
       expect(statement.tests.length > 0, statement.quote).toBe(needsTests)
       for (const test of statement.tests) {
         const [file = '', title = ''] = test.split(' › ')
-        expect(existsSync(join(root, file)) && title !== '', test).toBe(true)
+        expect(file === 'npm run check' || (existsSync(join(root, file)) && title !== ''), test).toBe(true)
       }
     }
   })
@@ -48,6 +49,26 @@ describe('the statements', () => {
     expect(gapsOf(section('1', ...whole.statements, says('Made up.', 't')), specification)).toEqual([
       'the specification does not say "Made up." there',
     ])
+  })
+})
+
+describe('the public pages', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+  it('README promises nothing beside its claims', () => {
+    const [, text = ''] = /^# Kolo\n([\s\S]*?)\n## /.exec(read('README.md')) ?? []
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('!['))
+    const plain = lines.map((line) => line.replace(/^- /, '').replaceAll('**', ''))
+    expect(gapsOf(readme, [{ number: readme.number, title: '', lines: plain }])).toEqual([])
+  })
+  it('the landing page promises nothing beside its claims', () => {
+    const [, main = ''] = read('web/landing.html').split(/<\/?main/)
+    const lines = main
+      .slice(main.indexOf('>') + 1)
+      .split(/<[^>]+>/)
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    expect(gapsOf(landingPage, [{ number: landingPage.number, title: '', lines }])).toEqual([])
   })
 })
 
@@ -84,7 +105,8 @@ describe('the evidence', () => {
       },
     ],
   })
-  const outcome = (test: string) => outcomeOf(test, { unit, journeys })
+  const steps = ['sizes']
+  const outcome = (test: string) => outcomeOf(test, { unit, journeys, steps })
 
   it('is a test that ran and passed in this run, on every screen size it runs on', () => {
     expect(outcome('a.test.ts › holds')).toBe('passed')
@@ -105,8 +127,10 @@ describe('the evidence', () => {
     expect(outcome('a.test.ts › drops …, never')).toMatch(/^no test of that name ran/)
   })
   it('is left out where the runner did not run', () => {
-    expect(outcomeOf('a.test.ts › holds', { unit: undefined, journeys })).toBe('left out')
-    expect(outcomeOf('journeys/b.journey.ts › walks', { unit, journeys: undefined })).toBe('left out')
+    expect(outcomeOf('a.test.ts › holds', { unit: undefined, journeys, steps })).toBe('left out')
+    expect(outcomeOf('journeys/b.journey.ts › walks', { unit, journeys: undefined, steps })).toBe('left out')
+    expect(outcome('npm run check › sizes')).toBe('passed')
+    expect(outcome('npm run check › build')).toBe('left out')
   })
 })
 
@@ -114,7 +138,7 @@ describe('docs/conformance.md', () => {
   const file = join(root, 'docs/conformance.md')
 
   it('is printed from the statements', () => {
-    const page = printPage(sections)
+    const page = printPage(sections, [readme, landingPage])
     if (process.env.UPDATE_DOCS) writeFileSync(file, page)
     expect(readFileSync(file, 'utf8')).toBe(page)
   })

@@ -10,8 +10,8 @@ export function totalsOf(sections: readonly Section[]) {
   return { statements: proven + replaced + notYet, proven, replaced, notYet }
 }
 
-/** The whole page. */
-export function printPage(sections: readonly Section[]): string {
+/** The whole page: the specification's sections, and what the public pages claim. */
+export function printPage(sections: readonly Section[], claims: readonly Section[]): string {
   const totals = totalsOf(sections)
   const titles = new Map(readSpecification().map(({ number, title }) => [number, title]))
   return [
@@ -43,6 +43,17 @@ export function printPage(sections: readonly Section[]): string {
       '',
       table(['id', 'the specification says', 'held by'], rowsOf(section)),
     ]),
+    ...claims.flatMap((section) => [
+      '',
+      `## What the ${section.number} claims`,
+      '',
+      table(
+        ['claim', 'held by'],
+        rowsOf(section)
+          .filter(([, , by]) => by !== claimsNothing)
+          .map(([, claim = '', by = '']) => [claim, by]),
+      ),
+    ]),
     '',
   ].join('\n')
 }
@@ -55,12 +66,14 @@ function rowsOf({ number, statements }: Section): string[][] {
   ])
 }
 
+const claimsNothing = '(claims nothing)'
+
 function heldBy({ verdict, by, why, tests }: Statement): string {
   const named = tests.map((test) => {
     const [file, title] = test.split(' › ')
     return `\`${file}\` › ${title}`
   })
-  if (verdict === 'claims nothing') return '(claims nothing)'
+  if (verdict === 'claims nothing') return claimsNothing
   if (verdict === 'not yet') return `**not yet**: ${why}`
   return [...(by ? [`**replaced by ${by}**`] : []), ...named].join('<br>')
 }

@@ -2,6 +2,7 @@
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
+import { retryDelay, retryMutation } from '@kolo/foundation/retries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
@@ -13,7 +14,7 @@ export { sentenceOfError } from './problems.tsx'
 type CallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Goes on although the page is left. */
+  /** Goes on although the page is left, and so cannot be tried again. */
   keepalive?: boolean
 }
 
@@ -30,17 +31,35 @@ export function onStepUp(ask: () => Promise<boolean>): () => void {
   }
 }
 
-/** Calls an endpoint of our own server; throws `ApiProblem` for anything that is not a success (status 0: no answer). */
+/**
+ * Calls an endpoint of our own server; throws `ApiProblem` for anything that is not a success (status 0: no answer). A
+ * deed whose answer was lost, or that the server failed at, is sent once more, whoever sends it.
+ */
 export async function callEndpoint<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   try {
-    return await callOnce(contract, input, options)
+    return await callTwice(contract, input, options)
   } catch (problem) {
     const asked = problem instanceof ApiProblem && problem.code === 'step-up-required'
     if (!asked || !(await askWhoItIs?.())) throw problem
+    return callTwice(contract, input, options)
+  }
+}
+
+async function callTwice<E extends Endpoint>(
+  contract: E,
+  input: CallInput<E>,
+  options: CallOptions,
+): Promise<OutputOf<E>> {
+  const isDeed = contract.method !== 'GET' && !options.keepalive
+  try {
+    return await callOnce(contract, input, options)
+  } catch (problem) {
+    if (!isDeed || !retryMutation(0, problem)) throw problem
+    await new Promise((done) => setTimeout(done, retryDelay(0, problem)))
     return callOnce(contract, input, options)
   }
 }

@@ -1,8 +1,8 @@
 import { ApiProblem } from '@kolo/foundation/problem'
 import { readAnswer } from '@kolo/foundation/request'
+import { retryDelay, retryMutation, retryQuery } from '@kolo/foundation/retries'
 import { readSession } from '@kolo/identity/contract'
 import { describe, expect, it } from 'vitest'
-import { retryDelay, retryMutation, retryQuery } from './query-client.tsx'
 
 const busy = new ApiProblem(503, 'busy', 'We are very busy.', undefined, '5')
 

@@ -1,25 +1,25 @@
 import { useAfter } from '@kolo/ui/patterns/screen'
 import { idCardIcon, mailIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { dismissedBy, dueReminder, keptText } from './due-reminder.tsx'
-import { useMember, useShellSession } from './session-context.tsx'
+import { dismissedBy, dueReminders, keptText, type Reminder, signInOf } from './due-reminder.tsx'
+import { type ShellSession, useMember, useShellSession } from './session-context.tsx'
 
 const key = 'kolo-reminders-dismissed'
 const profileDelay = 2000
 
-function readDismissed(uid: string): string[] {
+function readDismissed(signIn: string): string[] {
   try {
-    return dismissedBy(uid, sessionStorage.getItem(key))
+    return dismissedBy(signIn, localStorage.getItem(key))
   } catch {
     return []
   }
 }
 
-function keepDismissed(uid: string, dismissed: readonly string[]): void {
+function keepDismissed(signIn: string, dismissed: readonly string[]): void {
   try {
-    sessionStorage.setItem(key, keptText(uid, dismissed))
+    localStorage.setItem(key, keptText(signIn, dismissed))
   } catch {
     // Without storage a dismissed reminder stays away until the page is closed.
   }
@@ -27,7 +27,7 @@ function keepDismissed(uid: string, dismissed: readonly string[]): void {
 
 function forgetDismissed(): void {
   try {
-    sessionStorage.removeItem(key)
+    localStorage.removeItem(key)
   } catch {
     // Nothing was kept either.
   }
@@ -41,42 +41,67 @@ export function useRemindersReset(): void {
   }, [state])
 }
 
-/** The one reminder at the head of a page. */
+/** The reminders at the head of a page. */
 export function Reminders() {
   const session = useMember()
-  const [dismissed, setDismissed] = useState(() => readDismissed(session.uid))
+  const signIn = signInOf(session)
+  return <RemindersOf key={signIn} signIn={signIn} session={session} />
+}
+
+function RemindersOf({ signIn, session }: { signIn: string; session: ShellSession }) {
+  const [dismissed, setDismissed] = useState(() => readDismissed(signIn))
   const late = useAfter(profileDelay)
-  const reminder = dueReminder(session, dismissed, late)
-  if (!reminder) return null
-  function dismiss(): void {
-    const next = [...dismissed, reminder ?? '']
-    keepDismissed(session.uid, next)
+  function dismiss(reminder: Reminder): void {
+    // Another tab may have dismissed others meanwhile.
+    const next = [...new Set([...readDismissed(signIn), ...dismissed, reminder])]
+    keepDismissed(signIn, next)
     setDismissed(next)
   }
-  if (reminder === 'inactive')
+  return dueReminders(session, dismissed, late).map((reminder) => {
+    const { tone, icon, title, text } = wordsOf[reminder]
     return (
       <Notice
-        tone="wait"
-        icon={triangleAlertIcon}
-        title="Your account is currently inactive. Please contact support."
+        key={reminder}
+        tone={tone}
+        icon={icon}
+        title={title}
         live="status"
-        onDismiss={dismiss}
+        onDismiss={() => dismiss(reminder)}
       >
-        <Link to="/support">Write to Support</Link>
+        {text(session)}
       </Notice>
     )
-  if (reminder === 'email')
-    return (
-      <Notice tone="info" icon={mailIcon} title="Check your email." live="status" onDismiss={dismiss}>
-        Open the link we sent{session.email ? ` to ${session.email}` : ''}.{' '}
-        <Link to={`/auth?mode=verifyEmail&email=${encodeURIComponent(session.email ?? '')}`}>
-          Send it again
-        </Link>
-      </Notice>
-    )
-  return (
-    <Notice tone="info" icon={idCardIcon} title="Finish your profile." live="status" onDismiss={dismiss}>
-      A few answers are missing. <Link to="/profile">Complete your profile</Link>
-    </Notice>
-  )
+  })
+}
+
+type Words = { tone: 'wait' | 'info'; icon: string; title: string; text: (of: ShellSession) => ReactNode }
+
+const wordsOf: Record<Reminder, Words> = {
+  inactive: {
+    tone: 'wait',
+    icon: triangleAlertIcon,
+    title: 'Your account is currently inactive. Please contact support.',
+    text: () => <Link to="/support">Write to Support</Link>,
+  },
+  email: {
+    tone: 'info',
+    icon: mailIcon,
+    title: 'Check your email.',
+    text: ({ email = '' }) => (
+      <>
+        Open the link we sent{email && ` to ${email}`}.{' '}
+        <Link to={`/auth?mode=verifyEmail&email=${encodeURIComponent(email)}`}>Send it again</Link>
+      </>
+    ),
+  },
+  profile: {
+    tone: 'info',
+    icon: idCardIcon,
+    title: 'Finish your profile.',
+    text: () => (
+      <>
+        A few answers are missing. <Link to="/profile">Complete your profile</Link>
+      </>
+    ),
+  },
 }

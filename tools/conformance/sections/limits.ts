@@ -1,8 +1,10 @@
 /** Section 9: constants and limits, each where it can be seen at work. */
-import { frames, notYet, replaced, says, section } from '../statement.ts'
+import { frames, replaced, says, section } from '../statement.ts'
 
 const store = 'features/identity/screens/sessions/session-store.test.ts'
 const walk = 'journeys/every-screen.journey.ts'
+const afterSignUp =
+  'journeys/after-sign-up.journey.ts › a sign-up is followed on the screen by a welcome after 1 s, a check after 2 s and a refresh after 5 s'
 const toast = 'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked, errors 8'
 const reconnect =
   'web/query-client.test.ts › an old answer is asked again when the network is back, not when the window is looked at'
@@ -44,9 +46,9 @@ export const limits = section(
     'Profile reminder delay → 2 s',
     'journeys/reminders.journey.ts › each reminder is shown once, when it is due, and again after signing out',
   ),
-  notYet('Welcome toast delay → 1 s after signup', 'its own test comes next'),
-  notYet('Post-signup check', 'its own test comes next'),
-  notYet('/ background refresh → 2 s / 5 s', 'its own test comes next'),
+  says('Welcome toast delay → 1 s after signup', afterSignUp),
+  says('Post-signup check', afterSignUp),
+  says('/ background refresh → 2 s / 5 s', afterSignUp),
   says(
     'Redirect to /auth for unauthenticated visitors → about 100 ms',
     `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`,
@@ -55,7 +57,7 @@ export const limits = section(
   says('/ cache retention → 5 minutes / 10 minutes', age),
   says('Refetch → not on window focus', reconnect),
   says('yes on reconnect', reconnect),
-  replaced('A9', 'Mutation retry → 1', client),
+  replaced('A9', 'Mutation retry → 1', 'ui/patterns/api.test.ts › is not sent a third time', client),
   says('Query retry → none on auth errors or HTTP 4xx', tries),
   says('otherwise up to 3', client),
   says('Toast duration → 2 to 8 s', toast),

@@ -1,5 +1,5 @@
 /** Section 8: every message, read on the screen where it comes up. */
-import { frames, notYet, replaced, says, section } from '../statement.ts'
+import { frames, replaced, says, section } from '../statement.ts'
 
 const signingIn = (title: string) => `journeys/messages/signing-in.journey.ts › ${title}`
 const opening = (title: string) => `journeys/messages/opening-an-account.journey.ts › ${title}`
@@ -118,9 +118,9 @@ export const messages = section(
   says('Account deleted successfully', leaving),
   says('Settings updated', settings),
   says('Preferences updated.', preferences),
-  notYet(
+  says(
     'Authentication and database permission errors that go unhandled are logged and swallowed.',
-    'its own test comes next',
+    'web/shell.test.ts › an error of signing in or of permission that nobody handles is logged and swallowed, any other is not',
   ),
   frames(
     'Error messages for investments, savings, events, announcements, tickets and uploads are not shown.',

@@ -4,6 +4,8 @@ import { frames, notYet, says, section, under } from '../statement.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const links = 'journeys/links-from-mails.journey.ts'
 const redirects = `${walk} › old addresses lead to the new ones`
+const own = `${walk} › each address of a member shows its own content`
+const ownOfStaff = `${walk} › each address of an administrator shows its own content`
 const restricted = `${walk} › a member on a page of staff is told so, with two ways out`
 const globalError = `${walk} › a fault of the program shows the global error screen`
 const settingUp = `${walk} › a profile that has not loaded shows Setting up your profile`
@@ -16,7 +18,7 @@ const events = 'events are not open yet'
 
 export const screens = section(
   '2',
-  notYet('/ → Landing page', 'its own test comes next'),
+  says('/ → Landing page', `${walk} › the landing page says what the community offers, and leads in`),
   says(
     '/auth → Sign in, sign up',
     'journeys/from-sign-up-to-confirmed-deposit.journey.ts › a newcomer saves her first money',
@@ -42,20 +44,20 @@ export const screens = section(
   says('and /member/* → /dashboard', redirects),
   says('/help', redirects),
   says('and /contact → /support', redirects),
-  notYet('/dashboard → Member dashboard', 'its own test comes next'),
+  says('/dashboard → Member dashboard', own),
   under(
     'it also serves',
-    notYet('/savings', 'its own test comes next'),
-    notYet('/savings-goals', 'its own test comes next'),
+    says('/savings', own),
+    says('/savings-goals', own),
     notYet('/investments', investments),
     notYet('/portfolio', investments),
     notYet('/announcements', announcements),
     notYet('and /news', announcements),
   ),
-  notYet('/profile', 'its own test comes next'),
-  notYet('/account → Profile', 'its own test comes next'),
-  notYet('/settings', 'its own test comes next'),
-  notYet('/preferences → Settings', 'its own test comes next'),
+  says('/profile', own),
+  says('/account → Profile', own),
+  says('/settings', own),
+  says('/preferences → Settings', own),
   notYet('/support', tickets),
   notYet('/tickets → Support', tickets),
   notYet('including a ticket-creation form', tickets),
@@ -64,8 +66,8 @@ export const screens = section(
   notYet('/investments/{id}', investments),
   notYet('/investment/{id} → Investment details', investments),
   notYet('parameter id', investments),
-  notYet('/admin', 'its own test comes next'),
-  notYet('/admin/dashboard → Admin dashboard', 'its own test comes next'),
+  says('/admin', ownOfStaff),
+  says('/admin/dashboard → Admin dashboard', ownOfStaff),
   under(
     'it also serves',
     notYet('/admin/events', events),
@@ -73,16 +75,16 @@ export const screens = section(
     notYet('/admin/investments', investments),
     notYet('/admin/announcements', announcements),
     notYet('/admin/reports', 'the page of reports is not open yet'),
-    notYet('and /admin/analytics', 'its own test comes next'),
+    says('and /admin/analytics', ownOfStaff),
   ),
-  notYet('/admin/profile → Admin profile', 'its own test comes next'),
-  notYet('/admin/settings → Admin settings', 'its own test comes next'),
+  says('/admin/profile → Admin profile', ownOfStaff),
+  says('/admin/settings → Admin settings', ownOfStaff),
   notYet('/admin/support', tickets),
   notYet('/admin/tickets → Admin support', tickets),
-  notYet('/admin/savings', 'its own test comes next'),
-  notYet('/admin/savings-plans → Savings plan management', 'its own test comes next'),
-  notYet('/admin/members', 'its own test comes next'),
-  notYet('/admin/users → Members page', 'its own test comes next'),
+  says('/admin/savings', ownOfStaff),
+  says('/admin/savings-plans → Savings plan management', ownOfStaff),
+  says('/admin/members', ownOfStaff),
+  says('/admin/users → Members page', ownOfStaff),
   frames(
     'The contents of the dashboards, events calendar, support ticket forms, admin pages and investment details are not shown.',
   ),
@@ -105,6 +107,7 @@ export const screens = section(
     says(
       'Otherwise a screen titled Setting up your profile appears',
       settingUp,
+      `${walk} › a new tab without a backup shows Setting up your profile, not the door`,
       'features/identity/screens/sessions/session-store.test.ts › is not needed to know in a new tab that somebody is signed in, and a failure there leaves it be',
     ),
   ),

@@ -1,5 +1,5 @@
 /** Section 4: the life of a profile, a sign-in and a tab. */
-import { frames, notYet, replaced, says, section, under } from '../statement.ts'
+import { frames, replaced, says, section, under } from '../statement.ts'
 
 const profile = 'features/profile/server/profile.api.test.ts'
 const rules = 'features/profile/profile.rules.test.ts'
@@ -12,6 +12,8 @@ const repair = 'features/identity/testing/federated/repair-ways.api.test.ts'
 const store = 'features/identity/screens/sessions/session-store.test.ts'
 const reminders = 'journeys/reminders.journey.ts'
 const walk = 'journeys/every-screen.journey.ts'
+const afterSignUp =
+  'journeys/after-sign-up.journey.ts › a sign-up is followed on the screen by a welcome after 1 s, a check after 2 s and a refresh after 5 s'
 const created = `${profile} › of an e-mail sign-up has every default and is complete`
 const signedUp = `${signUp} › opens an account with a profile, signs in, and mails the link`
 const withoutProfile =
@@ -38,9 +40,9 @@ export const states = section(
     says('linkedProviders containing password.', created),
   ),
   says('A verification email is then sent', signedUp),
-  notYet('and a welcome toast appears 1 s after signup.', 'its own test comes next'),
-  notYet('A check runs 2 s after signup', 'its own test comes next'),
-  notYet('and a background refresh 5 s after signup.', 'its own test comes next'),
+  says('and a welcome toast appears 1 s after signup.', afterSignUp),
+  says('A check runs 2 s after signup', afterSignUp),
+  says('and a background refresh 5 s after signup.', afterSignUp),
   says('Federated sign-in', federated),
   says('or any sign-in where no profile exists', withoutProfile),
   under(

@@ -1,0 +1,177 @@
+/**
+ * What README and the landing page promise, piece by piece, with what shows it in the same run. A claim nobody can show
+ * is not made; `docs/benchmarks.md` is printed by its own run and needs no list.
+ */
+import { frames, notYet, says, section } from './statement.ts'
+
+const deposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts › a newcomer saves her first money'
+const ownMoney =
+  'features/home/testing/home.api.test.ts › the member sees confirmed money only, month by month, over all goals'
+const desk =
+  'features/home/testing/home.api.test.ts › administrators see what waits, what moved and that the books hold'
+const alarm =
+  'features/home/testing/home.api.test.ts › administrators see when every line was checked, and which one is not what it was'
+const twoPeople =
+  'features/savings/testing/plans.api.test.ts › takes a second administrator; members see it only then'
+const aboveThreshold =
+  'features/transfers/testing/large-in-pieces.api.test.ts › needs two when the threshold has risen since'
+const balanced =
+  'ledger/ledger.properties.test.ts › balance: every journal debits what it credits and the world sums to zero'
+const neverChanged = 'ledger/database-refuses.test.ts › the server changing an amount'
+const neverRemoved = 'ledger/database-refuses.test.ts › the server removing a transfer'
+const hourly = 'ledger/proof.test.ts › the hourly proof reads what is new, however much is old'
+const statement =
+  'features/reports/server/statement/statement.api.test.ts › of everything adds up: opening, each line, closing, and what the accounts hold'
+const audit = (title: string) => `features/audit/server/audit.test.ts › ${title}`
+const landing =
+  'journeys/every-screen.journey.ts › the landing page says what the community offers, and leads in'
+/** The step of the check that holds the finished build to its budgets. */
+const sizes = 'npm run check › sizes'
+
+/** README, down to how it is started. */
+export const readme = section(
+  'README',
+  frames(
+    'Kolo is a self-hosted web application for people in Nigeria who save and invest together: co-operatives, thrift societies, investment clubs.',
+  ),
+  says('Members see where every kobo of theirs is', statement, ownMoney),
+  says('officers can prove it.', hourly, desk),
+  says('Members keep a profile, open savings goals, pay in by bank transfer', deposit),
+  says('see what is being checked and what is confirmed', ownMoney),
+  says('and download their statements.', statement),
+  says('Administrators work through a queue.', desk),
+  says(
+    'Whoever prepared, requested or benefits from a movement of money does not approve it',
+    deposit,
+    twoPeople,
+  ),
+  says('from a set amount it takes two.', aboveThreshold),
+  says('The books are double entry in whole kobo', balanced),
+  says('written once and never changed', neverChanged, neverRemoved),
+  says('the database itself refuses anything else.', neverChanged, neverRemoved),
+  says('A trial balance is proved every hour.', hourly),
+  says(
+    'The audit log is chained: a changed, removed or inserted row is found by a command.',
+    audit('finds that the amount was changed and names the row'),
+    audit('finds a removed event and a removed seal'),
+    audit('finds a row put in by hand'),
+    'tools/verify-audit.test.ts › compares with heads from files, from mail and from the command line, and finds a log that was cut',
+  ),
+  frames('It is meant for a cheap phone and costly data'),
+  says('the scripts every page begins with are under 100 KB, each further script under 30 KB.', sizes),
+)
+
+/** The landing page, from its first heading to its last button. */
+export const landingPage = section(
+  'landing page',
+  frames('The old wooden box, now with friends and records.'),
+  says('%COMMUNITY_NAME% is a savings and investment community in Nigeria.', landing),
+  says('Put money aside for rent, school fees or business, together with other members.', deposit),
+  says('See every kobo.', statement),
+  frames('Open an account'),
+  frames('See how it works'),
+  says('Confirmed by a person', deposit),
+  says('Every kobo on record', balanced),
+  says('Light on data', sizes),
+  frames('Confirmed'),
+  says('Checked by a person, then written down', deposit),
+  frames('House rent'),
+  frames('65%'),
+  frames('An example'),
+  frames('Nothing is lost'),
+  says('Every amount is written twice in the books', balanced),
+  says('and no line is ever rubbed out.', neverChanged, neverRemoved),
+  frames('Nobody decides alone'),
+  says('Who prepares a movement of money may not approve it.', twoPeople),
+  frames('You see what we see'),
+  says('Each amount has a state and a date.', deposit),
+  says('What is not confirmed is never counted.', ownMoney),
+  frames('How it works'),
+  frames('1'),
+  frames('Open a goal'),
+  says('Rent, school fees, a new grinding machine.', deposit),
+  says('Say how much and by when.', deposit),
+  says(
+    'Kolo works out what to save each month.',
+    'features/savings/savings.rules.test.ts › the worked example: half of the time gone, ₦780,000 of ₦1,200,000 saved',
+  ),
+  frames('2'),
+  frames('Transfer from your bank'),
+  says('Use your bank app or USSD.', deposit),
+  says(
+    'Each transfer has its own reference, so your money is never mixed up.',
+    'features/transfers/testing/transfers.api.test.ts › is found by what a bank made of its transfer code, or by its own code, in any state',
+  ),
+  frames('3'),
+  frames('Watch the box fill'),
+  says('A person confirms the money against the bank account.', deposit),
+  says('Then it is in your kolo, with the exact amount and date.', deposit),
+  frames('Save for something real'),
+  says('Give each goal its own box.', deposit),
+  says(
+    'If you fall behind, we show the new monthly amount.',
+    'features/savings/savings.rules.test.ts › the worked example: half of the time gone, ₦780,000 of ₦1,200,000 saved',
+  ),
+  frames('No shame.'),
+  frames('Examples of goals'),
+  ...[
+    'House rent',
+    '65%',
+    'On track',
+    'School fees',
+    '90%',
+    'Almost there',
+    'Emergency kolo',
+    '32%',
+    'No date',
+  ].map(frames),
+  frames('Invest with open eyes'),
+  says(
+    'Investments are not open yet.',
+    'journeys/every-screen.journey.ts › each address of a member shows its own content',
+  ),
+  notYet(
+    'When the community opens a plan, it has to show what can go wrong before it shows what you can earn, and who is running it.',
+    'investments are not open yet',
+  ),
+  ...[
+    'What each plan has to show',
+    'What can go wrong, in plain words',
+    'Who runs it, and where',
+    'What we expect, a slow year and a bad year',
+    'When money comes back, and what leaving early costs',
+  ].map((quote) => notYet(quote, 'investments are not open yet')),
+  frames('You can lose money.'),
+  frames('Expected is not promised.'),
+  frames('Questions people ask'),
+  frames('Where is my money kept?'),
+  says('In the community’s own bank account.', deposit),
+  says('You see the account’s name, bank and number each time before you send money.', deposit),
+  frames('Can I withdraw any time?'),
+  frames('Money cannot be taken out through Kolo yet: ask the officers.'),
+  frames('Read the terms of your savings plan before you put money in'),
+  says(
+    'its rate and limits do not change behind your back.',
+    'features/savings/testing/plans.api.test.ts › freezes terms once it is active, but not its name',
+  ),
+  frames('Are returns promised?'),
+  frames('No.'),
+  frames('You can get back less than you put in.'),
+  frames('Who checks the books?'),
+  says('The books are added up every hour', hourly),
+  says('and the officers see when a single kobo is out.', alarm),
+  says('Your own statement can be downloaded at any time.', statement),
+  frames('Will it finish my data?'),
+  says(
+    'Kolo is kept light: what every page begins with is under 100 KB of program, and each further part under 30 KB.',
+    sizes,
+  ),
+  says('There are no videos.', 'server/pages/security-headers.test.ts › names no other site'),
+  frames('Open your first box'),
+  says(
+    'Opening an account takes four short steps.',
+    'journeys/messages/opening-an-account.journey.ts › Account created successfully',
+  ),
+  frames('Have your phone number and date of birth ready.'),
+  frames('Open an account'),
+)
