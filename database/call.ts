@@ -410,6 +410,8 @@ export type ApprovalKind<Change = unknown> = {
   lockSubject(call: Call, subjectId: string): Promise<ApprovalSubject>
   /** Does what was asked for, in the transaction in which its row already says "approved"; tells whom it concerns. */
   apply(call: Call, subjectId: string, change: Change, approved: Approved): Promise<Refusal | undefined>
+  /** Tells whom it concerns that it was sent back, where the one who asked would not look here. */
+  sentBack?(call: Call, subjectId: string, change: Change, reason: string): Promise<void>
   /** The sentences of what `apply` may refuse with. */
   words: Words<string>
 }

@@ -27,6 +27,7 @@ export const paymentStatuses = [
   'confirmed',
   'rejected',
   'expired',
+  'cancelled',
 ] as const
 /** Where a payment is in its life. */
 export type PaymentStatus = (typeof paymentStatuses)[number]

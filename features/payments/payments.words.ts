@@ -33,12 +33,13 @@ export const paymentsWords = {
 
 /** The word on the chip of a payment (design section 9). */
 export const paymentStatusWords: Record<PaymentStatus, string> = {
-  initiated: 'Waiting for you',
-  pending: 'Waiting for you',
+  initiated: 'To send',
+  pending: 'To send',
   proof_submitted: 'Checking',
   confirmed: 'Confirmed',
   rejected: 'Not found',
   expired: 'Expired',
+  cancelled: 'Cancelled',
 }
 
 type NairaWords = (amount: Kobo) => string

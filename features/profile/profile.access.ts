@@ -19,6 +19,7 @@ export const profileAccess = defineAccess('profile', {
   editProfile: { permission: 'edit_profile' },
   uploadAvatar: { permission: 'upload_avatar' },
   editSettings: { permission: 'edit_settings' },
+  askHigherLimit: { permission: 'edit_profile' },
   viewMembers: { permission: 'view_users' },
   correctProfile: { permission: 'manage_users', refusalFor: notOneself },
   changeRole: { permission: 'manage_users', refusalFor: notOneself },

@@ -19,6 +19,8 @@ type ProfileRefusal =
   | 'limit-not-positive'
   | 'avatar-type'
   | 'media-host'
+  | 'highest-tier'
+  | 'already-asked'
 
 /** The sentence for every refusal of this feature. */
 export const profileWords = {
@@ -39,6 +41,8 @@ export const profileWords = {
     'This member cannot sign in, because their sign-in is switched off or they have none. Nobody is appointed who cannot sign in.',
   'avatar-type': 'Choose a picture in PNG, JPG or WebP.',
   'media-host': 'The picture could not be kept. Nothing has changed; please try again in a few minutes.',
+  'highest-tier': 'Your account has the highest limits already.',
+  'already-asked': 'You asked for a higher limit already. Administrators are looking at it.',
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>
 

@@ -16,7 +16,7 @@ import {
   textWire,
 } from '@kolo/foundation/wire'
 import { activityLineWire, paymentAmountWire } from '@kolo/payments/contract'
-import { paymentWire } from '@kolo/transfers/contract'
+import { depositLimitsWire, paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
 import { savingsAccess } from './savings.access.ts'
@@ -49,7 +49,13 @@ export const goalWire = z.object({
   name: z.string(),
   icon: z.enum(goalIcons),
   status: z.enum(goalStatuses),
-  plan: z.object({ id: idWire, name: z.string(), rateBps: z.number() }),
+  plan: z.object({
+    id: idWire,
+    name: z.string(),
+    rateBps: z.number(),
+    /** The most the goal may hold; `null`: what the member's tier allows. */
+    maxBalanceKobo: z.nullable(koboWire),
+  }),
   targetKobo: z.nullable(koboWire),
   targetOn: z.nullable(dayWire),
   openedOn: dayWire,
@@ -78,6 +84,7 @@ export const goalPageWire = z.object({
   payments: z.array(paymentWire),
   /** Free money in the member's wallet, which may be moved into the goal. */
   walletKobo: koboWire,
+  limits: depositLimitsWire,
 })
 
 /** Everything the goal page shows, in the program's form. */
@@ -100,6 +107,7 @@ export const savingsPageWire = z.object({
   payments: z.array(paymentWire),
   /** Plans a new goal can be opened in. */
   plans: z.array(planWire),
+  limits: depositLimitsWire,
   can: z.object({ openGoal: decisionWire }),
 })
 
@@ -345,7 +353,11 @@ export const makeDeposit = endpoint({
   summary: 'Starts a deposit by bank transfer and answers what to send, where to, with which reference.',
   needs: savingsAccess.makeDeposit,
   params: idParams,
-  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  body: z.strictObject({
+    amountKobo: paymentAmountWire,
+    /** A transfer that was begun and is given up for this one. */
+    insteadOf: z.optional(idWire),
+  }),
   output: paymentWire,
   isDoneOnce: true,
   refusals: [
@@ -356,6 +368,8 @@ export const makeDeposit = endpoint({
     'above-tier-deposit',
     'no-collection-account',
     'too-many-payments',
+    'payment-sent',
+    'payment-closed',
   ],
 })
 
@@ -372,7 +386,10 @@ export const moveFromWallet = endpoint({
     /** The payment for this goal that left exactly this in the wallet; moved once. */
     paymentId: z.optional(idWire),
   }),
-  output: goalWire,
+  output: z.extend(goalWire, {
+    /** What else the move changed: the new line of the goal's statement, and what is left in the wallet. */
+    moved: z.object({ line: activityLineWire, walletKobo: koboWire }),
+  }),
   isDoneOnce: true,
   refusals: [
     'goal-closed',

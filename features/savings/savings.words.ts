@@ -31,6 +31,8 @@ export type SavingsRefusal =
   | 'date-needs-target'
   | 'too-many-goals'
   | 'goal-closed'
+  | 'payment-sent'
+  | 'payment-closed'
   | 'goal-has-money'
   | 'goal-being-paid'
   | 'below-opening'
@@ -83,6 +85,8 @@ export const savingsWords = {
   'above-tier-deposit': transfersWords['above-tier-deposit'],
   'no-collection-account': transfersWords['no-collection-account'],
   'too-many-payments': transfersWords['too-many-payments'],
+  'payment-sent': transfersWords['payment-sent'],
+  'payment-closed': transfersWords['payment-closed'],
   'wallet-too-small': (facts, write) =>
     `Your wallet has ${amountIn(write, facts, 'available')}. Choose that or less.`,
   'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',

@@ -16,6 +16,13 @@ const provable = (_: Actor, payment: PaymentSubject) =>
     ? undefined
     : ('payment-closed' as const)
 
+const cancellable = (_: Actor, { status }: PaymentSubject) => {
+  if (status === 'proof_submitted') return 'payment-sent' as const
+  return status === 'initiated' || status === 'pending' || status === 'rejected'
+    ? undefined
+    : ('payment-closed' as const)
+}
+
 const reviewable = (actor: Actor, payment: PaymentSubject) => {
   if (payment.memberUid === actor.uid) return 'own-payment' as const
   return payment.status === 'proof_submitted' ? undefined : ('not-waiting' as const)
@@ -25,6 +32,7 @@ const reviewable = (actor: Actor, payment: PaymentSubject) => {
 export const transfersAccess = defineAccess('transfers', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   submitProof: { permission: 'edit_savings', openToInactive: true, refusalFor: provable },
+  cancel: { permission: 'edit_savings', openToInactive: true, refusalFor: cancellable },
   review: { permission: 'manage_savings' },
   confirm: { permission: 'manage_savings', refusalFor: reviewable },
   reject: { permission: 'manage_savings', refusalFor: reviewable },

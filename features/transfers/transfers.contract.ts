@@ -20,6 +20,7 @@ import {
 import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
 import { amountMatches, paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
+import { tiers } from '@kolo/profile/tiers'
 import * as z from 'zod/mini'
 import { bankReferenceWire, similarWire } from './review.wires.ts'
 import { transfersAccess } from './transfers.access.ts'
@@ -80,7 +81,7 @@ export const paymentWire = z.object({
   rejection: z.optional(z.object({ at: instantWire, reason: z.string() })),
   confirmation: z.optional(confirmationWire),
   version: z.number(),
-  can: z.object({ submitProof: decisionWire, move: decisionWire }),
+  can: z.object({ cancel: decisionWire, submitProof: decisionWire, move: decisionWire }),
 })
 
 /** A payment as its owner sees it, in the program's form. */
@@ -97,6 +98,22 @@ export const wordWire = z.object({
   /** Decided by one, a day after everybody was told. */
   alone: z.boolean(),
 })
+
+/** What the member's tier lets them put in, said before anything is refused. */
+export const depositLimitsWire = z.object({
+  tier: z.enum(tiers),
+  /** The most at a time, and the most to be held in all; `null` is no limit. */
+  singleKobo: z.nullable(koboWire),
+  balanceKobo: z.nullable(koboWire),
+  /** What is held in goals and wallet, and what is on its way. */
+  takenKobo: koboWire,
+  /** When a higher limit was asked for that waits for administrators. */
+  askedAt: z.optional(instantWire),
+  can: z.object({ askHigher: decisionWire }),
+})
+
+/** The limits in the program's form. */
+export type DepositLimits = z.output<typeof depositLimitsWire>
 
 /** What an administrator sees beside the payment: the payer, earlier decisions and what may be done now. */
 export const paymentReviewWire = z.object({
@@ -248,6 +265,19 @@ export const submitProof = endpoint({
   output: paymentWire,
   refusals: ['payment-closed', 'proof-missing', 'above-tier-deposit', 'above-limit'],
   isDoneOnce: true,
+})
+
+/** Gives up a transfer that was begun and not sent. */
+export const cancelPayment = endpoint({
+  name: 'payments.cancel-payment',
+  method: 'DELETE',
+  path: '/api/payments/{id}',
+  summary: 'Gives up a transfer that was begun and not sent.',
+  needs: transfersAccess.cancel,
+  openToInactive: true,
+  params: paymentParams,
+  output: paymentWire,
+  refusals: ['payment-sent', 'payment-closed'],
 })
 
 /** The administrators' list: what waits, oldest first, or what was decided, newest first. */

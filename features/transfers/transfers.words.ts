@@ -16,6 +16,7 @@ export type TransfersRefusal =
   | 'file-type'
   | 'too-many-receipts'
   | 'payment-closed'
+  | 'payment-sent'
   | 'not-waiting'
   | 'own-payment'
   | 'second-administrator-needed'
@@ -53,6 +54,7 @@ export const transfersWords = {
   'proof-missing': 'Please add the transfer receipt or the bank reference.',
   'file-type': 'This file type is not allowed. Please add a PNG, JPG, WebP or PDF file.',
   'too-many-receipts': 'You can add up to 5 receipts to a payment.',
+  'payment-sent': 'You said that this transfer was sent, so it cannot be cancelled. We are checking it.',
   'payment-closed': 'This payment is closed. Start a new one if you have sent money.',
   'not-waiting': 'This payment is not waiting to be confirmed.',
   'own-payment': 'You cannot confirm your own payment.',

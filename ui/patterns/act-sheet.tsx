@@ -216,6 +216,7 @@ export function ActDialog<Answer>({
   onDone,
   title,
   confirm,
+  cancel,
   danger,
   children,
   ...options
@@ -237,7 +238,7 @@ export function ActDialog<Answer>({
   }
   return (
     <ConfirmDialog
-      {...{ title, confirm, danger: danger ?? false, children }}
+      {...{ title, confirm, danger: danger ?? false, children, ...(cancel ? { cancel } : {}) }}
       busy={sending.isPending}
       onCancel={onClose}
       onConfirm={() => void send()}

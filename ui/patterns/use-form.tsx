@@ -166,7 +166,15 @@ export function useForm<Values extends object>(options: {
     },
     submit,
     /** Spread on the form element. */
-    form: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    form: {
+      ref: form,
+      onSubmit: (event: FormEvent) => {
+        // A form in a sheet above another form is sent alone: what React draws inside the other tells it, too.
+        event.stopPropagation()
+        void submit(event)
+      },
+      noValidate: true,
+    },
     /** Spread on a text input, select, amount, phone or date. */
     field<Name extends keyof Values & string>(name: Name) {
       return {

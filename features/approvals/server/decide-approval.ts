@@ -3,6 +3,7 @@ import { type ApprovalKind, type Call, orNotFound, RequestProblem } from '@kolo/
 import { hasPermission, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse, sentenceOf } from '@kolo/foundation/refusal'
+import * as z from 'zod/mini'
 import { approvalsAccess } from '../approvals.access.ts'
 import type { Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
 import { askWords } from '../approvals.words.ts'
@@ -75,8 +76,13 @@ async function end(
   const { db, actor, now } = call
   const saved = await saveApproval(db, approval.id, { ...change, decided_by: actor.uid, decided_at: now })
   await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)
+  const kind = kinds.get(saved.kind)
+  if (change.answer !== undefined) {
+    const decoded = kind && z.decode(kind.change, saved.change as never)
+    await kind?.sentBack?.(call, saved.subject_id, decoded, change.answer)
+  }
   recordApproval(call, `approval.${change.status.replace('_', '-')}`, saved)
-  return presentApproval(call, kinds.get(saved.kind), await approvalById(db, now, saved.id))
+  return presentApproval(call, kind, await approvalById(db, now, saved.id))
 }
 
 function factsOf(approval: ApprovalRow) {

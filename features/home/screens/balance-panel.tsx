@@ -1,13 +1,13 @@
 import { openGoalPath } from '@kolo/savings/paths'
 import { MoveToGoal, toldGoalPayment, withPayment } from '@kolo/savings/screens'
 import type { Payment } from '@kolo/transfers/contract'
-import { PaymentSheet, usePaymentStory } from '@kolo/transfers/screens'
+import { PaymentSheet, useOpenPayment, usePaymentStory } from '@kolo/transfers/screens'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { HideAmountsButton, Naira } from '@kolo/ui/patterns/naira'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, circleAlertIcon, clockIcon, plusIcon } from '@kolo/ui/primitives/icons'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type HomePage, readHome } from '../home.contract.ts'
 
 /** A payment as it is now, here and on the pages of savings. */
@@ -20,7 +20,7 @@ const toldHere = (payment: Payment) => [
 function waitingWords(payment: Payment): string {
   if (payment.status === 'rejected') return `to ${payment.target.name}: we did not find this transfer`
   if (payment.status === 'proof_submitted') return `to ${payment.target.name}: we are checking your transfer`
-  return `to ${payment.target.name}: waiting for your transfer`
+  return `to ${payment.target.name}: to send`
 }
 
 /** A payment that asks for something; what lies in the wallet can be moved right here. */
@@ -63,7 +63,7 @@ function weightOf(part: bigint, whole: bigint): number {
 
 /** The one balance of the page: confirmed money, its parts, and what is on its way but not counted. */
 export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }) {
-  const [open, setOpen] = useState<Payment>()
+  const open = useOpenPayment()
   const { savedKobo, walletKobo } = page.savings.totals
   const { payments, plans } = page.savings
   return (
@@ -90,7 +90,7 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
         </>
       )}
       {payments.slice(0, 3).map((payment) => (
-        <Waiting key={payment.id} payment={payment} onOpen={() => setOpen(payment)} />
+        <Waiting key={payment.id} payment={payment} onOpen={() => open.show(payment.id)} />
       ))}
       {isNew && page.savings.can.openGoal === true && plans.length > 0 && (
         <div className="btn-row">
@@ -99,12 +99,14 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
           </ButtonLink>
         </div>
       )}
-      {open && (
+      {open.id && (
         <PaymentSheet
-          payment={open}
+          key={open.id}
+          id={open.id}
+          payment={payments.find(({ id }) => id === open.id)}
           tells={toldHere}
           move={(payment) => <MoveToGoal payment={payment} />}
-          onClose={() => setOpen(undefined)}
+          onClose={() => open.show()}
         />
       )}
     </section>

@@ -32,7 +32,7 @@ export type Begun = Omit<Parameters<typeof insertPayment>[1], 'channel' | 'statu
  * What says whether the signed-in member's tier allows more money on its way, as queries to be asked together with what
  * its target and its channel have to say. Starts of one member wait for each other: call `queueStarts` before.
  */
-export function tierRows({ actor }: Call) {
+export function tierRows({ actor }: Pick<Call, 'actor'>) {
   return {
     expected: expectedRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
@@ -86,7 +86,7 @@ export async function queueStarts(call: Call): Promise<void> {
 }
 
 /** What the community holds for the member, on targets of their own and in the wallet. */
-function heldByCommunity({ owned }: TierRows): Kobo {
+export function heldByCommunity({ owned }: Pick<TierRows, 'owned'>): Kobo {
   return sumKobo(
     ownedBalancesIn(owned)
       .filter(({ kind }) => kind === 'member_savings' || kind === 'member_wallet')

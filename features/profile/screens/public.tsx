@@ -1,6 +1,8 @@
 /** The door of the profile screens: pages, each with a script of its own. */
 import { lazy } from 'react'
 
+export { AskHigherLimit } from './ask-higher-limit.tsx'
+
 export const ProfilePage = lazy(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage }))
 export const SettingsPage = lazy(async () => ({
   default: (await import('./settings-page.tsx')).SettingsPage,

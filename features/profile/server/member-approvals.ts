@@ -22,7 +22,7 @@ import { type Tier, tiers } from '../tiers.rules.ts'
 import { insertMemberChange } from './members.store.ts'
 import { lockProfile, type ProfileEdit, saveProfile } from './profile.store.ts'
 import type { MemberChangesTable, ProfileRow } from './profile.tables.ts'
-import { memberChanged } from './profile.topics.ts'
+import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
 
 /** Ends all sessions of a person; given by the feature that keeps the sessions. */
 export type EndSessions = (
@@ -33,7 +33,11 @@ export type EndSessions = (
 /** Before and after, in the words the change is kept in. */
 export type RoleChange = { before: Role; after: Role }
 export type StandingChange = { before: Standing; after: Standing }
-export type TierChange = { before: Tier; after: Tier }
+export type TierChange = {
+  before: Tier
+  after: Tier /** The member asked for it. */
+  requested?: true | undefined
+}
 
 /** The standing of a profile in words. */
 export const standingOf = (row: Pick<ProfileRow, 'is_active'>): Standing =>
@@ -71,7 +75,11 @@ export const memberCards = {
     subjectType: 'member',
     permission: 'manage_users',
     atOnceWhenFounding: true,
-    change: z.object({ before: z.enum(tiers), after: z.enum(tiers) }),
+    change: z.object({
+      before: z.enum(tiers),
+      after: z.enum(tiers),
+      requested: z.optional(z.literal(true)),
+    }),
     describe: ({ before, after }: TierChange, person: string) => ({
       title: `Move ${person} to ${tierNames[after]}`,
       lines: arrow('Account tier', tierNames[before], tierNames[after]),
@@ -144,6 +152,9 @@ export function memberApprovals(endSessions: EndSessions) {
         const change = { kind: 'tier', before: row.account_tier, after } as const
         await keepMemberChange(call, row, { account_tier: after }, change, approved)
         return undefined
+      },
+      sentBack: async (call, uid, { requested }, reason) => {
+        if (requested) await tell(call, { topic: higherLimitDeclined, to: uid, facts: { reason } })
       },
       words: profileWords,
     }),

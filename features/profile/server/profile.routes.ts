@@ -1,6 +1,7 @@
 /** Every route of this feature, tied to its act. */
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
+import { askHigherLimit } from '../higher-limit.contract.ts'
 import {
   changeRole,
   changeStanding,
@@ -13,6 +14,7 @@ import {
 import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
+import { askHigherLimitAct, higherLimitKind } from './ask-higher-limit.ts'
 import { changeRoleAct, changeStandingAct, changeTierAct } from './change-member.ts'
 import {
   admitPicture,
@@ -25,7 +27,7 @@ import {
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
-import { memberChanged } from './profile.topics.ts'
+import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind } from './tier-limits.ts'
 import { updateProfileAct } from './update-profile.ts'
@@ -34,9 +36,10 @@ import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 /** Profiles as part of the server. Sessions belong to another feature, which gives the way to end them. */
 export function profile(endSessions: EndSessions): ServerFeature {
   const kinds = memberApprovals(endSessions)
+  const higherLimit = higherLimitKind(kinds.tier)
   return {
     name: 'profile',
-    approvals: [...Object.values(kinds), tierLimitsKind] as readonly ApprovalKind[],
+    approvals: [...Object.values(kinds), higherLimit, tierLimitsKind] as readonly ApprovalKind[],
     routes: [
       route(findProfiles, profileWords, findProfilesAct),
       route(getOwnProfile, profileWords, getOwnProfileAct),
@@ -53,11 +56,12 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(changeRole, profileWords, changeRoleAct(kinds)),
       route(changeStanding, profileWords, changeStandingAct(kinds, endSessions)),
       route(changeTier, profileWords, changeTierAct(kinds)),
+      route(askHigherLimit, profileWords, askHigherLimitAct(higherLimit)),
       route(getTierLimits, {}, getTierLimitsAct),
       route(changeTierLimits, profileWords, changeTierLimitsAct),
     ],
     jobs: [sweepPictures],
     afterProof: { signedIn: stampSignIn, emailProved: markEmailVerified },
-    topics: [memberChanged],
+    topics: [memberChanged, higherLimitDeclined],
   }
 }

@@ -25,6 +25,25 @@ export const memberChanged = topic<z.output<typeof change>>({
   },
 })
 
+const declined = z.object({ reason: z.string() })
+
+/** Administrators did not agree to a higher limit that a member asked for. */
+export const higherLimitDeclined = topic<z.output<typeof declined>>({
+  name: 'profile.higher-limit-declined',
+  title: 'Higher limit not given',
+  weight: 'soon',
+  facts: declined,
+  words: ({ reason }) => ({
+    title: 'You asked for a higher limit',
+    parts: [
+      'The administrators did not raise your limit. Your limits stay as they are.',
+      `The reason given: ${reason}`,
+      'You can ask again when something has changed.',
+      { words: 'See your limits', link: '/profile' },
+    ],
+  }),
+})
+
 function wordsOf({ kind, after }: Pick<z.output<typeof change>, 'kind' | 'after'>) {
   if (kind === 'role') {
     const sentence = `Your role is now ${roleNames[after as Role]}. Please sign in again.`

@@ -10,6 +10,7 @@ import { emailProven, lockProfile, profileByUid, saveProfile } from './profile.s
 import type { ProfileRow } from './profile.tables.ts'
 
 export { leftAtHost } from '../avatar.rules.ts'
+export { askedHigherRows } from './ask-higher-limit.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
 export { type CardRow, cardRows, memberCardsOf, memberFigures, namesOf } from './members.store.ts'

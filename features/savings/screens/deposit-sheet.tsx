@@ -1,8 +1,8 @@
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/transfers/contract'
-import { PaymentSheet, toldPayment } from '@kolo/transfers/screens'
+import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -10,93 +10,169 @@ import { Pick } from '@kolo/ui/primitives/choices'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { type Goal, makeDeposit } from '../savings.contract.ts'
-import { afterDeposit, firstAmount, percentOf, suggestionsFor } from './goal-figures.ts'
+import { useSearchParams } from 'react-router'
+import { type Goal, makeDeposit, type SavingsPage } from '../savings.contract.ts'
+import { HigherLimit, limitWords } from './deposit-limit.tsx'
+import { afterDeposit, firstAmount, mostDeposit, percentOf, suggestionsFor } from './goal-figures.ts'
+import { MoveToGoal } from './move-to-goal.tsx'
 import { homePath, toldGoalPayment } from './told-savings.ts'
 
-/** Puts money into a goal, in three steps: the amount, the transfer, the check. */
-export function DepositSheet({
+/**
+ * Puts money into a goal, in three steps: the amount, the transfer, the check. Each stands in the address, so that a
+ * reload, another tab or another device finds it again; from the transfer there is a way back to the amount.
+ */
+export function DepositSteps({
   goals,
-  goal: given,
-  onClose,
-}: {
+  ...page
+}: Pick<SavingsPage, 'payments' | 'limits'> & {
   /** Goals to choose from; one alone is simply shown. */
   goals: readonly Goal[]
-  goal?: Goal | undefined
-  onClose: () => void
 }) {
-  const [payment, setPayment] = useState<Payment>()
-  const [goal, setGoal] = useState(given ?? goals[0])
-  if (!goal) return null
-  if (payment) return <PaymentSheet payment={payment} still tells={toldGoalPayment} onClose={onClose} />
-  return <AmountSheet {...{ goals, goal, onClose }} onGoal={setGoal} onStarted={setPayment} />
+  const [search, setSearch] = useSearchParams()
+  const { id, show } = useOpenPayment()
+  // A sheet that follows another of the same form does not slide in again.
+  const [arrived, setArrived] = useState(false)
+  const known = (of: string | null | undefined) => page.payments.find((one) => one.id === of)
+  const close = () => {
+    setArrived(false)
+    show()
+  }
+  if (id !== undefined) {
+    const payment = known(id)
+    const isGoalHere = goals.some((goal) => goal.id === payment?.target.id)
+    const back = () => {
+      setArrived(true)
+      setSearch({ do: 'save', instead: id }, { replace: true })
+    }
+    return (
+      <PaymentSheet
+        key={id}
+        id={id}
+        payment={payment}
+        still={arrived}
+        tells={toldGoalPayment}
+        move={(one) => <MoveToGoal payment={one} />}
+        onBack={isGoalHere && payment?.can.cancel === true ? back : undefined}
+        onClose={close}
+      />
+    )
+  }
+  if (search.get('do') !== 'save' || goals.length === 0) return null
+  const begun = known(search.get('instead'))
+  return (
+    <AmountStep
+      {...page}
+      goals={goals}
+      begun={begun?.can.cancel === true ? begun : undefined}
+      still={arrived}
+      onClose={close}
+      onStarted={(payment) => {
+        setArrived(true)
+        show(payment.id)
+      }}
+    />
+  )
 }
 
 type AmountValues = { amountKobo: string }
 
-const toldStep = (payment: Payment) => [...toldPayment(payment), ...toldGoalPayment(payment)]
+const toldEverywhere = (payment: Payment) => [...toldPayment(payment), ...toldGoalPayment(payment)]
+
+/** A transfer was begun, perhaps in the place of another. */
+const toldStep = (payment: Payment, begun: Payment | undefined) => [
+  ...(begun && begun.id !== payment.id ? toldEverywhere({ ...begun, status: 'cancelled' }) : []),
+  ...toldEverywhere(payment),
+]
+
+/** What was begun already, when nothing of it was changed. */
+function goingOn(begun: Payment): Deed<AmountValues, Payment> {
+  return {
+    validate: async (values) => ({ value: values }),
+    sendingOf: () => ({ sameAs: begun.id, send: async () => begun }),
+  }
+}
 
 /** Step 1: which goal, and how much. */
-function AmountSheet({
+function AmountStep({
   goals,
-  goal,
-  onGoal,
+  payments,
+  limits,
+  begun,
+  still,
   onClose,
   onStarted,
-}: {
+}: Pick<SavingsPage, 'payments' | 'limits'> & {
   goals: readonly Goal[]
-  goal: Goal
-  onGoal: (goal: Goal) => void
+  /** A transfer that was begun and is given up for another amount. */
+  begun: Payment | undefined
+  still: boolean
   onClose: () => void
   onStarted: (payment: Payment) => void
 }) {
   const naira = useNairaText()
+  const [goalId, setGoalId] = useState(begun?.target.id)
+  const goal = goals.find(({ id }) => id === goalId) ?? goals[0]
+  const most = goal && mostDeposit(goal, limits, payments, begun)
+  const [first] = useState(() => begun?.amountKobo ?? (goal && firstAmount(goal, most?.amount)))
+  if (!goal || !most) return null
+  const words = limitWords(goal, limits, most, naira)
+  const starting = deed(makeDeposit, {
+    params: { id: goal.id },
+    body: ({ amountKobo }: AmountValues) => ({
+      amountKobo: amountKobo || '0',
+      insteadOf: begun?.id,
+    }),
+    check: ({ amountKobo }) =>
+      amountKobo !== '' && BigInt(amountKobo) > most.amount ? { amountKobo: words } : {},
+  })
+  const isBegun = ({ amountKobo }: AmountValues) =>
+    begun?.target.id === goal.id && begun.amountKobo.toString() === amountKobo
   return (
     <ActSheet<AmountValues, Payment>
       title="Save money"
       submit="Continue"
-      initial={{ amountKobo: firstAmount(goal)?.toString() ?? '' }}
-      deed={deed(makeDeposit, {
-        params: { id: goal.id },
-        body: ({ amountKobo }: AmountValues) => ({ amountKobo: amountKobo || '0' }),
-      })}
-      tells={toldStep}
+      still={still}
+      initial={{ amountKobo: first?.toString() ?? '' }}
+      deed={(values) => (begun && isBegun(values) ? goingOn(begun) : starting)}
+      tells={(payment) => toldStep(payment, begun)}
       refreshes={[homePath]}
       onDone={onStarted}
       onClose={onClose}
     >
-      {(form) => {
-        const amount = form.values.amountKobo === '' ? zeroKobo : kobo(BigInt(form.values.amountKobo))
-        return (
-          <>
-            <Steps at={1} of={3} />
-            <GoalChoice {...{ goals, goal, onGoal }} />
-            <AmountInput
-              label="How much?"
-              hint={`Smallest amount: ${naira(goal.leastDepositKobo)}`}
-              large
-              {...form.field('amountKobo')}
-            />
-            <fieldset className="picks">
-              <legend className="vh">Suggested amounts</legend>
-              {suggestionsFor(goal).map((one) => (
-                <Pick
-                  key={one.amount.toString()}
-                  pressed={one.amount === amount}
-                  onPress={() => form.setValue('amountKobo', one.amount.toString())}
-                >
-                  {naira(one.amount).replace(/[.,]00$/, '')}
-                  {one.reason === 'plan' && ' (your plan)'}
-                  {one.reason === 'rest' && ' (all that is left)'}
-                </Pick>
-              ))}
-            </fieldset>
-            <After goal={goal} amount={amount} />
-            <p className="sm faint">Your bank may take its own transfer charge.</p>
-          </>
-        )
-      }}
+      {(form) => (
+        <>
+          <Steps at={1} of={3} />
+          <GoalChoice {...{ goals, goal }} onGoal={(chosen) => setGoalId(chosen.id)} />
+          <AmountInput label="How much?" hint={words} large {...form.field('amountKobo')} />
+          <HigherLimit limits={limits} most={most} />
+          <Suggestions goal={goal} most={most.amount} form={form} />
+          <After goal={goal} amount={amountIn(form.values)} />
+          <p className="sm faint">Your bank may take its own transfer charge.</p>
+        </>
+      )}
     </ActSheet>
+  )
+}
+
+const amountIn = ({ amountKobo }: AmountValues) => (amountKobo === '' ? zeroKobo : kobo(BigInt(amountKobo)))
+
+function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedForm<AmountValues> }) {
+  const naira = useNairaText()
+  return (
+    <fieldset className="picks">
+      <legend className="vh">Suggested amounts</legend>
+      {suggestionsFor(goal, most).map((one) => (
+        <Pick
+          key={one.amount.toString()}
+          pressed={one.amount === amountIn(form.values)}
+          onPress={() => form.setValue('amountKobo', one.amount.toString())}
+        >
+          {naira(one.amount).replace(/[.,]00$/, '')}
+          {one.reason === 'plan' && ' (your plan)'}
+          {one.reason === 'rest' && ' (all that is left)'}
+        </Pick>
+      ))}
+    </fieldset>
   )
 }
 

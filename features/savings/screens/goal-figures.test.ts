@@ -1,6 +1,6 @@
 import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, test } from 'vitest'
-import { afterDeposit, firstAmount, percentOf, suggestionsFor } from './goal-figures.ts'
+import { afterDeposit, firstAmount, mostDeposit, percentOf, suggestionsFor } from './goal-figures.ts'
 
 const progress = { state: 'on-track' as const }
 
@@ -58,4 +58,59 @@ test('the form starts with the plan, but not above what is left and not below wh
   expect(start(8_400_000n, 100_000n)).toBe(naira(1_000n))
   expect(start(100n, 100n)).toBe(naira(500n))
   expect(start(100n, 0n)).toBeUndefined()
+})
+
+describe('the most that can be put in', () => {
+  const basic = { singleKobo: naira(50_000n), balanceKobo: naira(300_000n), takenKobo: naira(0n) }
+  const plan = { id: 'p', name: 'Everyday', rateBps: 800, maxBalanceKobo: null }
+  const goal = { id: 'g', balanceKobo: naira(0n), plan }
+  const coming = {
+    id: 'one',
+    status: 'pending' as const,
+    target: { id: 'g', name: 'Rent' },
+    amountKobo: naira(40_000n),
+  }
+
+  test('₦50,000 at a time; with ₦270,000 held, ₦30,000; with all taken, nothing', () => {
+    expect(mostDeposit(goal, basic, [])).toEqual({ amount: naira(50_000n), because: 'tier-deposit' })
+    const held = { ...basic, takenKobo: naira(270_000n) }
+    expect(mostDeposit(goal, held, [])).toEqual({ amount: naira(30_000n), because: 'tier-balance' })
+    const full = { ...basic, takenKobo: naira(310_000n) }
+    expect(mostDeposit(goal, full, [])).toEqual({ amount: naira(0n), because: 'tier-balance' })
+  })
+
+  test('what the plan holds in a goal counts with what is on its way to it, but not to others', () => {
+    const small = { ...goal, plan: { ...plan, maxBalanceKobo: naira(60_000n) } }
+    const elsewhere = { ...coming, id: 'two', target: { id: 'h', name: 'Fees' } }
+    expect(mostDeposit(small, basic, [coming, elsewhere])).toEqual({
+      amount: naira(20_000n),
+      because: 'plan',
+    })
+    expect(mostDeposit(small, basic, [{ ...coming, status: 'rejected' }]).because).toBe('tier-deposit')
+  })
+
+  test('a transfer that is given up for this one takes no room', () => {
+    const held = { ...basic, takenKobo: naira(290_000n) }
+    expect(mostDeposit(goal, held, [coming]).amount).toBe(naira(10_000n))
+    expect(mostDeposit(goal, held, [coming], coming).amount).toBe(naira(50_000n))
+  })
+
+  test('without limits it is what can be paid at all', () => {
+    const none = { singleKobo: null, balanceKobo: null, takenKobo: naira(0n) }
+    expect(mostDeposit(goal, none, [])).toEqual({ amount: naira(100_000_000n), because: 'payment' })
+  })
+
+  test('no suggestion is above it, nor is what the form starts with', () => {
+    const wanted = {
+      leastDepositKobo: naira(500n),
+      progress: { ...progress, monthlyKobo: naira(84_000n), leftKobo: naira(420_000n) },
+    }
+    expect(suggestionsFor(wanted, naira(50_000n)).map(({ amount }) => amount)).toEqual([
+      naira(5_000n),
+      naira(20_000n),
+      naira(50_000n),
+    ])
+    expect(firstAmount(wanted, naira(50_000n))).toBe(naira(50_000n))
+    expect(firstAmount(wanted, naira(100n))).toBeUndefined()
+  })
 })

@@ -1,5 +1,17 @@
 /** What a goal's numbers say in words and picks. Pure, so that each case can be tested without a browser. */
-import { addKobo, greatestKobo, type Kobo, leastKobo, naira, rateOfKobo } from '@kolo/foundation/money'
+import {
+  addKobo,
+  greatestKobo,
+  type Kobo,
+  leastKobo,
+  naira,
+  rateOfKobo,
+  subtractKobo,
+  sumKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
+import { mostPayment } from '@kolo/payments/rules'
+import type { DepositLimits, Payment } from '@kolo/transfers/contract'
 import type { Goal } from '../savings.contract.ts'
 import type { GoalState } from '../savings.rules.ts'
 
@@ -31,24 +43,68 @@ export type Suggestion = { amount: Kobo; reason?: 'plan' | 'rest' }
 
 /**
  * Amounts offered for a deposit: round ones the goal takes, what its plan asks for a month, and what is left of its
- * target. At most four, smallest first, none twice.
+ * target. At most four, smallest first, none twice, none above what the member may put in.
  */
-export function suggestionsFor(goal: Pick<Goal, 'leastDepositKobo' | 'progress'>): Suggestion[] {
+export function suggestionsFor(
+  goal: Pick<Goal, 'leastDepositKobo' | 'progress'>,
+  most: Kobo = mostPayment,
+): Suggestion[] {
   const { monthlyKobo, leftKobo } = goal.progress
   const named: Suggestion[] = []
   if (monthlyKobo !== undefined && monthlyKobo > 0n) named.push({ amount: monthlyKobo, reason: 'plan' })
   if (leftKobo !== undefined && leftKobo > 0n) named.push({ amount: leftKobo, reason: 'rest' })
   const round: Suggestion[] = [naira(5_000n), naira(20_000n), naira(50_000n)].map((amount) => ({ amount }))
   const fitting = [...named, ...round].filter(
-    ({ amount }) => amount >= goal.leastDepositKobo && amount <= naira(100_000_000n),
+    ({ amount }) => amount >= goal.leastDepositKobo && amount <= most,
   )
   const unique = fitting.filter((one, at) => fitting.findIndex((other) => other.amount === one.amount) === at)
   return unique.slice(0, 4).sort((a, b) => (a.amount < b.amount ? -1 : 1))
 }
 
-/** The amount the deposit form starts with: the plan's month, but never more than is left; nothing without a plan. */
-export function firstAmount(goal: Pick<Goal, 'leastDepositKobo' | 'progress'>): Kobo | undefined {
+/**
+ * The amount the deposit form starts with: the plan's month, but never more than is left or than may be put in; nothing
+ * without a plan.
+ */
+export function firstAmount(
+  goal: Pick<Goal, 'leastDepositKobo' | 'progress'>,
+  most: Kobo = mostPayment,
+): Kobo | undefined {
   const { monthlyKobo, leftKobo } = goal.progress
   if (monthlyKobo === undefined || leftKobo === undefined || leftKobo === 0n) return undefined
-  return greatestKobo(leastKobo(monthlyKobo, leftKobo), goal.leastDepositKobo)
+  return most < goal.leastDepositKobo
+    ? undefined
+    : leastKobo(greatestKobo(leastKobo(monthlyKobo, leftKobo), goal.leastDepositKobo), most)
+}
+
+/** The most that can be put into a goal now, and what says so. */
+export type MostDeposit = { amount: Kobo; because: 'tier-deposit' | 'tier-balance' | 'plan' | 'payment' }
+
+/** Whether a payment is on its way: it takes room, though nothing has arrived. */
+export function isOnTheWay({ status }: Pick<Payment, 'status'>): boolean {
+  return status === 'initiated' || status === 'pending' || status === 'proof_submitted'
+}
+
+/**
+ * What a member may put into a goal now: at a time, in all, and up to what its plan holds; `replaced` is given up for it.
+ * A basic account (₦50,000 at a time, ₦300,000 in all) that holds ₦270,000 may put in ₦30,000, because of what it holds.
+ */
+export function mostDeposit(
+  goal: Pick<Goal, 'id' | 'balanceKobo' | 'plan'>,
+  { singleKobo, balanceKobo, takenKobo }: Pick<DepositLimits, 'singleKobo' | 'balanceKobo' | 'takenKobo'>,
+  payments: readonly Pick<Payment, 'id' | 'status' | 'target' | 'amountKobo'>[],
+  replaced?: Pick<Payment, 'id' | 'status' | 'amountKobo'>,
+): MostDeposit {
+  const left = (limit: Kobo, taken: Kobo) => (taken >= limit ? zeroKobo : subtractKobo(limit, taken))
+  const free = replaced && isOnTheWay(replaced) ? replaced.amountKobo : zeroKobo
+  const coming = payments.filter(
+    (one) => one.target.id === goal.id && one.id !== replaced?.id && isOnTheWay(one),
+  )
+  const inGoal = addKobo(goal.balanceKobo, sumKobo(coming.map((one) => one.amountKobo)))
+  const { maxBalanceKobo } = goal.plan
+  const all: MostDeposit[] = [{ amount: mostPayment, because: 'payment' }]
+  if (singleKobo !== null) all.push({ amount: singleKobo, because: 'tier-deposit' })
+  if (balanceKobo !== null)
+    all.push({ amount: left(balanceKobo, subtractKobo(takenKobo, free)), because: 'tier-balance' })
+  if (maxBalanceKobo !== null) all.push({ amount: left(maxBalanceKobo, inGoal), because: 'plan' })
+  return all.reduce((least, one) => (one.amount < least.amount ? one : least))
 }

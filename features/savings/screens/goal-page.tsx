@@ -1,21 +1,18 @@
 import { ApiProblem } from '@kolo/foundation/request'
-import type { Payment } from '@kolo/transfers/contract'
-import { PaymentRow, PaymentSheet } from '@kolo/transfers/screens'
+import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
-import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { type GoalPage as GoalPageData, readGoal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
-import { DepositSheet } from './deposit-sheet.tsx'
+import { DepositSteps } from './deposit-sheet.tsx'
 import { GoalSkeleton, NoSuchGoal } from './goal-absent.tsx'
 import { GoalActivity } from './goal-activity.tsx'
 import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
 import { GoalHero } from './goal-hero.tsx'
-import { toldGoalPayment } from './told-savings.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /** One goal: how far it is, what is on its way, and every line of its statement. */
@@ -37,10 +34,8 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
   const { goal, payments } = page
   const left = payments.filter(({ status }) => status === 'confirmed')
   const onTheWay = payments.filter(({ status }) => status !== 'confirmed')
-  const [search, setSearch] = useSearchParams()
-  const [payment, setPayment] = useState<Payment>()
-  const asked = search.get('do')
-  const ask = (what?: string) => setSearch(what ? { do: what } : {}, { replace: true })
+  const [, setSearch] = useSearchParams()
+  const open = useOpenPayment()
   return (
     <>
       <PageHead
@@ -51,12 +46,12 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
       />
       <div className="grid g-main">
         <div className="stack stack-5">
-          <GoalHero goal={goal} onSave={() => ask('save')} />
+          <GoalHero goal={goal} onSave={() => setSearch({ do: 'save' }, { replace: true })} />
           {onTheWay.length > 0 && (
             <Card title="On the way" padded={false}>
               <div className="list">
                 {onTheWay.map((one) => (
-                  <PaymentRow key={one.id} payment={one} onOpen={() => setPayment(one)} />
+                  <PaymentRow key={one.id} payment={one} onOpen={() => open.show(one.id)} />
                 ))}
               </div>
             </Card>
@@ -70,12 +65,11 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
           )}
         </div>
       </div>
-      {asked === 'save' && goal.can.deposit === true && (
-        <DepositSheet goals={[goal]} goal={goal} onClose={() => ask()} />
-      )}
-      {payment && (
-        <PaymentSheet payment={payment} tells={toldGoalPayment} onClose={() => setPayment(undefined)} />
-      )}
+      <DepositSteps
+        goals={goal.can.deposit === true ? [goal] : []}
+        payments={page.payments}
+        limits={page.limits}
+      />
     </>
   )
 }

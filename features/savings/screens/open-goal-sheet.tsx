@@ -13,7 +13,7 @@ type OpenValues = GoalValues & { planId: string }
 
 /** Opens a goal. It takes its first deposit next, so the answer goes to whoever shows that. */
 export function OpenGoalSheet({
-  page: { plans, totals },
+  page: { plans, totals, limits },
   planId,
   onClose,
   onOpened,
@@ -33,7 +33,7 @@ export function OpenGoalSheet({
       deed={deed(openGoal, {
         body: (values: OpenValues) => ({ ...goalOnWire(values), planId: values.planId }),
       })}
-      tells={(goal) => toldNewGoal(goal, totals.walletKobo)}
+      tells={(goal) => toldNewGoal(goal, { walletKobo: totals.walletKobo, limits })}
       refreshes={[homePath]}
       says={(goal) => ({ title: 'Goal opened', text: goal.name })}
       onDone={onOpened}

@@ -1,4 +1,4 @@
-import { PaymentsCard } from '@kolo/transfers/screens'
+import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -13,12 +13,11 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contract.ts'
 import { goalPath, statementPath } from '../savings.paths.ts'
-import { DepositSheet } from './deposit-sheet.tsx'
+import { DepositSteps } from './deposit-sheet.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { MoveToGoal } from './move-to-goal.tsx'
 import { OpenGoalSheet } from './open-goal-sheet.tsx'
 import { PlanList } from './plan-list.tsx'
-import { toldGoalPayment } from './told-savings.ts'
 
 /** All of a member's savings: goals, finished goals, plans to join, and the money that was sent. */
 export function SavingsPage() {
@@ -56,6 +55,7 @@ const tabs = ['active', 'finished', 'plans'] as const
 function LoadedSavings({ page }: { page: SavingsPageData }) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const open = useOpenPayment()
   const asked = search.get('do')
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'active'
   const show = (next: Record<string, string>) =>
@@ -118,16 +118,16 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
           />
         )}
       </Tabs>
-      <PaymentsCard tells={toldGoalPayment} move={(payment) => <MoveToGoal payment={payment} />} />
+      <PaymentsCard onOpen={open.show} move={(payment) => <MoveToGoal payment={payment} />} />
       {asked === 'open-goal' && mayOpen && (
         <OpenGoalSheet
           page={page}
           planId={search.get('plan') ?? undefined}
           onClose={() => show({})}
-          onOpened={(goal) => void navigate(`${goalPath(goal.id)}?do=save`)}
+          onOpened={(goal) => void navigate(`${goalPath(goal.id)}?do=save`, { replace: true })}
         />
       )}
-      {asked === 'save' && saveable.length > 0 && <DepositSheet goals={saveable} onClose={() => show({})} />}
+      <DepositSteps goals={saveable} payments={page.payments} limits={page.limits} />
     </>
   )
 }

@@ -1,8 +1,18 @@
 /** What the answers of acts say of what is kept about savings. Pure but for the cache that takes it. */
-import { type Kobo, sumKobo } from '@kolo/foundation/money'
-import type { Payment } from '@kolo/transfers/contract'
-import { type Told, told, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
-import { type Goal, listGoals, readGoal, type SavingsPage } from '../savings.contract.ts'
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { addKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
+import type { DepositLimits, Payment } from '@kolo/transfers/contract'
+import { type Told, told, toldAll, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import {
+  type Goal,
+  type GoalPage,
+  listGoals,
+  type moveFromWallet,
+  readGoal,
+  type SavingsPage,
+} from '../savings.contract.ts'
+import { isOnTheWay } from './goal-figures.ts'
 
 /** The member's home has sums and a history of its own: it is asked again when it is opened. */
 export const homePath = '/api/home'
@@ -31,12 +41,15 @@ export function toldGoal(goal: Goal): readonly Told[] {
 }
 
 /** A goal was opened: nothing moved in it, and nothing is on its way to it. */
-export function toldNewGoal(goal: Goal, walletKobo: Kobo): readonly Told[] {
+export function toldNewGoal(
+  goal: Goal,
+  { walletKobo, limits }: Pick<GoalPage, 'walletKobo' | 'limits'>,
+): readonly Told[] {
   return [
     toldWhole(
       readGoal,
       { params: { id: goal.id } },
-      { goal, activity: { rows: [] }, payments: [], walletKobo },
+      { goal, activity: { rows: [] }, payments: [], walletKobo, limits },
     ),
     ...toldGoal(goal),
   ]
@@ -45,29 +58,69 @@ export function toldNewGoal(goal: Goal, walletKobo: Kobo): readonly Told[] {
 const checkingOf = (payments: readonly Payment[]) =>
   sumKobo(payments.filter(({ status }) => status === 'proof_submitted').map((one) => one.amountKobo))
 
+/** The open payments with this one as it is now; what was given up is on its way no more. */
+function withOpen(payments: readonly Payment[], payment: Payment): Payment[] {
+  return payment.status === 'cancelled' ? withoutRow(payments, payment.id) : withRow(payments, payment)
+}
+
+/** What is taken of the limits, with this payment as it is now. */
+function withTaken(limits: DepositLimits, before: readonly Payment[], payment: Payment): DepositLimits {
+  const known = before.find(({ id }) => id === payment.id)
+  const freed = known && isOnTheWay(known) ? known.amountKobo : zeroKobo
+  const taken = isOnTheWay(payment) ? payment.amountKobo : zeroKobo
+  return { ...limits, takenKobo: subtractKobo(addKobo(limits.takenKobo, taken), freed) }
+}
+
 /** What shows the member's goals and the payments on their way to them, with this payment as it is now. */
-export function withPayment<Page extends Pick<SavingsPage, 'goals' | 'payments' | 'totals'>>(
+export function withPayment<Page extends Pick<SavingsPage, 'goals' | 'payments' | 'totals' | 'limits'>>(
   page: Page,
   payment: Payment,
 ): Page {
   const { id } = payment.target
-  const payments = withRow(page.payments, payment)
+  const payments = withOpen(page.payments, payment)
   const checkingKobo = checkingOf(payments.filter(({ target }) => target.id === id))
   return {
     ...page,
     payments,
+    limits: withTaken(page.limits, page.payments, payment),
     totals: { ...page.totals, checkingKobo: checkingOf(payments) },
     goals: page.goals.map((goal) => (goal.id === id ? { ...goal, checkingKobo } : goal)),
   }
 }
 
-/** A payment for a goal was started, or its member says that it was sent. */
+/** A higher limit was asked for. */
+export function toldAskedHigher({ askedAt }: { askedAt: Instant }): readonly Told[] {
+  const asked = <Page extends { limits: DepositLimits }>(page: Page): Page => ({
+    ...page,
+    limits: { ...page.limits, askedAt, can: { askHigher: 'already-asked' } },
+  })
+  return [toldAll(readGoal, asked), told(listGoals, {}, asked)]
+}
+
+/** Money was moved from the wallet into a goal. */
+export function toldMove(goal: Goal & { moved: Moved }): readonly Told[] {
+  const { moved, ...rest } = goal
+  return [
+    ...toldGoal(rest),
+    told(readGoal, { params: { id: goal.id } }, (page) => ({
+      ...page,
+      activity: { ...page.activity, rows: withRow(page.activity.rows, moved.line) },
+    })),
+    toldAll(readGoal, (page) => ({ ...page, walletKobo: moved.walletKobo })),
+    told(listGoals, {}, (page) => ({ ...page, totals: { ...page.totals, walletKobo: moved.walletKobo } })),
+  ]
+}
+
+type Moved = OutputOf<typeof moveFromWallet>['moved']
+
+/** A payment for a goal was started or given up, or its member says that it was sent. */
 export function toldGoalPayment(payment: Payment): readonly Told[] {
   const { id } = payment.target
   return [
     told(readGoal, { params: { id } }, (page) => {
-      const payments = withRow(page.payments, payment)
-      return { ...page, payments, goal: { ...page.goal, checkingKobo: checkingOf(payments) } }
+      const payments = withOpen(page.payments, payment)
+      const limits = withTaken(page.limits, page.payments, payment)
+      return { ...page, payments, limits, goal: { ...page.goal, checkingKobo: checkingOf(payments) } }
     }),
     told(listGoals, {}, (page) => withPayment(page, payment)),
   ]

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/transfers/contract'
 import { usePaymentStory } from '@kolo/transfers/screens'
@@ -9,7 +10,7 @@ import { Card } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { type Goal, moveFromWallet } from '../savings.contract.ts'
 import { MoveToGoal } from './move-to-goal.tsx'
-import { homePath } from './told-savings.ts'
+import { homePath, toldMove } from './told-savings.ts'
 
 /** Money in the wallet that may go into this goal, first what transfers that were meant for it left there. */
 export function WalletCard({
@@ -52,12 +53,11 @@ function LeftInWallet({ payment }: { payment: Payment }) {
 
 type MoveValues = { amountKobo: string }
 
-/** The statement gets a line that the answer does not hold, so the goal's page is asked again. */
 function MoveSheet({ goal, walletKobo, onClose }: { goal: Goal; walletKobo: Kobo; onClose: () => void }) {
   const naira = useNairaText()
   const amountOf = ({ amountKobo }: MoveValues) => naira(kobo(BigInt(amountKobo)))
   return (
-    <ActSheet<MoveValues, Goal>
+    <ActSheet<MoveValues, OutputOf<typeof moveFromWallet>>
       title="Move from your wallet"
       submit="Continue"
       initial={{ amountKobo: walletKobo.toString() }}
@@ -69,7 +69,8 @@ function MoveSheet({ goal, walletKobo, onClose }: { goal: Goal; walletKobo: Kobo
         title: `Move ${amountOf(values)} into ${goal.name}?`,
         confirm: `Move ${amountOf(values)}`,
       })}
-      refreshes={['/api/savings', '/api/wallet', homePath]}
+      tells={toldMove}
+      refreshes={['/api/wallet', homePath]}
       says={(_, values) => ({ title: `${amountOf(values)} moved`, text: `It is in ${goal.name} now.` })}
       onClose={onClose}
     >

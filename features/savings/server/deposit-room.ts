@@ -1,5 +1,5 @@
 import type { Db } from '@kolo/database/call'
-import { askTogether, type RowsOf } from '@kolo/database/together'
+import type { RowsOf } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
 import { balancesOfOwner } from '@kolo/ledger/balance'
 import { expectedRows } from '@kolo/payments/server'
@@ -34,9 +34,4 @@ export function roomIn(
     balanceKobo: kobo(held?.balance_kobo ?? 0n),
     expectedKobo: kobo(expected.find(({ target_id }) => target_id === goal.id)?.sum_kobo ?? 0n),
   }
-}
-
-/** The same, asked for in one statement. */
-export async function depositRoomOf(db: Db, goal: GoalRow): Promise<DepositRoom & { plan: PlanRow }> {
-  return roomIn(goal, await askTogether(db, roomRows(db, goal)))
 }

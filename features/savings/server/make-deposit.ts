@@ -2,7 +2,7 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { queueStarts } from '@kolo/payments/server'
-import { startTransfer, transferRows } from '@kolo/transfers/server'
+import { cancelOwnPayment, startTransfer, transferRows } from '@kolo/transfers/server'
 import type { makeDeposit } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
 import { roomIn, roomRows } from './deposit-room.ts'
@@ -11,6 +11,10 @@ import { lockOwnGoal } from './goals.store.ts'
 /** Starts a payment into a goal; nothing counts as saved before an administrator found the money. */
 export async function makeDepositAct(call: Call, { params, body }: InputOf<typeof makeDeposit>) {
   await queueStarts(call)
+  if (body.insteadOf !== undefined) {
+    const given = await cancelOwnPayment(call, body.insteadOf)
+    if ('refusal' in given) return given
+  }
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
   const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...transferRows(call) })
   const no = depositRefusal(body.amountKobo, roomIn(goal, rows))

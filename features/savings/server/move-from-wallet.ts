@@ -1,15 +1,20 @@
-import type { Call } from '@kolo/database/call'
+import { type Call, orNotFound } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { addKobo, type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
+import { type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
-import { takingLeftOver } from '@kolo/payments/server'
+import { checkingIn, openPaymentsOf, type PaymentRow, takingLeftOver, walletIn } from '@kolo/payments/server'
 import type { moveFromWallet } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
-import { depositRoomOf } from './deposit-room.ts'
+import { roomIn, roomRows } from './deposit-room.ts'
 import { lockGoalForMoney, saveGoal } from './goals.store.ts'
-import { presentGoal } from './present-goal.ts'
+import { presentGoals } from './present-goal.ts'
+import { activityOf, goalBalances } from './read-savings.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { walletToGoalPostings } from './savings.postings.ts'
+import type { GoalRow, PlanRow } from './savings.tables.ts'
 
 /** Moves free money from the member's wallet into a goal; money that is here already needs no confirmation. */
 export async function moveFromWalletAct(call: Call, { params, body }: InputOf<typeof moveFromWallet>) {
@@ -23,7 +28,11 @@ export async function moveFromWalletAct(call: Call, { params, body }: InputOf<ty
     paymentId === undefined ? [] : [takingLeftOver({ ...left, paymentId })],
   )
   if (paymentId !== undefined && done === 0) return refuse('nothing-to-move')
-  const { plan, ...room } = await depositRoomOf(db, goal)
+  const said = await askTogether(db, {
+    ...roomRows(db, goal),
+    payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: goal.id, now }),
+  })
+  const { plan, ...room } = roomIn(goal, said)
   const no = depositRefusal(body.amountKobo, room)
   if (no) return no
   const journal = await postJournal(db, {
@@ -44,5 +53,26 @@ export async function moveFromWalletAct(call: Call, { params, body }: InputOf<ty
     ...(paymentId === undefined ? {} : { paymentId }),
     journalId: journal.journalId,
   })
-  return presentGoal(call, saved, plan)
+  return presentMoved(call, saved, plan, { ...said, amount, owned: ownedBalancesIn(said.owned) })
 }
+
+/** The goal with all that the move changed, so that no screen asks for it. */
+async function presentMoved(call: Call, row: GoalRow, plan: PlanRow, { amount, owned, payments }: Before) {
+  const kept = goalBalances(owned).get(row.id) ?? { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
+  const balance = {
+    ...kept,
+    balance: addKobo(kept.balance, amount),
+    available: addKobo(kept.available, amount),
+  }
+  const [goal] = presentGoals(call, [row], {
+    plans: new Map([[plan.id, plan]]),
+    balances: new Map([[row.id, balance]]),
+    checking: checkingIn(payments),
+  })
+  const [line] = (await activityOf(call, row.id, { limit: 1 })).rows
+  const walletKobo = subtractKobo(walletIn(owned), amount)
+  return { ...orNotFound(goal), moved: { line: orNotFound(line), walletKobo } }
+}
+
+/** What there was before the move. */
+type Before = { amount: Kobo; owned: readonly OwnedBalance[]; payments: readonly PaymentRow[] }

@@ -71,7 +71,12 @@ function goalOf(
     name: row.name,
     icon: row.icon,
     status: row.status,
-    plan: { id: plan.id, name: plan.name, rateBps: plan.rate_bps },
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      rateBps: plan.rate_bps,
+      maxBalanceKobo: plan.max_balance_kobo === null ? null : kobo(plan.max_balance_kobo),
+    },
     targetKobo: row.target_kobo === null ? null : kobo(row.target_kobo),
     targetOn: row.target_on,
     openedOn: row.opened_on,

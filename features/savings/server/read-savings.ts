@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { sumKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import { activityLine, checkingIn, openPaymentsOf, walletIn } from '@kolo/payments/server'
-import { presentOpenPayments } from '@kolo/transfers/server'
+import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfers/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
 import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
@@ -27,6 +27,7 @@ export async function listGoalsAct(call: Call): Promise<SavingsPage> {
 /** Everything the savings page is made of, as queries to be asked together. */
 export function savingsRows({ db, actor, now }: Viewer) {
   return {
+    ...limitsRows({ actor, now }),
     shelf: shelfRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, now }),
@@ -54,11 +55,13 @@ export async function presentSavings(
     finished: presentGoals(viewer, shelf.finished, facts),
     payments: await presentOpenPayments(viewer, said.payments),
     plans: active.sort((a, b) => a.name.localeCompare(b.name)).map(planAnswer),
+    limits: depositLimitsOf(said),
     can: { openGoal: decide(savingsAccess.openGoal, viewer.actor, undefined) },
   }
 }
 
-function goalBalances(owned: readonly OwnedBalance[]): Map<string, OwnedBalance> {
+/** What each goal holds, of all that somebody owns. */
+export function goalBalances(owned: readonly OwnedBalance[]): Map<string, OwnedBalance> {
   const ofGoals = owned.filter(({ kind }) => kind === 'member_savings')
   return new Map(ofGoals.map((balance) => [balance.scope, balance]))
 }
@@ -68,6 +71,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
   const { db, actor } = call
   const row = await ownGoal(db, params.id, actor.uid)
   const said = await askTogether(db, {
+    ...limitsRows(call),
     plan: planRows(db, row.plan_id),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
@@ -83,6 +87,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     activity: await activityOf(call, row.id, { limit: 25 }),
     payments: await presentOpenPayments(call, said.payments),
     walletKobo: walletIn(owned),
+    limits: depositLimitsOf(said),
   }
 }
 
@@ -95,7 +100,8 @@ export async function listGoalActivityAct(
   return activityOf(call, id, query)
 }
 
-async function activityOf(
+/** A page of a goal's statement. */
+export async function activityOf(
   { db, actor }: Viewer,
   goalId: string,
   page: { limit: number; cursor?: string | undefined },

@@ -17,6 +17,7 @@ const titles: Record<Payment['status'], string> = {
   rejected: 'We are checking',
   confirmed: 'Confirmed',
   expired: 'This payment has expired',
+  cancelled: 'You cancelled this transfer',
 }
 
 function timelineOf(payment: Payment): TimelineStep[] {

@@ -36,7 +36,11 @@ export function PaymentRow({
           {story && <span className="item-sub block">{story}</span>}
         </span>
         <span className="stack stack-1 justify-items-end">
-          <Naira amount={payment.confirmation?.receivedKobo ?? payment.amountKobo} className="strong" sign />
+          <Naira
+            amount={payment.confirmation?.receivedKobo ?? payment.amountKobo}
+            className="strong"
+            sign={payment.status === 'confirmed'}
+          />
           <PaymentChip payment={payment} />
         </span>
       </button>

@@ -1,5 +1,7 @@
 import { useRead } from '@kolo/ui/patterns/api'
 import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Sheet } from '@kolo/ui/primitives/sheet'
 import { type ReactNode, useState } from 'react'
 import { type Payment, readPayment } from '../transfers.contract.ts'
 import { CheckingSheet } from './checking-sheet.tsx'
@@ -11,6 +13,7 @@ import { TransferSheet } from './transfer-sheet.tsx'
  * that a confirmation arrives while the member is looking.
  */
 export function PaymentSheet({
+  id,
   payment: given,
   still = false,
   tells,
@@ -18,7 +21,9 @@ export function PaymentSheet({
   onBack,
   onClose,
 }: {
-  payment: Payment
+  id: string
+  /** What the page knows of it already. */
+  payment?: Payment | undefined
   /** Follows the amount step of the same form. */
   still?: boolean
   /** What else shows this payment, such as the target it is for. */
@@ -28,9 +33,19 @@ export function PaymentSheet({
   onBack?: (() => void) | undefined
   onClose: () => void
 }) {
-  const read = useRead(readPayment, { params: { id: given.id } }, { everySeconds: isOpen(given) ? 20 : 0 })
-  const payment = read.data && read.data.version >= given.version ? read.data : given
-  const [opened] = useState(() => stepOf(payment))
+  const every = (answer = given) => (answer && isOpen(answer) ? 20 : undefined)
+  const read = useRead(readPayment, { params: { id } }, { everySeconds: every })
+  const latest = given && read.data && read.data.version < given.version ? given : read.data
+  const payment = latest ?? given
+  const [opened] = useState(() => payment && stepOf(payment))
+  if (!payment)
+    return (
+      <Sheet open title="Transfer" onClose={onClose}>
+        <Screen of={read} what="this transfer">
+          {() => null}
+        </Screen>
+      </Sheet>
+    )
   if (stepOf(payment) === 'transfer')
     return <TransferSheet payment={payment} still={still} tells={tells} onBack={onBack} onClose={onClose} />
   return (

@@ -11,11 +11,16 @@ test('a payment that waits for the member stands at the transfer, all others at 
     proof_submitted: 'checking',
     confirmed: 'checking',
     expired: 'checking',
+    cancelled: 'checking',
   })
 })
 
-test('only confirmed and expired payments are over, and only confirmed ones are green', () => {
-  expect(paymentStatuses.filter((status) => !isOpen({ status }))).toEqual(['confirmed', 'expired'])
+test('only confirmed, expired and cancelled payments are over, and only confirmed ones are green', () => {
+  expect(paymentStatuses.filter((status) => !isOpen({ status }))).toEqual([
+    'confirmed',
+    'expired',
+    'cancelled',
+  ])
   expect(paymentStatuses.filter((status) => paymentTones[status] === 'ok')).toEqual(['confirmed'])
 })
 

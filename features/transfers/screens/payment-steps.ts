@@ -11,6 +11,7 @@ export const paymentTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'
   confirmed: 'ok',
   rejected: 'bad',
   expired: 'quiet',
+  cancelled: 'quiet',
 }
 
 /** Which step of the deposit sheet a payment stands at: transfer details, or the check and what came of it. */
@@ -22,7 +23,7 @@ export function stepOf(payment: Pick<Payment, 'status'>): 'transfer' | 'checking
 
 /** Whether a payment still asks something of the member or of an administrator. */
 export function isOpen(payment: Pick<Payment, 'status'>): boolean {
-  return payment.status !== 'confirmed' && payment.status !== 'expired'
+  return !['confirmed', 'expired', 'cancelled'].includes(payment.status)
 }
 
 /** Groups an account number as people read it aloud: `2041187365` → `204 118 7365`. */

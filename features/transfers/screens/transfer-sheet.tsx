@@ -6,6 +6,7 @@ import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type Payment, submitProof } from '../transfers.contract.ts'
 import { transfersWords } from '../transfers.words.ts'
+import { CancelTransfer } from './cancel-transfer.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import { toldPayment } from './told-payments.ts'
 import { TransferDetails } from './transfer-details.tsx'
@@ -94,6 +95,9 @@ export function TransferSheet({
             autoComplete="off"
             {...form.field('payerName')}
           />
+          <p>
+            <CancelTransfer payment={payment} tells={tells} onDone={onClose} />
+          </p>
         </>
       )}
     </ActSheet>

@@ -112,6 +112,7 @@ export function paymentOf(
     confirmation: confirmationOf(row, beside.moves.get(row.id)),
     version: row.version,
     can: {
+      cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
       submitProof: decide(transfersAccess.submitProof, actor, subjectOf(row)),
       move: row.member_uid === actor.uid && isMovable(row, beside) ? true : 'nothing-to-move',
     },

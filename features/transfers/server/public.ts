@@ -1,7 +1,9 @@
 /** The door of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
 import './transfers.tables.ts'
 
+export { cancelOwnPayment } from './cancel-payment.ts'
 export { takesDeposits } from './collection-accounts.store.ts'
+export { depositLimitsOf, limitsRows } from './deposit-limits.ts'
 export { presentOpenPayments } from './present-payment.ts'
 export { startTransfer, transferRows } from './start-transfer.ts'
 export { transfers } from './transfers.routes.ts'

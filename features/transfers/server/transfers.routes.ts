@@ -4,6 +4,7 @@ import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
 import { transfersWords } from '../transfers.words.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'
+import { cancelPaymentAct } from './cancel-payment.ts'
 import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
 import { takeBackWordAct } from './confirmation/take-back-word.ts'
 import * as accounts from './keep-collection-accounts.ts'
@@ -37,6 +38,7 @@ export const transfers: ServerFeature = {
     uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptAct),
     route(contract.readReceipt, {}, readReceiptAct),
     route(contract.submitProof, words, submitProofAct),
+    route(contract.cancelPayment, words, cancelPaymentAct),
     route(contract.listPaymentReviews, {}, listPaymentReviewsAct),
     route(contract.readPaymentReview, {}, readPaymentReviewAct),
     route(contract.confirmPayment, words, confirmPaymentAct),
