@@ -204,6 +204,33 @@ test('every screen of an administrator is whole, in light and dark', async ({ ne
   await isWhole(page, 'the review of a payment')
 })
 
+test('nothing that is not open yet is offered: every place in the frame and on the dashboards is one', async ({
+  newDevice,
+}) => {
+  for (const [person, home] of [
+    [ngozi, '/dashboard'],
+    [dayo, '/moderator/members'],
+    [firstAdministrator, '/admin'],
+  ] as const) {
+    const page = await newDevice()
+    await enter(page, person)
+    await page.goto(home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    if (await more.isVisible()) await more.click()
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    const places = [...new Set(links)].filter((place) => place !== null)
+    expect(places.length).toBeGreaterThan(3)
+    for (const place of places) {
+      await page.goto(place)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('[data-later]'), place).toHaveCount(0)
+    }
+  }
+})
+
 test('every screen of a moderator is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, dayo)

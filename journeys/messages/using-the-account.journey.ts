@@ -74,11 +74,11 @@ const rows: Row[] = [
     'Preferences updated; Failed to update preferences',
     async ({ page, reads }) => {
       await member(page)
-      await switchSetting(page, 'notifications', 'Event reminders')
+      await switchSetting(page, 'preferences', 'Savings')
       await reads('Preferences updated')
       await cut(page, 'PATCH', '/api/users/**')
       await cut(page, 'PUT', '/api/users/**')
-      await switchSetting(page, 'notifications', 'Event reminders')
+      await switchSetting(page, 'preferences', 'Savings')
       await reads('Failed to update preferences', network)
     },
   ],

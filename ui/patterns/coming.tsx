@@ -22,7 +22,7 @@ export function ComingScreen({
   children: ReactNode
 }) {
   return (
-    <>
+    <div className="stack stack-5" data-later="">
       <PageHead title={title} />
       <EmptyState
         picture={icon}
@@ -39,6 +39,6 @@ export function ComingScreen({
       >
         <p>{children}</p>
       </EmptyState>
-    </>
+    </div>
   )
 }

@@ -1,17 +1,4 @@
-/** What announcements bring to the frame around the screens. */
+/** What announcements bring to the frame around the screens: nothing until they open, so that nothing is offered that leads nowhere. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { megaphoneIcon } from '@kolo/ui/primitives/icons'
 
-export const announcements = clientFeature({
-  navigation: [
-    {
-      in: 'main',
-      at: 50,
-      to: '/announcements',
-      also: ['/news'],
-      title: 'Announcements',
-      icon: megaphoneIcon,
-    },
-    { in: 'community', at: 20, to: '/admin/announcements', title: 'Announcements', icon: megaphoneIcon },
-  ],
-})
+export const announcements = clientFeature({})

@@ -1,10 +1,4 @@
-/** What events bring to the frame around the screens. */
+/** What events bring to the frame around the screens: nothing until they open, so that nothing is offered that leads nowhere. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { calendarDaysIcon } from '@kolo/ui/primitives/icons'
 
-export const events = clientFeature({
-  navigation: [
-    { in: 'main', at: 40, bar: 40, to: '/events', title: 'Events', icon: calendarDaysIcon },
-    { in: 'community', at: 10, to: '/admin/events', title: 'Events', icon: calendarDaysIcon },
-  ],
-})
+export const events = clientFeature({})

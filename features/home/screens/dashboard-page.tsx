@@ -1,4 +1,3 @@
-import { classes } from '@kolo/ui/class-names'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { type HomePage, readHome } from '../home.contract.ts'
@@ -8,7 +7,6 @@ import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { stepsOf } from './home-words.ts'
-import { InvestmentsCard } from './investments-card.tsx'
 import { OverTimeCard } from './over-time-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StartHere } from './start-here.tsx'
@@ -32,7 +30,6 @@ function LoadedDashboard({ page }: { page: HomePage }) {
   const isNew = page.savings.goals.length === 0 && page.totalKobo === 0n
   const maySave = page.savings.goals.some((goal) => goal.can.deposit === true)
   const goals = widgets.includes('savings') && <GoalsCard savings={page.savings} />
-  const investments = widgets.includes('investments') && <InvestmentsCard />
   const overview = widgets.includes('overview')
   const start = steps.some((step) => !step.done) && (
     <StartHere steps={steps} leastOpening={page.savings.plans.map((plan) => plan.minOpenKobo)} />
@@ -47,22 +44,12 @@ function LoadedDashboard({ page }: { page: HomePage }) {
             maySave={maySave}
             mayOpen={page.savings.can.openGoal === true && page.savings.plans.length > 0}
           />
-          {isNew ? (
-            start
-          ) : (
-            <div className={classes(layout === 'grid' ? 'grid g-2 g-eq dash-pair' : 'stack dash-pair')}>
-              {goals}
-              {investments}
-            </div>
-          )}
+          {isNew ? start : goals}
           {overview && !isNew && <OverTimeCard history={page.history} chartType={chartType} />}
         </div>
         <div className="stack dash-aside">
           {isNew ? (
-            <>
-              {goals}
-              {investments}
-            </>
+            goals
           ) : (
             <>
               {start}

@@ -1,14 +1,13 @@
 import { openGoalPath, savePath } from '@kolo/savings/paths'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { koloIcon, messageCircleIcon, plusIcon, sproutIcon } from '@kolo/ui/primitives/icons'
+import { koloIcon, messageCircleIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Link } from 'react-router'
 
-/** The four things a member comes for, under the thumb; fewer for whom the server would refuse. */
+/** What a member comes for, under the thumb; fewer for whom the server would refuse. */
 export function QuickActions({ maySave, mayOpen }: { maySave: boolean; mayOpen: boolean }) {
   const actions = [
     ...(maySave ? [{ to: savePath, title: 'Save', icon: plusIcon, tile: 'tile tile-brass' }] : []),
     ...(mayOpen ? [{ to: openGoalPath, title: 'New goal', icon: koloIcon, tile: 'tile' }] : []),
-    { to: '/investments', title: 'Invest', icon: sproutIcon, tile: 'tile' },
     { to: '/support', title: 'Support', icon: messageCircleIcon, tile: 'tile' },
   ]
   return (

@@ -23,14 +23,12 @@ const topics: readonly Topic[] = [
   },
 ]
 
-const notYet = 'Nothing is sent about this yet; your choice is kept.'
-
 const frequencyNames = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
 const contactNames = { email: 'Email', sms: 'SMS', push: 'Push messages' } as const
 
 type Parts = { profile: WholeProfile; draft: SettingsDraft; ways: Ways }
 
-/** How we reach a member, and about what; only what the community has is offered. */
+/** How we reach a member, and about what; only channels the community has and topics somebody is told about are offered. */
 export function NotificationSettings({ profile, draft }: Omit<Parts, 'ways'>) {
   const read = useRead(readWays, {})
   return (
@@ -78,15 +76,17 @@ function WhatWeTell({ draft, ways }: Omit<Parts, 'profile'>) {
   const { notifications } = draft.settings
   return (
     <SettingsCard title="What we tell you about" lead="What happens with your own money is always told.">
-      {topics.map(({ name, title, hint }) => (
-        <SwitchRow
-          key={name}
-          title={title}
-          hint={ways.categories.includes(name) ? hint : `${hint} ${notYet}`}
-          on={notifications[name]}
-          onChange={(on) => draft.changeSettings({ notifications: { [name]: on } })}
-        />
-      ))}
+      {topics
+        .filter(({ name }) => ways.categories.includes(name))
+        .map(({ name, title, hint }) => (
+          <SwitchRow
+            key={name}
+            title={title}
+            hint={hint}
+            on={notifications[name]}
+            onChange={(on) => draft.changeSettings({ notifications: { [name]: on } })}
+          />
+        ))}
     </SettingsCard>
   )
 }
@@ -95,7 +95,8 @@ function HowOften({ draft, ways }: Omit<Parts, 'profile'>) {
   const { communication } = draft.preferences
   const contacts = optionsOf(contactNames).filter(({ value }) => ways.channels.includes(value))
   const preferred = contacts.find(({ value }) => value === communication.preferredContactMethod)
-  const reminder = 'One day before.'
+  // A summary holds what is not urgent, and only news is.
+  if (!ways.categories.some((name) => name !== 'security')) return null
   return (
     <SettingsCard title="How often">
       <SelectRow
@@ -116,12 +117,14 @@ function HowOften({ draft, ways }: Omit<Parts, 'profile'>) {
           draft.changePreferences({ communication: { preferredContactMethod } })
         }
       />
-      <SwitchRow
-        title="Event reminders"
-        hint={ways.categories.includes('events') ? reminder : `${reminder} ${notYet}`}
-        on={communication.eventReminders}
-        onChange={(eventReminders) => draft.changePreferences({ communication: { eventReminders } })}
-      />
+      {ways.categories.includes('events') && (
+        <SwitchRow
+          title="Event reminders"
+          hint="One day before."
+          on={communication.eventReminders}
+          onChange={(eventReminders) => draft.changePreferences({ communication: { eventReminders } })}
+        />
+      )}
     </SettingsCard>
   )
 }

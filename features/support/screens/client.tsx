@@ -4,23 +4,13 @@ import { messageCircleIcon } from '@kolo/ui/primitives/icons'
 
 export const support = clientFeature({
   navigation: [
-    { in: 'main', at: 60, to: '/support', also: ['/tickets'], title: 'Support', icon: messageCircleIcon },
     {
-      in: 'moderator',
-      at: 20,
-      to: '/moderator/tickets',
-      title: 'Tickets',
-      icon: messageCircleIcon,
-      permission: 'manage_tickets',
-    },
-    {
-      in: 'work',
-      at: 20,
+      in: 'main',
+      at: 60,
       bar: 40,
-      to: '/admin/support',
-      also: ['/admin/tickets'],
-      title: 'Support tickets',
-      short: 'Tickets',
+      to: '/support',
+      also: ['/tickets'],
+      title: 'Support',
       icon: messageCircleIcon,
     },
   ],
