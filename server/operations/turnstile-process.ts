@@ -3,6 +3,7 @@
  * them so again for that long, and gives them back. It knows nothing of the product, not even a cookie's name.
  */
 import type { Socket } from 'node:net'
+import { clock } from '../clock.ts'
 import type { Refusal } from './refusals.ts'
 import type { TurnstileOrders, TurnstileReport } from './turnstile.ts'
 
@@ -80,7 +81,7 @@ function answer(socket: Socket, head: string, bodies: Forms): void {
   const [method, path = ''] = line.split(' ')
   const form = path.startsWith('/api/') ? 'program' : 'person'
   const close = isLast || fields.some(announcesBody)
-  const own = `${close ? '\r\nconnection: close' : ''}\r\ndate: ${new Date().toUTCString()}`
+  const own = `${close ? '\r\nconnection: close' : ''}\r\ndate: ${new Date(clock()).toUTCString()}`
   socket.write(forms[form] + own + headEnd + (method === 'HEAD' ? '' : bodies[form]))
   // A body that follows is not read.
   if (close) socket.end()
