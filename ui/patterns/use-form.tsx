@@ -85,6 +85,14 @@ function focusFirstError(form: HTMLFormElement | null): void {
   said?.focus()
 }
 
+/** A form in a sheet above another form is sent alone: what React draws inside the other would tell it, too. */
+function alone(submit: (event: FormEvent) => Promise<void>) {
+  return (event: FormEvent) => {
+    event.stopPropagation()
+    void submit(event)
+  }
+}
+
 /**
  * A form: values, an error for each field, and sending. A field is checked when the person leaves it and, after an
  * error, on each change; sending checks all and goes to the first field with an error. Nothing typed is ever cleared.
@@ -166,15 +174,7 @@ export function useForm<Values extends object>(options: {
     },
     submit,
     /** Spread on the form element. */
-    form: {
-      ref: form,
-      onSubmit: (event: FormEvent) => {
-        // A form in a sheet above another form is sent alone: what React draws inside the other tells it, too.
-        event.stopPropagation()
-        void submit(event)
-      },
-      noValidate: true,
-    },
+    form: { ref: form, onSubmit: alone(submit), noValidate: true },
     /** Spread on a text input, select, amount, phone or date. */
     field<Name extends keyof Values & string>(name: Name) {
       return {
