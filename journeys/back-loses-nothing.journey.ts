@@ -16,6 +16,8 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without
 async function backAndThen(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
   await page.goBack()
   await expect(question(page)).toBeVisible()
+  // Sooner in the same place it would be the second half of a double click, which does nothing.
+  await page.waitForTimeout(500)
   await question(page).getByRole('button', { name: answer }).click()
   await expect(question(page)).toBeHidden()
 }

@@ -1,4 +1,3 @@
-import { communityOfPage } from '@kolo/ui/patterns/community'
 import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -25,8 +24,9 @@ import { type ShellSession, useMember } from './session-context.tsx'
 
 function Brand({ to }: { to: string }) {
   return (
-    <Link className="brand" to={to} aria-label={`${communityOfPage().name}, home`}>
+    <Link className="brand" to={to}>
       <CommunityBrand />
+      <span className="vh">, home</span>
     </Link>
   )
 }
