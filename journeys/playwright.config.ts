@@ -13,6 +13,7 @@ const onPhoneOnly = [
   'link-google',
   'after-sign-up',
   'sends-a-file',
+  'long-work',
 ]
 
 // Playwright reads its settings from the default export.

@@ -1,29 +1,22 @@
 /** Time that passes for a product that runs: its clock cannot be moved, so what it has written down is made older. */
-import { findServing } from '@kolo/database/cluster/embedded'
-import { Client } from 'pg'
-import type { Product } from './product.ts'
+import { asOwner, type Product } from './product.ts'
 
 /** Makes the links that were mailed to this address so many minutes older. */
 export async function ageLinks(product: Product, email: string, minutes: number): Promise<void> {
   const older = (column: string) => `${column} = ${column} - make_interval(mins => $2)`
   const change = [older('created_at'), older('expires_at')].join(', ')
-  await asOwner(product, `UPDATE mail_links SET ${change} WHERE email = $1`, [email, minutes])
+  await asOwner(product, (owner) =>
+    owner.query(`UPDATE mail_links SET ${change} WHERE email = $1`, [email, minutes]),
+  )
 }
 
 /** Makes what somebody with this address proved in their sessions so many minutes older. */
 export async function ageProofs(product: Product, email: string, minutes: number): Promise<void> {
-  await asOwner(
-    product,
-    `UPDATE sessions SET stepped_up_at = stepped_up_at - make_interval(mins => $2)
-     WHERE uid = (SELECT uid FROM profiles WHERE email = $1)`,
-    [email, minutes],
+  await asOwner(product, (owner) =>
+    owner.query(
+      `UPDATE sessions SET stepped_up_at = stepped_up_at - make_interval(mins => $2)
+       WHERE uid = (SELECT uid FROM profiles WHERE email = $1)`,
+      [email, minutes],
+    ),
   )
-}
-
-// The owner of the database: the product's own role may not rewrite what was sent.
-async function asOwner({ dataDir }: Product, text: string, values: unknown[]): Promise<void> {
-  const owner = new Client({ connectionString: await findServing(dataDir) })
-  await owner.connect()
-  await owner.query(text, values)
-  await owner.end()
 }

@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findServing } from '@kolo/database/cluster/embedded'
+import { Client } from 'pg'
 
 /** The administrator every journey starts with. */
 export const firstAdministrator = {
@@ -98,6 +100,13 @@ export function tryProduct(environment: Record<string, string>, before: readonly
       return ended
     },
   }
+}
+
+/** Does something to a product's database as its owner, who may what the product's own role may not. */
+export async function asOwner({ dataDir }: Product, act: (owner: Client) => Promise<unknown>): Promise<void> {
+  const owner = new Client({ connectionString: await findServing(dataDir) })
+  await owner.connect()
+  await act(owner).finally(() => owner.end())
 }
 
 /** The newest link a person was mailed, as `/dev/mailbox` shows it; `mode`: one that leads there, `after`: a later one. */

@@ -1,5 +1,4 @@
 /** Retiring a plan with more goals than one act closes: the rest is long work, and no money is lost meanwhile. */
-import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -12,7 +11,7 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDeposit, type PlanReview, readGoal, retirePlan, suspendPlan } from '../savings.contract.ts'
-import { openOrdinaryGoal, openPlan, startDeposit } from './savings.factory.ts'
+import { openManyGoals, openOrdinaryGoal, openPlan, startDeposit } from './savings.factory.ts'
 
 const many = 120
 let server: TestServer
@@ -40,27 +39,10 @@ async function plan(): Promise<PlanReview> {
   return openPlan(server.as('bayo'), server.as('chidi'), changes)
 }
 
-/** Goals of others, opened an hour ago, ten each. */
+/** Goals of others, opened an hour ago. */
 async function fill({ id }: PlanReview): Promise<void> {
   const at = addHours(server.clock.now(), -1)
-  const goals = Array.from({ length: many }, (_, n) => ({
-    id: newId(Date.parse(at)),
-    code: `SAV-2026-${number}${String(n).padStart(6, '0')}`,
-    owner: `0190000${number}-0000-7000-8000-0000000010${String(Math.floor(n / 10)).padStart(2, '0')}`,
-  }))
-  await server.database.asOwner(async (owner) => {
-    await owner.query(
-      `insert into savings_accounts (id, code, plan_id, owner_uid, name, icon, opened_on, opened_at)
-      select g.id, g.code, $1, g.owner, 'House rent', 'home', $2::timestamptz::date, $2
-      from jsonb_to_recordset($3::jsonb) as g (id uuid, code text, owner uuid)`,
-      [id, at, JSON.stringify(goals)],
-    )
-    await owner.query(
-      `insert into savers (member_uid, goals_open)
-      select owner_uid, count(*) from savings_accounts where plan_id = $1 group by 1 on conflict do nothing`,
-      [id],
-    )
-  })
+  await server.database.asOwner((owner) => openManyGoals(owner, { planId: id, at, series: number, many }))
 }
 
 async function retire(open: PlanReview): Promise<PlanReview> {

@@ -1,6 +1,8 @@
-/** Plans and goals for tests and the demonstration, made through the product's own endpoints. */
+/** Plans and goals for tests and the demonstration, made through the product's own endpoints; only very many are written. */
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
 import { type Kobo, naira } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
 import type { Payment } from '@kolo/transfers/contract'
 import { type Caller, findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
 import {
@@ -65,4 +67,27 @@ export async function depositAndConfirm(
   const payment = await startDeposit(member, goal, amountKobo)
   await sayItWasSent(member, payment, bankReference)
   return findTheMoney(administrator, payment, { bankReference })
+}
+
+/** More empty goals than anybody would open by hand, ten of each invented owner; a `series` (1 to 9) has codes of its own. */
+export async function openManyGoals(
+  owner: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  { planId, at, series, many }: { planId: string; at: Instant; series: number; many: number },
+): Promise<void> {
+  const goals = Array.from({ length: many }, (_, n) => ({
+    id: newId(Date.parse(at)),
+    code: `SAV-2026-${series}${String(n).padStart(6, '0')}`,
+    owner: `0190000${series}-0000-7000-8000-00000010${String(Math.floor(n / 10)).padStart(4, '0')}`,
+  }))
+  await owner.query(
+    `insert into savings_accounts (id, code, plan_id, owner_uid, name, icon, opened_on, opened_at)
+     select g.id, g.code, $1, g.owner, 'House rent', 'home', $2::timestamptz::date, $2
+     from jsonb_to_recordset($3::jsonb) as g (id uuid, code text, owner uuid)`,
+    [planId, at, JSON.stringify(goals)],
+  )
+  await owner.query(
+    `insert into savers (member_uid, goals_open)
+     select owner_uid, count(*) from savings_accounts where plan_id = $1 group by 1 on conflict do nothing`,
+    [planId],
+  )
 }
