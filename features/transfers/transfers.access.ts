@@ -32,7 +32,7 @@ const reviewable = (actor: Actor, payment: PaymentSubject) => {
 export const transfersAccess = defineAccess('transfers', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   submitProof: { permission: 'edit_savings', openToInactive: true, refusalFor: provable },
-  cancel: { permission: 'edit_savings', openToInactive: true, refusalFor: cancellable },
+  cancel: { permission: 'edit_savings', refusalFor: cancellable },
   review: { permission: 'manage_savings' },
   confirm: { permission: 'manage_savings', refusalFor: reviewable },
   reject: { permission: 'manage_savings', refusalFor: reviewable },

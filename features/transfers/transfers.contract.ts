@@ -274,7 +274,6 @@ export const cancelPayment = endpoint({
   path: '/api/payments/{id}',
   summary: 'Gives up a transfer that was begun and not sent.',
   needs: transfersAccess.cancel,
-  openToInactive: true,
   params: paymentParams,
   output: paymentWire,
   refusals: ['payment-sent', 'payment-closed'],
