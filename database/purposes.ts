@@ -43,8 +43,11 @@ export type PurposePage = { words: string; link: string; elsewhere: string }
 /** All purposes, by the names under which features offer them. */
 export type Purposes = Readonly<Record<string, Purpose>>
 
-/** What a target is called, and the least it takes at once; nothing where it takes no money any more. */
-export type TargetName = { id: string; name: string; least_kobo: bigint | null }
+/**
+ * What a target is called, the least it takes at once, nothing where it takes no money any more, and the most it may hold
+ * with what is on its way, nothing where there is no limit.
+ */
+export type TargetName = { id: string; name: string; least_kobo: bigint | null; most_kobo: bigint | null }
 
 /** All purposes of the features; one name is offered once. */
 export function purposesOf(features: readonly { purposes?: Purposes }[]): Purposes {

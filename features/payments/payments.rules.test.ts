@@ -78,6 +78,7 @@ describe('money that a payment left in the wallet', () => {
     toWallet: naira(950n),
     isMoved: false,
     least: naira(500n),
+    room: naira(950n),
     available: naira(950n),
   }
   it('can be moved once, where its target takes it and the wallet still has it', () => {
@@ -87,6 +88,8 @@ describe('money that a payment left in the wallet', () => {
     expect(mayMove({ ...left, available: naira(949n) })).toBe(false)
     expect(mayMove({ ...left, least: naira(951n) })).toBe(false)
     expect(mayMove({ ...left, least: undefined })).toBe(false)
+    expect(mayMove({ ...left, room: naira(949n) })).toBe(false)
+    expect(mayMove({ ...left, room: undefined })).toBe(true)
     expect(mayMove({ ...left, outcome: 'purpose-closed' })).toBe(false)
     expect(mayMove({ ...left, outcome: null })).toBe(false)
   })

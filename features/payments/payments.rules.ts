@@ -97,13 +97,16 @@ export type LeftInWallet = {
   isMoved: boolean
   /** The least the target takes at once. */
   least: Kobo | undefined
+  /** How much more the target may hold; `undefined`: it has no limit. */
+  room: Kobo | undefined
   /** The free money in the wallet. */
   available: Kobo
 }
 
 /** Whether what came in short, or too much, can be moved where it was meant to go; a closed target has no such money. */
-export function mayMove({ outcome, toWallet, isMoved, least, available }: LeftInWallet): boolean {
+export function mayMove({ outcome, toWallet, isMoved, least, room, available }: LeftInWallet): boolean {
   if ((outcome !== 'short' && outcome !== 'over') || isMoved || least === undefined) return false
+  if (room !== undefined && toWallet > room) return false
   return toWallet >= least && toWallet >= leastPayment && available >= toWallet
 }
 

@@ -18,7 +18,7 @@ export function AloneNotices({ notices, tells }: { notices: readonly AloneNotice
         <Notice
           key={notice.id}
           tone={notice.objection ? 'info' : 'wait'}
-          title={`${notice.toldBy.fullName} is about to decide alone.`}
+          title={`${notice.toldBy.fullName} ${notice.objection ? 'wanted' : 'is about'} to decide alone.`}
         >
           <div className="stack stack-2">
             <span className="block">{notice.sentence}</span>

@@ -211,12 +211,12 @@ export function goalsOf(db: Db, ownerUid: string): Promise<Pick<GoalRow, 'id' | 
     .execute()
 }
 
-/** What goals are called, and the least each takes at once: a query. */
+/** What goals are called, the least each takes at once and the most it may hold: a query. */
 export function goalNames(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('savings_accounts as g')
     .innerJoin('savings_plans as p', 'p.id', 'g.plan_id')
-    .select(['g.id', 'g.name', leastNow.as('least_kobo')])
+    .select(['g.id', 'g.name', leastNow.as('least_kobo'), 'p.max_balance_kobo as most_kobo'])
     .where('g.id', '=', anyOf(ids))
 }
 

@@ -5,7 +5,7 @@ import { readWallet } from '@kolo/payments/contract'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer, testKey } from '@kolo/server/testing'
-import { readPayment } from '@kolo/transfers/contract'
+import { cancelPayment, readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Goal, listGoals, moveFromWallet, readGoal } from '../savings.contract.ts'
@@ -35,8 +35,8 @@ const inWallet = async () => (await ada().call(readWallet, {})).availableKobo
 const asked = async () => (await ada().call(listGoals, {})).payments
 const held = async () => (await ada().call(readGoal, { params: { id: goal.id } })).goal.balanceKobo
 
-async function arrived(promised: Kobo, receivedKobo: Kobo) {
-  const payment = await startDeposit(ada(), goal, promised)
+async function arrived(promised: Kobo, receivedKobo: Kobo, target: { id: string } = goal) {
+  const payment = await startDeposit(ada(), target, promised)
   await sayItWasSent(ada(), payment, `FT2611200${++references}AB`)
   const bankReference = `NIP00047${++references}`
   await findTheMoney(server.as('bayo'), payment, { receivedKobo, bankReference, anotherTransfer: true })
@@ -112,6 +112,26 @@ describe('a transfer that came in short', () => {
     expect(await asked()).toEqual([])
     expect((await ada().problem(moveFromWallet, moving(payment, naira(700n)))).code).toBe('wallet-too-small')
   })
+})
+
+it('is not asked about when its goal would hold more than its plan allows, with what is on its way', async () => {
+  const terms = { code: 'CAPPED', name: 'Up to a limit', maxBalanceKobo: naira(2_500n) }
+  const plan = await openPlan(server.as('bayo'), server.as('chidi'), terms)
+  const capped = await openOrdinaryGoal(ada(), plan.id, { name: 'Phone' })
+  const payment = await arrived(naira(1_000n), naira(900n), capped)
+  const isAsked = async () => (await asked()).some(({ id, can }) => id === payment.id && can.move === true)
+  expect(await isAsked()).toBe(true)
+  const second = await startDeposit(ada(), capped, naira(1_700n))
+  expect(await isAsked()).toBe(false)
+  expect(await ada().call(readPayment, { params: { id: payment.id } })).toMatchObject({
+    can: { move: 'nothing-to-move' },
+  })
+  expect((await ada().problem(moveFromWallet, moving(payment, naira(900n), capped.id))).code).toBe(
+    'above-limit',
+  )
+  await ada().call(cancelPayment, { params: { id: second.id } })
+  expect(await isAsked()).toBe(true)
+  await ada().call(moveFromWallet, moving(payment, naira(900n), capped.id))
 })
 
 it('what came in over is told with the same words, and what is over is moved', async () => {

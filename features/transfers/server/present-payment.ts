@@ -4,12 +4,13 @@ import type { Call } from '@kolo/database/call'
 import type { TargetName } from '@kolo/database/purposes'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
-import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
+import { accountKey } from '@kolo/ledger/accounts'
+import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
 import { mayMove } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
-import { movesOf, purposeOf, targetNames, walletIn } from '@kolo/payments/server'
+import { expectedRows, movesOf, purposeOf, targetNames, walletIn } from '@kolo/payments/server'
 import { transfersAccess } from '../transfers.access.ts'
 import type { Payment } from '../transfers.contract.ts'
 import { writtenTransferCode } from '../transfers.rules.ts'
@@ -29,6 +30,9 @@ export type Beside = {
   /** When what a payment left in the wallet was moved where it was meant to go. */
   moves: Map<string, Instant>
 }
+
+/** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
+type Purse = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
 
 /** What is shown beside payments, as queries to be asked together. */
 export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly TransferRow[]) {
@@ -63,10 +67,17 @@ export async function presentPayments(viewer: Viewer, payments: readonly Payment
   const rows = payments.filter(isTransfer)
   if (rows.length === 0) return []
   const { db, actor } = viewer
-  const asked = { ...besideRows(viewer, rows), owned: balancesOfOwner(actor.uid) }
-  const { owned, ...said } = await askTogether(db, asked)
-  const beside = { ...besideIn(said), wallet: walletIn(ownedBalancesIn(owned)) }
-  return rows.map((row) => paymentOf(viewer, row, beside))
+  const { owned, expected, ...said } = await askTogether(db, {
+    ...besideRows(viewer, rows),
+    owned: balancesOfOwner(actor.uid),
+    expected: expectedRows(actor.uid),
+  })
+  const purse = {
+    owned: ownedBalancesIn(owned),
+    expected: new Map(expected.map(({ target_id, sum_kobo }) => [target_id, kobo(sum_kobo)])),
+  }
+  const beside = besideIn(said)
+  return rows.map((row) => paymentOf(viewer, row, beside, purse))
 }
 
 /** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
@@ -84,12 +95,14 @@ export async function presentPayment(viewer: Viewer, row: TransferRow): Promise<
   return payment
 }
 
-/** One payment with what is known beside it. */
+/** One payment with what is known beside it; without its owner's purse nothing of it is offered to be moved. */
 export function paymentOf(
-  { actor, purposes }: Pick<Viewer, 'actor' | 'purposes'>,
+  viewer: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
   row: TransferRow,
-  beside: Beside & { wallet?: Kobo },
+  beside: Beside,
+  purse?: Purse,
 ): Payment {
+  const { actor, purposes } = viewer
   const target = beside.targets.get(row.target_id)
   const account = beside.accounts.get(row.collection_account_id)
   const mayBeSent = row.status === 'initiated' || row.status === 'pending' || row.status === 'rejected'
@@ -114,7 +127,7 @@ export function paymentOf(
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
       submitProof: decide(transfersAccess.submitProof, actor, subjectOf(row)),
-      move: row.member_uid === actor.uid && isMovable(row, beside) ? true : 'nothing-to-move',
+      move: purse && isMovable(viewer, row, beside, purse) ? true : 'nothing-to-move',
     },
   }
 }
@@ -136,16 +149,32 @@ function rejectionOf(row: PaymentRow): Payment['rejection'] {
 }
 
 function isMovable(
-  row: PaymentRow,
-  { targets, moves, wallet = zeroKobo }: Beside & { wallet?: Kobo },
+  { actor, purposes, now }: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
+  row: TransferRow,
+  { targets, moves }: Beside,
+  { owned, expected }: Purse,
 ): boolean {
-  const least = targets.get(row.target_id)?.least_kobo
+  const target = targets.get(row.target_id)
+  if (row.member_uid !== actor.uid || !target) return false
+  const { member_uid: memberUid, target_id: targetId } = row
+  const arrival = {
+    paymentId: row.id,
+    memberUid,
+    targetId,
+    amount: kobo(row.amount_kobo),
+    isWhole: false,
+    now,
+  }
+  const account = accountKey(purposeOf(purposes, row.purpose).postings(arrival).credit)
+  const held = owned.find((balance) => accountKey(balance) === account)?.balance ?? zeroKobo
+  const taken = addKobo(held, expected.get(row.target_id) ?? zeroKobo)
   return mayMove({
     outcome: row.outcome,
     toWallet: kobo(row.to_wallet_kobo ?? 0n),
     isMoved: moves.has(row.id),
-    least: least === null || least === undefined ? undefined : kobo(least),
-    available: wallet,
+    least: target.least_kobo === null ? undefined : kobo(target.least_kobo),
+    room: target.most_kobo === null ? undefined : subtractKobo(kobo(target.most_kobo), taken),
+    available: walletIn(owned),
   })
 }
 

@@ -30,7 +30,7 @@ export async function startTransfer(
   if (isRefusal(payment)) return payment
   const { target } = order
   return paymentOf(call, payment, {
-    targets: new Map([[target.id, { ...target, least_kobo: null }]]),
+    targets: new Map([[target.id, { ...target, least_kobo: null, most_kobo: null }]]),
     accounts: new Map([[account.id, account]]),
     receipts: new Map(),
     moves: new Map(),

@@ -1,6 +1,6 @@
 /** The second pair of eyes in all its variants: bank accounts and large payments, with two administrators and with one. */
 
-import { approveApproval } from '@kolo/approvals/contract'
+import { approveApproval, listAloneNotices } from '@kolo/approvals/contract'
 import { writeSetting } from '@kolo/database/community-settings'
 import { naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -19,6 +19,7 @@ import {
   proposeCollectionAccount,
   readPaymentReview,
   retireCollectionAccount,
+  takeBackWord,
 } from '../transfers.contract.ts'
 import { findTheMoney, openCollectionAccount, ordinaryAccount, sayItWasSent } from './transfers.factory.ts'
 
@@ -313,6 +314,25 @@ describe('a large payment', () => {
       .where('target_id', '=', payment.id)
       .executeTakeFirstOrThrow()
     expect(event.facts).toMatchObject({ alone: true })
+  })
+  it('a word taken back is about to be decided no more: its notice is over, and the next word gives a new one', async () => {
+    const payment = await submitted()
+    await setAdministrators('bayo')
+    const noticed = async () =>
+      (await server.as('dayo').call(listAloneNotices, {})).rows
+        .map(({ sentence }) => sentence)
+        .filter((sentence) => sentence.includes(payment.code))
+    const bankReference = nextReference()
+    const kept = await findTheMoney(asBayo(), payment, { bankReference })
+    expect(await noticed()).toEqual([`The payment ${payment.code} of ₦750,000.00 is about to be confirmed.`])
+    server.clock.advance(25 * hour)
+    const taken = await asBayo().call(takeBackWord, { ...at(payment), body: { version: kept.version } })
+    expect(taken.can).toMatchObject({ confirm: true, changeWord: 'no-word' })
+    expect(await noticed()).toEqual([])
+    const anew = await findTheMoney(asBayo(), payment, { bankReference, receivedKobo: naira(740_000n) })
+    expect(anew.can.confirm).toBe('alone-delay')
+    expect(await noticed()).toEqual([`The payment ${payment.code} of ₦740,000.00 is about to be confirmed.`])
+    await setAdministrators('bayo', 'chidi')
   })
   it('other figures begin the 24 hours again', async () => {
     const payment = await submitted()
