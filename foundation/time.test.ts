@@ -19,6 +19,7 @@ import {
   millisecondsBetween,
   startOfDay,
   startOfDayIn,
+  waitWords,
   weekdayName,
 } from './time.ts'
 
@@ -123,4 +124,14 @@ describe('hours and days', () => {
     expect(startOfDayIn('Pacific/Kiritimati', '2026-11-21' as CalendarDate)).toBe('2026-11-20T10:00:00.000Z')
     expect(startOfDayIn('Europe/London', '2026-07-01' as CalendarDate)).toBe('2026-06-30T23:00:00.000Z')
   })
+})
+
+it.each([
+  [0.2, '1 second'],
+  [60, '60 seconds'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [3_601, '2 hours'],
+])('a wait of %d seconds is said as %s', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words)
 })

@@ -127,9 +127,27 @@ export function formatMoment(at: Instant, format: DateFormat = 'DD/MM/YYYY', zon
   return `${formatDay(dayIn(zone, at), format)}, ${formatTime(at, zone)}`
 }
 
+/** The month of a day, with its year: `2026-11-25` → `November 2026`. */
+export function monthName(day: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
 /** The name of a day of the week: `2026-11-25` → `Wednesday`. */
 export function weekdayName(day: CalendarDate): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+}
+
+/** How long a wait is, in the largest unit that says it, rounded up: 61 seconds → `2 minutes`. */
+export function waitWords(seconds: number): string {
+  const [count, unit] =
+    seconds <= 60
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds <= 3_600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { dayWire, lineWire, textWire } from './wire.ts'
+import { dayFault, dayWire, lineWire, textWire } from './wire.ts'
 
 const text = textWire(2, 20, 'Between 2 and 20.')
 const line = lineWire(2, 20, 'One line.')
@@ -42,4 +42,16 @@ describe('a day', () => {
   it('is any other that exists', () => {
     expect(z.decode(dayWire, '2028-02-29')).toBe('2028-02-29')
   })
+})
+
+it.each([
+  ['90-01-31', 'Write the year with 4 digits, such as 1990.'],
+  ['0090-01-31', 'Write the year with 4 digits, such as 1990.'],
+  ['1990-02-31', 'February 1990 has no day 31.'],
+  ['1990-13-01', 'The month is a number from 1 to 12.'],
+  ['1990-05-', 'Enter day, month and year.'],
+  ['', 'Enter day, month and year.'],
+])('%j is told as what is wrong with it', (text, fault) => {
+  expect(dayFault(text)).toBe(fault)
+  expect(read(dayWire, text).error?.issues[0]?.message).toBe(fault)
 })

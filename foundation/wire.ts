@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { uuidPattern } from './ids.ts'
 import type { Kobo } from './money.ts'
-import { type CalendarDate, calendarDate, type Instant } from './time.ts'
+import { type CalendarDate, calendarDate, type Instant, monthName } from './time.ts'
 
 const digits = z.string().check(z.regex(/^-?\d{1,18}$/, 'Enter an amount in naira.'))
 
@@ -22,6 +22,16 @@ export const koboWire = z.codec(
 /** An id in the wire's form: a UUID in small letters. */
 export const idWire = z.string().check(z.regex(uuidPattern, 'This is not a valid id.'))
 
+/** Why a text is no day, as far as it can be told: `1990-02-31` → "February 1990 has no day 31." */
+export function dayFault(text: string): string {
+  const [year = '', month = '', day = ''] = text.split('-')
+  if (!year || !month || !day) return 'Enter day, month and year.'
+  if (!/^[1-9]\d{3}$/.test(year)) return 'Write the year with 4 digits, such as 1990.'
+  const first = calendarDate(`${year}-${month}-01`)
+  if (!first) return 'The month is a number from 1 to 12.'
+  return /^\d{2}$/.test(day) ? `${monthName(first)} has no day ${Number(day)}.` : 'Enter a date that exists.'
+}
+
 /** A day of our times: `2026-11-20`. One before the year 1000 has a zone's offset that no database writes. */
 export const dayWire = z.codec(
   z.string(),
@@ -29,7 +39,7 @@ export const dayWire = z.codec(
   {
     decode: (text, payload) => {
       const day = text < '1000' ? undefined : calendarDate(text)
-      if (!day) payload.issues.push({ code: 'custom', input: text, message: 'Enter a date that exists.' })
+      if (!day) payload.issues.push({ code: 'custom', input: text, message: dayFault(text) })
       return day ?? ('' as CalendarDate)
     },
     encode: (day) => day,

@@ -14,6 +14,7 @@ const onPhoneOnly = [
   'after-sign-up',
   'sends-a-file',
   'long-work',
+  'toasts',
 ]
 
 // Playwright reads its settings from the default export.

@@ -3,7 +3,8 @@ import { ApiProblem } from '@kolo/foundation/request'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { barOf, moreOf, sidebarOf } from './patterns/client-feature.tsx'
-import { secondsOf } from './patterns/toasts.tsx'
+import { shownOf } from './patterns/pages.tsx'
+import { secondsOf, shiftOf } from './patterns/toasts.tsx'
 import { errorsOf, problemErrors } from './patterns/use-form.tsx'
 
 test('an amount is written in the number format of the member', () => {
@@ -13,11 +14,27 @@ test('an amount is written in the number format of the member', () => {
   expect(writeNaira(amount, '1 000.00')).toBe('₦1\u00a0234\u00a0567.00')
 })
 
-test('a toast stays between 2 and 8 seconds, 4 unless asked, errors 8', () => {
-  expect(secondsOf('ok')).toBe(4)
-  expect(secondsOf('bad')).toBe(8)
-  expect(secondsOf('info', 1)).toBe(2)
-  expect(secondsOf('info', 60)).toBe(8)
+test('a toast stays between 2 and 8 seconds, 4 unless asked', () => {
+  expect(secondsOf()).toBe(4)
+  expect(secondsOf(1)).toBe(2)
+  expect(secondsOf(60)).toBe(8)
+})
+
+test('toasts move to the nearest place where they cover nothing', () => {
+  const room = { top: 0, bottom: 800 }
+  const heading = { top: 60, bottom: 100 }
+  expect(shiftOf({ top: 20, bottom: 80 }, [heading], 'down', room)).toBe(88)
+  expect(shiftOf({ top: 20, bottom: 80 }, [{ top: 200, bottom: 240 }], 'down', room)).toBe(0)
+  expect(shiftOf({ top: 20, bottom: 80 }, [heading, { top: 110, bottom: 160 }], 'down', room)).toBe(148)
+  expect(shiftOf({ top: 700, bottom: 760 }, [{ top: 690, bottom: 730 }], 'up', room)).toBe(-78)
+  // A page that is all fields leaves no place.
+  expect(shiftOf({ top: 20, bottom: 80 }, [{ top: 0, bottom: 800 }], 'down', room)).toBe(0)
+})
+
+test('a list says how many there are, as far as it was counted', () => {
+  expect(shownOf(0, 25, true)).toBe('1 to 25 of more than 25')
+  expect(shownOf(1000, 6, false)).toBe('1,001 to 1,006 of 1,006')
+  expect(shownOf(0, 0, false)).toBe('0 of 0')
 })
 
 test('the first complaint of a schema about each field is its error', () => {

@@ -41,6 +41,16 @@ test('an amount becomes whole kobo without a floating number, and comes back', (
   expect(amountText('')).toBe('')
 })
 
+test('a minus stays, so that the amount can be refused', () => {
+  expect(understandAmount('-5000')).toBe('-5,000')
+  expect(understandAmount('₦ −50k')).toBe('-50,000')
+  expect(koboDigits('-5,000')).toBe('-500000')
+  expect(koboDigits('-0')).toBe('0')
+  expect(amountText('-500000')).toBe('-5,000.00')
+  expect(caretAfter('-5,000', meaningfulIn('-5'))).toBe('-5'.length)
+  expect(understandAmount('5-000')).toBe('5,000')
+})
+
 test('a phone number loses its country code and its first zero', () => {
   expect(nationalDigits('0803 555 0142')).toBe('8035550142')
   expect(nationalDigits('+2348035550142')).toBe('8035550142')

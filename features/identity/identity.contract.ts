@@ -11,7 +11,7 @@ import { preferencesWire, settingsWire } from '@kolo/profile/settings'
 import * as z from 'zod/mini'
 import { identityAccess } from './identity.access.ts'
 import { isEmail, normalEmail, passwordLength, sessionEnds } from './identity.rules.ts'
-import { invalidEmail, passwordFaultWords } from './identity.words.ts'
+import { invalidEmail, noEmail, passwordFaultWords } from './identity.words.ts'
 import { factorWays } from './second-factor.rules.ts'
 
 /** An address a person typed, made comparable. */
@@ -19,6 +19,7 @@ export const emailWire = z
   .string(invalidEmail)
   .check(
     z.overwrite(normalEmail),
+    z.minLength(1, { message: noEmail, abort: true }),
     z.maxLength(254, { message: invalidEmail, abort: true }),
     z.refine(isEmail, invalidEmail),
   )

@@ -7,6 +7,9 @@ const weakPassword = 'Password should be at least 8 characters with mixed case, 
 /** The message for an address that is none. */
 export const invalidEmail = 'Invalid email address format.'
 
+/** The message where no address was typed. */
+export const noEmail = 'Enter your email address.'
+
 /** What is said when an address was sent enough verification mails for a day. */
 export const enoughMail =
   'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again in three hours.'

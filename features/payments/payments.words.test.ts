@@ -1,6 +1,8 @@
 import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { differenceWords, moveWords, storyWords } from './payments.words.ts'
+import { paymentAmountWire } from './wallet.contract.ts'
 
 describe('the one story of short and over', () => {
   const short = { outcome: 'short' as const, promised: naira(1_000n), received: naira(950n), target: 'Rent' }
@@ -22,4 +24,14 @@ describe('the one story of short and over', () => {
     expect(differenceWords(naira(1_000n), naira(1_000n))).toBeUndefined()
     expect(moveWords('Rent')).toBe('Move to Rent')
   })
+})
+
+it.each([
+  ['0', 'Enter an amount above ₦0.'],
+  ['-50000', 'Enter an amount above ₦0.'],
+  ['9999', 'Enter an amount between ₦100 and ₦100,000,000.'],
+  ['', 'Enter an amount in naira.'],
+])('an amount of %j kobo is told as what is wrong with it', (typed, sentence) => {
+  const found = z.safeParse(paymentAmountWire, typed).error?.issues.map(({ message }) => message)
+  expect(found).toEqual([sentence])
 })

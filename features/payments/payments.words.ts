@@ -17,6 +17,9 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 /** The sentence for an amount nobody can pay in. */
 export const amountSentence = 'Enter an amount between ₦100 and ₦100,000,000.'
 
+/** The sentence beside ₦0 and what is below it. */
+export const nothingSentence = 'Enter an amount above ₦0.'
+
 /** The sentence beside an amount that cannot have arrived. */
 export const arrivedSentence = 'Enter what came in: more than ₦0, up to ₦100,000,000.'
 

@@ -3,11 +3,14 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { isArrivedAmount, isPayableAmount } from './payments.rules.ts'
-import { amountSentence, arrivedSentence } from './payments.words.ts'
+import { amountSentence, arrivedSentence, nothingSentence } from './payments.words.ts'
 import { walletAccess } from './wallet.access.ts'
 
 /** An amount that can be paid in: ₦100 to ₦100,000,000, whole kobo. */
-export const paymentAmountWire = koboWire.check(z.refine(isPayableAmount, amountSentence))
+export const paymentAmountWire = koboWire.check(
+  z.refine((amount) => amount > 0n, { error: nothingSentence, abort: true }),
+  z.refine(isPayableAmount, amountSentence),
+)
 
 /** An amount that arrived: above zero, up to ₦100,000,000, whole kobo. */
 export const arrivedAmountWire = koboWire.check(z.refine(isArrivedAmount, arrivedSentence))

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { genders, maritalStatuses, mostPreferredNaira, phoneOf, textLimits } from './profile.rules.ts'
 
 const nameMessage = 'Enter your full name, 2 to 100 characters.'
+const letterMessage = 'Write your name in letters. Signs such as emoji, @ and links cannot stand in a name.'
 const phoneMessage = 'Enter a Nigerian phone number: +234 and ten digits.'
 const naira = 'Enter an amount in whole naira, from 0 to 1,000,000,000.'
 
@@ -16,8 +17,11 @@ const naira = 'Enter an amount in whole naira, from 0 to 1,000,000,000.'
  * so it holds nothing a mail program would make a link of.
  */
 export const fullNameWire = lineWire(2, textLimits.fullName, nameMessage).check(
-  z.refine((name) => /\p{L}/u.test(name) && /^[\p{L}\p{M}\p{Nd} .,'’‘ʼ`´()‐‑–-]+$/u.test(name), nameMessage),
-  z.refine((name) => !/\p{L}{3}\.\p{L}{2}/u.test(name), nameMessage),
+  z.refine(
+    (name) => /\p{L}/u.test(name) && /^[\p{L}\p{M}\p{Nd} .,'’‘ʼ`´()‐‑–-]+$/u.test(name),
+    letterMessage,
+  ),
+  z.refine((name) => !/\p{L}{3}\.\p{L}{2}/u.test(name), letterMessage),
 )
 
 /** A phone number in any way people type it; kept as `+234` and ten digits. */

@@ -27,3 +27,11 @@ it.each([
 ])('%j is not, because mail goes out under it', (name) => {
   expect(z.safeParse(fullNameWire, name).success).toBe(false)
 })
+
+it('a name with an emoji is told that, not how long a name is', () => {
+  const fault = (name: string) => z.safeParse(fullNameWire, name).error?.issues.map(({ message }) => message)
+  expect(fault('⭐ Ada')).toEqual([
+    'Write your name in letters. Signs such as emoji, @ and links cannot stand in a name.',
+  ])
+  expect(fault('A')).toEqual(['Enter your full name, 2 to 100 characters.'])
+})

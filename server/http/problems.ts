@@ -5,9 +5,11 @@
 
 import type { RequestProblem, RequestProblemCode } from '@kolo/database/call'
 import { isDiskFull } from '@kolo/database/cluster/disk-full'
+import { TooManyAttempts } from '@kolo/database/limits'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Problem } from '@kolo/foundation/endpoint'
 import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
+import { waitWords } from '@kolo/foundation/time'
 import { type Formats, writerFor } from '@kolo/foundation/writer'
 import type * as z from 'zod/mini'
 
@@ -117,7 +119,10 @@ export function refusalAnswer(
 export function requestProblemAnswer(problem: RequestProblem, requestId: string): Response {
   const { status, message } = plumbing[problem.code]
   const { field, retryAfterSeconds } = problem.options
-  return problemAnswer(status, problem.code, problem.options.message ?? message, requestId, {
+  const isLockedOut = problem instanceof TooManyAttempts && retryAfterSeconds !== undefined
+  const why = problem.options.message ?? message
+  const said = isLockedOut ? `${why} You can try again in ${waitWords(retryAfterSeconds)}.` : why
+  return problemAnswer(status, problem.code, said, requestId, {
     ...(field ? { field } : {}),
     ...(retryAfterSeconds === undefined
       ? {}

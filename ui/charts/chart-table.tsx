@@ -11,6 +11,8 @@ export type ChartFigures = {
   /** The result in one sentence: what a person who cannot see the lines needs. */
   sentence: string
   labels: readonly string[]
+  /** The same in full, for the table: "November 2026" where the axis says "Nov". */
+  fullLabels: readonly string[]
   series: readonly Series[]
   /** Exact form for the table. */
   exact: (value: number) => string
@@ -18,12 +20,12 @@ export type ChartFigures = {
 
 /** The same figures as the chart, exact, for who would rather read. */
 export function ChartTable({
-  labels,
+  fullLabels,
   series,
   exact,
   labelsTitle,
   sentence,
-}: ChartFigures & { labelsTitle: string }) {
+}: Omit<ChartFigures, 'labels'> & { labelsTitle: string }) {
   return (
     <div className="chart-table">
       <table className="table">
@@ -39,7 +41,7 @@ export function ChartTable({
           </tr>
         </thead>
         <tbody>
-          {labels.map((label, index) => (
+          {fullLabels.map((label, index) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {series.map((one) => (

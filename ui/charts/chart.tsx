@@ -10,9 +10,16 @@ const height = 200
 type ChartProps = ChartFigures & {
   /** Short form for the axis: ₦1.5m. */
   axis: (value: number) => string
+  /** What is said instead while there is nothing to draw. */
+  nothing: string
   /** What the labels are, for the table's first column. */
   labelsTitle?: string
   heightRem?: number
+}
+
+/** Whether there is anything to draw: a line along the bottom would say something, and it would be nothing. */
+function hasFigures(series: readonly Series[]): boolean {
+  return series.some(({ values }) => values.some((value) => value !== 0))
 }
 
 function topOf(series: readonly Series[]): number {
@@ -93,7 +100,9 @@ function Lines({
 /** A chart with its legend and, one press away, the same figures as a table. */
 export function Chart({
   sentence,
+  nothing,
   labels,
+  fullLabels,
   series,
   axis,
   exact,
@@ -105,6 +114,7 @@ export function Chart({
   const [, top] = nice(0, topOf(series), 4)
   const y = (value: number) => height * (1 - value / top)
   const ticks = ticksOf(0, top, 4)
+  if (!hasFigures(series)) return <p className="muted">{nothing}</p>
   const bars = series.filter((one) => one.kind === 'bar')
   const lines = series.filter((one) => one.kind !== 'bar')
   const every = Math.max(1, Math.ceil(labels.length / 6))
@@ -113,7 +123,7 @@ export function Chart({
   return (
     <div className="stack stack-3">
       {asTable ? (
-        <ChartTable {...{ labels, series, exact, labelsTitle, sentence }} />
+        <ChartTable {...{ fullLabels, series, exact, labelsTitle, sentence }} />
       ) : (
         <div
           className="chart"
@@ -139,7 +149,7 @@ export function Chart({
             {labels.map((label, index) =>
               index % every === 0 ? (
                 <span
-                  key={label}
+                  key={fullLabels[index]}
                   className={classes(at(index) === 0 && 'first')}
                   style={{ left: `${at(index)}%` }}
                 >

@@ -4,6 +4,7 @@
  * says that it is done, and the sheet closes.
  */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
+import { ApiProblem } from '@kolo/foundation/problem'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../primitives/button.tsx'
 import { ConfirmDialog, type ConfirmWords } from '../primitives/confirm-dialog.tsx'
@@ -67,12 +68,15 @@ function say(said: Said): void {
 
 type SayingOptions<Answer> = ActOptions<Answer> & {
   says?: ((answer: Answer) => Said | undefined) | undefined
-  /** The title of the toast that also says why it failed. */
+  /** The title of the toast when it failed; a form says why in its own place, without one the toast does. */
   failed?: string | undefined
 }
 
 /** Sends a deed and says what became of it. */
-function useSayingDeed<Answer>({ says, failed, onDone, onProblem, ...options }: SayingOptions<Answer>) {
+function useSayingDeed<Answer>(
+  { says, failed, onDone, onProblem, ...options }: SayingOptions<Answer>,
+  whySaid: 'text' | 'onPage',
+) {
   return useSending<Answer>({
     ...options,
     onDone: (answer) => {
@@ -81,7 +85,10 @@ function useSayingDeed<Answer>({ says, failed, onDone, onProblem, ...options }: 
       onDone?.(answer)
     },
     onProblem: (problem) => {
-      if (failed !== undefined) toast.bad({ title: failed, text: sentenceOfError(problem) })
+      // Where the session is over the form goes with it, and the toast alone is left to say why.
+      const isOver = problem instanceof ApiProblem && problem.status === 401
+      const place = isOver ? 'text' : whySaid
+      if (failed !== undefined) toast.bad({ title: failed, [place]: sentenceOfError(problem) })
       onProblem?.(problem)
     },
   })
@@ -102,7 +109,7 @@ export function useDeedForm<Values extends object, Answer>(options: DeedFormOpti
   const [asking, setAsking] = useState<ConfirmWords>()
   const agreed = useRef(false)
   const deedOf = (values: Values) => (typeof given === 'function' ? given(values) : given)
-  const sending = useSayingDeed<Answer>({ ...rest, says: (answer) => says?.(answer, form.values) })
+  const sending = useSayingDeed<Answer>({ ...rest, says: (answer) => says?.(answer, form.values) }, 'onPage')
   const validate = (values: unknown) => deedOf(values as Values).validate(values as Values)
   const form = useForm<Values>({
     initial,
@@ -222,14 +229,17 @@ export function ActDialog<Answer>({
   ...options
 }: SayingOptions<Answer> & ConfirmWords & { deed: Deed<void, Answer>; onClose: () => void }) {
   const sent = useRef(false)
-  const sending = useSayingDeed<Answer>({
-    ...options,
-    onDone: (answer) => {
-      onClose()
-      onDone?.(answer)
+  const sending = useSayingDeed<Answer>(
+    {
+      ...options,
+      onDone: (answer) => {
+        onClose()
+        onDone?.(answer)
+      },
+      onProblem: onClose,
     },
-    onProblem: onClose,
-  })
+    'text',
+  )
   async function send(): Promise<void> {
     if (sent.current) return
     sent.current = true

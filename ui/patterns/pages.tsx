@@ -18,10 +18,18 @@ export function usePages(rowsAPage = 25) {
     pager: ({ rows, nextCursor }: Page) => {
       const before = cursors.length * rowsAPage
       return {
-        shown: `${before + 1} to ${before + rows.length}`,
+        shown: shownOf(before, rows.length, nextCursor !== undefined),
         onBack: isFirst ? undefined : () => setCursors(cursors.slice(0, -1)),
         onNext: nextCursor ? () => setCursors([...cursors, nextCursor]) : undefined,
       }
     },
   }
+}
+
+/** Which rows of a list are shown: "26 to 31 of 31", and while nobody has counted further "1 to 25 of more than 25". */
+export function shownOf(before: number, rows: number, goesOn: boolean): string {
+  const written = (count: number) => count.toLocaleString('en-NG')
+  const last = before + rows
+  const total = goesOn ? `more than ${written(last)}` : written(last)
+  return rows === 0 ? `0 of ${total}` : `${written(before + 1)} to ${written(last)} of ${total}`
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Instant, instant } from '@kolo/foundation/time'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../primitives/button.tsx'
 import { Icon } from '../primitives/icon.tsx'
@@ -10,26 +11,57 @@ export type ToastTone = 'ok' | 'bad' | 'info' | 'wait'
 export type ToastWords = {
   title: string
   text?: string | undefined
-  /** 2 to 8 seconds; 4 by default, 8 for errors. */
+  /** Why it failed, where the page says so beside the form: only the list of failures says it again. */
+  onPage?: string | undefined
+  /** 2 to 8 seconds; 4 by default. */
   seconds?: number
   action?: { label: string; run: () => void } | undefined
 }
 
 type Toast = ToastWords & { id: number; tone: ToastTone }
 
+/** A failure that was said, for who wants to read it after its toast has gone. */
+export type Failure = { id: number; title: string; text: string | undefined; at: Instant }
+
 const most = 3
+const mostFailures = 20
 let shown: readonly Toast[] = []
+let failures: readonly Failure[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 function publish(next: readonly Toast[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  tell()
+}
+
+/** What failed on this page since somebody signed in, newest first. It is kept in memory alone. */
+export function useFailures(): readonly Failure[] {
+  return useSyncExternalStore(listen, () => failures)
+}
+
+/** What failed for one person is nothing for the next. */
+export function forgetFailures(): void {
+  failures = []
+  tell()
 }
 
 function add(tone: ToastTone, words: ToastWords | string): void {
   lastId += 1
   const toast = { ...(typeof words === 'string' ? { title: words } : words), id: lastId, tone }
+  if (tone === 'bad') {
+    const { id, title, text = toast.onPage } = toast
+    failures = [{ id, title, text, at: instant(new Date()) }, ...failures].slice(0, mostFailures)
+  }
   // The same message twice in a row is one message.
   publish(
     [toast, ...shown.filter((one) => one.title !== toast.title || one.text !== toast.text)].slice(0, most),
@@ -40,7 +72,7 @@ function remove(id: number): void {
   publish(shown.filter((toast) => toast.id !== id))
 }
 
-/** Says something at the top right for a few seconds. Works outside components too. */
+/** Says something for a few seconds: at the top right, on a phone above the bottom bar. Works outside components too. */
 export const toast = {
   ok: (words: ToastWords | string) => add('ok', words),
   bad: (words: ToastWords | string) => add('bad', words),
@@ -56,14 +88,52 @@ const shapes: Record<ToastTone, string> = {
   wait: clockIcon,
 }
 
-/** How long a toast stays: the asked seconds kept between 2 and 8, else 4, errors 8. */
-export function secondsOf(tone: ToastTone, asked?: number): number {
-  return Math.min(8, Math.max(2, asked ?? (tone === 'bad' ? 8 : 4)))
+/** How long a toast stays: the asked seconds kept between 2 and 8, else 4. */
+export function secondsOf(asked = 4): number {
+  return Math.min(8, Math.max(2, asked))
+}
+
+type Span = { top: number; bottom: number }
+
+const gap = 8
+
+/**
+ * How far toasts move from where they belong so that they stand over nothing in `taken`: the nearest place, downwards
+ * (positive) or upwards, inside `room`; 0 where there is none. Pixels; a toast from 20 to 80 over a heading from 60 to
+ * 100 moves 88 down.
+ */
+export function shiftOf(toasts: Span, taken: readonly Span[], way: 'up' | 'down', room: Span): number {
+  const high = toasts.bottom - toasts.top
+  const isFree = (top: number) =>
+    top >= room.top &&
+    top + high <= room.bottom &&
+    taken.every((one) => one.bottom <= top || one.top >= top + high)
+  const beside = taken.map((one) => (way === 'down' ? one.bottom + gap : one.top - gap - high))
+  const ahead = beside.filter((top) => (way === 'down' ? top > toasts.top : top < toasts.top))
+  const places = [toasts.top, ...ahead.sort((a, b) => (way === 'down' ? a - b : b - a))]
+  return (places.find(isFree) ?? toasts.top) - toasts.top
+}
+
+/** What is read first or typed into: no toast stands over it. */
+const neverCovered = 'h1, h2, h3, input, select, textarea, .sheet-head'
+
+/** Moves the list to where it covers no heading and no field; asks again when the page was scrolled. */
+function placeClear(list: HTMLElement, inside: HTMLElement): void {
+  list.style.translate = 'none'
+  const own = list.getBoundingClientRect()
+  if (own.height === 0) return
+  const taken = [...inside.querySelectorAll(neverCovered)]
+    .map((one) => one.getBoundingClientRect())
+    .filter(
+      ({ width, height, left, right }) => width > 1 && height > 1 && left < own.right && right > own.left,
+    )
+  const way = own.top > innerHeight / 2 ? 'up' : 'down'
+  list.style.translate = `0 ${shiftOf(own, taken, way, { top: 0, bottom: innerHeight })}px`
 }
 
 function OneToast({ toast: one }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
-  const left = useRef(secondsOf(one.tone, one.seconds) * 1000)
+  const left = useRef(secondsOf(one.seconds) * 1000)
   useEffect(() => {
     if (held) return
     const started = performance.now()
@@ -106,16 +176,25 @@ function OneToast({ toast: one }: { toast: Toast }) {
 /** Where toasts appear. One in the shell; it moves into an open dialog, because all else is out of reach then. */
 export function ToastHost() {
   const dialog = useTopDialog()
-  const toasts = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-  )
+  const toasts = useSyncExternalStore(listen, () => shown)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const place = () => list.current && placeClear(list.current, dialog ?? document.body)
+    place()
+    // What an act changed on the page is drawn a moment after its toast.
+    const frame = requestAnimationFrame(place)
+    addEventListener('scrollend', place, { capture: true })
+    addEventListener('resize', place)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scrollend', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [toasts, dialog])
   return createPortal(
     <section aria-label="Messages">
-      <ul className="toasts">
+      <ul className="toasts" ref={list}>
         {toasts.map((one) => (
           <OneToast key={one.id} toast={one} />
         ))}

@@ -4,7 +4,10 @@
  */
 import { groupThousands } from '@kolo/foundation/money'
 
-/** "1234567.5" → "1,234,567.5". Keeps an unfinished fraction; drops what is not a digit or the first point. */
+/** A minus before the first digit is kept, so that it can be refused: dropped, "-500" would become what nobody typed. */
+const signOf = (typed: string) => (/^[^\d]*[-−]/.test(typed) ? '-' : '')
+
+/** "1234567.5" → "1,234,567.5". Keeps a minus and an unfinished fraction; drops what is not a digit or the first point. */
 export function groupDigits(typed: string): string {
   const bare = typed.replace(/[^\d.]/g, '')
   const point = bare.indexOf('.')
@@ -16,7 +19,7 @@ export function groupDigits(typed: string): string {
           .slice(point + 1)
           .replace(/\./g, '')
           .slice(0, 2)}`
-  return groupThousands(whole) + fraction
+  return signOf(typed) + groupThousands(whole) + fraction
 }
 
 /** Where the caret belongs in `grouped` so that as many digits and points stand before it as before. */
@@ -31,21 +34,22 @@ export function caretAfter(grouped: string, meaningfulBefore: number): number {
 
 /** How many digits and points stand in the text before the caret. */
 export function meaningfulIn(text: string): number {
-  return text.replace(/[^\d.]/g, '').length
+  return signOf(text).length + text.replace(/[^\d.]/g, '').length
 }
 
 /** The digits of whole kobo for a grouped amount: "1,234.5" → "123450". Empty for nothing. */
 export function koboDigits(grouped: string): string {
-  const [whole = '', fraction = ''] = grouped.replace(/,/g, '').split('.')
+  const [whole = '', fraction = ''] = grouped.replace(/[,-]/g, '').split('.')
   if (!/\d/.test(whole + fraction)) return ''
-  return BigInt((whole || '0') + fraction.padEnd(2, '0')).toString()
+  const digits = BigInt((whole || '0') + fraction.padEnd(2, '0')).toString()
+  return digits === '0' ? digits : signOf(grouped) + digits
 }
 
 /** Digits of kobo as a person reads them: "123450" → "1,234.50". */
 export function amountText(kobo: string): string {
-  if (!/^\d+$/.test(kobo)) return ''
-  const padded = kobo.padStart(3, '0')
-  return groupDigits(`${padded.slice(0, -2)}.${padded.slice(-2)}`)
+  if (!/^-?\d+$/.test(kobo)) return ''
+  const padded = kobo.replace('-', '').padStart(3, '0')
+  return groupDigits(`${signOf(kobo)}${padded.slice(0, -2)}.${padded.slice(-2)}`)
 }
 
 /** "50k" → "50,000", "1.5m" → "1,500,000"; anything else is grouped as it stands. */
@@ -53,5 +57,7 @@ export function understandAmount(typed: string): string {
   const short = /^[^\d]*(\d[\d,]*)(?:\.(\d{1,3}))?([km])$/i.exec(typed.replace(/\s/g, ''))
   if (!short) return groupDigits(typed)
   const zeros = short[3]?.toLowerCase() === 'm' ? 6 : 3
-  return groupDigits((short[1] ?? '').replace(/\D/g, '') + (short[2] ?? '').padEnd(zeros, '0'))
+  return groupDigits(
+    signOf(typed) + (short[1] ?? '').replace(/\D/g, '') + (short[2] ?? '').padEnd(zeros, '0'),
+  )
 }

@@ -138,6 +138,8 @@ export function GalleryScreen() {
         <Chart
           sentence="Savings grew from ₦310,000 in December to ₦1,346,350 in November."
           labels={months}
+          fullLabels={months}
+          nothing="Nothing to draw yet."
           axis={(value) => (value >= 1_000_000 ? `₦${value / 1_000_000}m` : `₦${value / 1000}k`)}
           exact={naira}
           series={[
@@ -158,6 +160,8 @@ export function GalleryScreen() {
         <Chart
           sentence="Money in was more than money out in every month."
           labels={months}
+          fullLabels={months}
+          nothing="Nothing to draw yet."
           axis={naira}
           exact={naira}
           series={[

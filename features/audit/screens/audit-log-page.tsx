@@ -11,10 +11,10 @@ import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { output } from 'zod/mini'
 import { type auditEventWire, listAuditEvents } from '../audit.contract.ts'
-import { eventGroups, factName, kindWords } from './event-words.ts'
+import { eventGroups, factName, nameOf, recordPath, sentenceOf } from './event-words.ts'
 
 type AuditEvent = output<typeof auditEventWire>
 
@@ -28,34 +28,32 @@ function Fact({ name, value }: { name: string; value: string | number | boolean 
   )
 }
 
+function PersonLink({ person }: { person: { uid: string; name?: string | undefined } }) {
+  if (person.name === undefined) return nameOf(person)
+  return <Link to={`/admin/members?member=${person.uid}`}>{person.name}</Link>
+}
+
+/** "Tunde Bakare confirmed a payment of Ngozi Eze", with the ways to all three. */
+function Sentence({ event }: { event: AuditEvent }) {
+  const { who, did, joint } = sentenceOf(event)
+  const path = recordPath(event.target)
+  return (
+    <span>
+      {event.actor ? <PersonLink person={event.actor} /> : who} {path ? <Link to={path}>{did}</Link> : did}
+      {joint && event.subject && (
+        <>
+          {' '}
+          {joint} <PersonLink person={event.subject} />
+        </>
+      )}
+    </span>
+  )
+}
+
 function columnsFor(onPerson: (uid: string) => void): readonly Column<AuditEvent>[] {
   return [
-    {
-      key: 'kind',
-      title: 'What',
-      phone: 'first',
-      cell: (event) => <span className="medium">{kindWords(event.kind)}</span>,
-    },
+    { key: 'what', title: 'What happened', phone: 'first', cell: (event) => <Sentence event={event} /> },
     { key: 'at', title: 'When', cell: (event) => <Moment at={event.at} /> },
-    {
-      key: 'actor',
-      title: 'Who',
-      cell: (event) => {
-        const { actor } = event
-        if (!actor) return <span className="muted">The system</span>
-        return (
-          <button type="button" className="more more-button" onClick={() => onPerson(actor.uid)}>
-            {actor.name ?? 'Somebody erased'}
-          </button>
-        )
-      },
-    },
-    {
-      key: 'subject',
-      title: 'About',
-      cell: (event) =>
-        event.subject ? (event.subject.name ?? 'Somebody erased') : <span className="muted">–</span>,
-    },
     {
       key: 'facts',
       title: 'Facts',
@@ -76,6 +74,17 @@ function columnsFor(onPerson: (uid: string) => void): readonly Column<AuditEvent
           <span title={event.seal.hash}>{event.seal.position.toLocaleString('en-NG')}</span>
         ) : (
           <span className="muted">Being sealed</span>
+        ),
+    },
+    {
+      key: 'only',
+      title: 'Only this person',
+      phone: 'acts',
+      cell: ({ actor }) =>
+        actor && (
+          <button type="button" className="more more-button" onClick={() => onPerson(actor.uid)}>
+            Only them<span className="vh">: {nameOf(actor)}</span>
+          </button>
         ),
     },
   ]

@@ -1,4 +1,5 @@
 /** What the dashboards say about time, figures and next steps. Pure, so that each case is tested without a browser. */
+import { type CalendarDate, monthName } from '@kolo/foundation/time'
 import type { HomePage } from '../home.contract.ts'
 
 /** The first of a person's names: "Amara Odunlade" → "Amara". */
@@ -25,9 +26,7 @@ export function shortMonth(month: string): string {
 
 /** The name of a month with its year: `2026-11` → "November 2026". */
 export function longMonth(month: string): string {
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  return monthName(`${month}-01` as CalendarDate)
 }
 
 /** One thing a new member does, and whether it is done. */

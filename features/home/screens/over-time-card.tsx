@@ -49,8 +49,10 @@ export function OverTimeCard({
           <Suspense fallback={<Skeleton height="12.5rem" />}>
             <Chart
               sentence={sentence}
+              nothing="No savings in these months yet. Your first confirmed deposit begins the line."
               labelsTitle="Month"
               labels={shown.map(({ month }) => shortMonth(month))}
+              fullLabels={shown.map(({ month }) => longMonth(month))}
               series={[
                 {
                   name: 'Savings',

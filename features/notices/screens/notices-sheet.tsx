@@ -4,9 +4,10 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
+import { toast, useFailures } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
-import { bellIcon } from '@kolo/ui/primitives/icons'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { bellIcon, circleXIcon } from '@kolo/ui/primitives/icons'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
@@ -74,6 +75,7 @@ export function NoticesSheet({
       }
     >
       <OfflineNotice />
+      <Failures />
       <Screen
         of={read}
         what="your notifications"
@@ -101,6 +103,28 @@ export function NoticesSheet({
         )}
       </Screen>
     </Sheet>
+  )
+}
+
+/** What failed since this page was opened: toasts go, and who looked away can still read why. */
+function Failures() {
+  const failures = useFailures()
+  if (failures.length === 0) return null
+  return (
+    <section className="list" aria-label="What did not work">
+      {failures.map(({ id, title, text, at }) => (
+        <div className="item top" key={id}>
+          <Icon of={circleXIcon} />
+          <span className="grow">
+            <span className="item-title block">{title}</span>
+            {text && <span className="item-sub notice-text">{text}</span>}
+            <span className="xs faint block">
+              <Moment at={at} />
+            </span>
+          </span>
+        </div>
+      ))}
+    </section>
   )
 }
 

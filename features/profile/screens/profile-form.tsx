@@ -62,7 +62,7 @@ export function ProfileForm({
       </div>
       <div className="card-pad stack">
         {closed && <Notice tone="wait" title={inactive} />}
-        <FormProblem title="Failed to update profile." of={form.whole} />
+        <FormProblem of={form.whole} />
         <fieldset className="form-2" disabled={closed}>
           <PersonalFields form={form} profile={profile} />
         </fieldset>

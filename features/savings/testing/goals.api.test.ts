@@ -80,7 +80,7 @@ describe('opening a goal', () => {
       'Choose a date at least 7 days from today.',
     ],
     [{ targetOn: '2027-11-24' }, 'targetKobo', 'Enter a target amount for your date.'],
-    [{ targetKobo: naira(900n), targetOn: '2027-02-30' }, 'targetOn', 'Enter a date that exists.'],
+    [{ targetKobo: naira(900n), targetOn: '2027-02-30' }, 'targetOn', 'February 2027 has no day 30.'],
   ])('refuses %o', async (changes, field, message) => {
     const { problem } = await asAda().problem(openGoal, wanted(changes) as never)
     expect(problem).toMatchObject({ field, message })

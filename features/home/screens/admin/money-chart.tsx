@@ -27,9 +27,11 @@ export function MoneyChart({ flows }: { flows: AdminHomePage['flows'] }) {
           <Suspense fallback={<Skeleton height="16rem" />}>
             <Chart
               sentence={sentence}
+              nothing="No money came in or went out in these months."
               labelsTitle="Month"
               heightRem={14.5}
               labels={flows.map(({ month }) => shortMonth(month))}
+              fullLabels={flows.map(({ month }) => longMonth(month))}
               series={[
                 { name: 'In', kind: 'bar', colour: 3, values: flows.map(({ inKobo }) => koboToDraw(inKobo)) },
                 {

@@ -93,7 +93,7 @@ function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
         await source.refresh()
         navigate(`${authPath}?${new URLSearchParams({ email })}`, { replace: true })
       } catch (problem) {
-        toast.bad({ title: 'Failed to update password', text: sentenceOfError(problem) })
+        toast.bad({ title: 'Failed to update password', onPage: sentenceOfError(problem) })
         setDead(problem instanceof ApiProblem && problem.code.startsWith('link-'))
         throw problem
       }
@@ -104,7 +104,7 @@ function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
       <AuthTitle title="Set a new password">
         For {link.email}. You will be signed out everywhere else.
       </AuthTitle>
-      {form.whole && <Notice tone="bad" title={form.whole} />}
+      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
       {dead ? (
         <Button look="primary" size="lg" block onClick={onDead}>
           Ask for a new link

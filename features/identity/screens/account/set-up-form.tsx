@@ -36,7 +36,7 @@ export function SetUpForm() {
         toast.ok('Account created successfully')
         session.welcome(opened)
       } catch (problem) {
-        toast.bad({ title: 'Failed to create account', text: sentenceOfError(problem) })
+        toast.bad({ title: 'Failed to create account', onPage: sentenceOfError(problem) })
         throw problem
       }
     },
@@ -46,7 +46,7 @@ export function SetUpForm() {
       <AuthTitle title="Set up your community">
         You will be its first administrator. The rest of your profile can wait.
       </AuthTitle>
-      {form.whole && <Notice tone="bad" title={form.whole} />}
+      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
       {token === '' && (
         <Notice tone="wait" title="Open the link the server printed.">
           It works once, for 1 hour. Starting the server again prints a new one.

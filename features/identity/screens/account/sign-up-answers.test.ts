@@ -48,12 +48,14 @@ describe('the sign-up form', () => {
     expect(messages({ weddingAnniversary: '' })).toEqual({})
   })
   it.each([
+    ['email', { email: '' }, 'Enter your email address.'],
+    ['email', { email: ' ' }, 'Enter your email address.'],
     ['email', { email: 'amara.odunlade@mail' }, 'Invalid email address format.'],
     ['phone', { phone: '+23480355501' }, 'This number is short by 2 digits. Example: 803 555 0142.'],
     ['phone', { phone: '+234803555014' }, 'This number is short by 1 digit. Example: 803 555 0142.'],
     ['gender', { gender: '' }, 'Choose your gender.'],
     ['dateOfBirth', { dateOfBirth: '' }, 'Enter your date of birth.'],
-    ['dateOfBirth', { dateOfBirth: '1993-02-30' }, 'Enter a date that exists.'],
+    ['dateOfBirth', { dateOfBirth: '1993-02-30' }, 'February 1993 has no day 30.'],
     [
       'dateOfBirth',
       { dateOfBirth: '2008-11-21', weddingAnniversary: '' },

@@ -76,7 +76,7 @@ function useSignUp(goTo: (step: number) => void) {
         toast.ok('Account created successfully')
         session.welcome(opened)
       } catch (problem) {
-        toast.bad({ title: 'Failed to create account', text: sentenceOfError(problem) })
+        toast.bad({ title: 'Failed to create account', onPage: sentenceOfError(problem) })
         const [field] = Object.keys(problemErrors(problem, values).errors)
         if (field) goTo(stepOf(field))
         throw problem
@@ -144,7 +144,7 @@ export function SignUpForm() {
       <div ref={title}>
         <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>
       </div>
-      {form.whole && <Notice tone="bad" title={form.whole} />}
+      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
       <form className="stack stack-5" {...form.form} onSubmit={(event) => void forward(event)}>
         {at === 0 && wasKept && (
           <Notice tone="quiet" title="Your answers are still here.">

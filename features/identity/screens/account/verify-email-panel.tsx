@@ -62,7 +62,7 @@ export function VerifyEmailPanel() {
   const isKnown = source.state !== 'initialising'
   // The link opened a second time did its work the first time: that is no failure to tell.
   useEffect(() => {
-    if (problem && isKnown && !isVerified) toast.bad({ title: 'Failed to verify email', text: problem })
+    if (problem && isKnown && !isVerified) toast.bad({ title: 'Failed to verify email', onPage: problem })
   }, [problem, isKnown, isVerified])
 
   if (isVerified) return <Verified email={link.email} isOwn={isOwn} />

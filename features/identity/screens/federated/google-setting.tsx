@@ -40,7 +40,7 @@ function UnlinkedGoogle({ onDone }: { onDone: () => void }) {
   const [query] = useSearchParams()
   const google = useGoogle('link', {
     next: `${pathname}?tab=sign-in`,
-    onTrouble: (text) => toast.bad({ title: 'Google is not linked', text }),
+    onTrouble: (text) => toast.bad({ title: 'Google is not linked', onPage: text }),
     onDone: () => {
       toast.ok('Google linked')
       void session.refresh()

@@ -32,7 +32,7 @@ function GoogleButton() {
   const [arrived, setArrived] = useState<{ session: Session; next: string }>()
   const google = useGoogle('sign-in', {
     next: asked ?? undefined,
-    onTrouble: (text) => toast.bad({ title: failed, text }),
+    onTrouble: (text) => toast.bad({ title: failed, onPage: text }),
     onDone: (next) => void enter(next),
   })
   async function enter(next: string): Promise<void> {

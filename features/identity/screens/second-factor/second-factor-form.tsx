@@ -52,7 +52,7 @@ function ShowFactor({ ways }: { ways: readonly FactorProof['way'][] }) {
       welcomeBack(started)
       session.adopt(started)
     } catch (problem) {
-      toast.bad({ title: 'Failed to sign in', text: sentenceOfError(problem) })
+      toast.bad({ title: 'Failed to sign in', onPage: sentenceOfError(problem) })
       throw problem
     }
   }

@@ -1,4 +1,4 @@
-import { toast } from '@kolo/ui/patterns/toasts'
+import { forgetFailures, toast } from '@kolo/ui/patterns/toasts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -110,9 +110,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (last.uid === uid && last.email && email && last.email !== email) void cache.resetQueries()
   }, [uid, email, cache])
 
-  // Answers belong to the person who asked: none is left for the next one on this device.
+  // Answers and failures belong to the person who asked: none is left for the next one on this device.
   useEffect(() => {
-    if (uid !== undefined) return () => cache.clear()
+    if (uid === undefined) return
+    return () => {
+      cache.clear()
+      forgetFailures()
+    }
   }, [uid, cache])
 
   // A request that was refused for want of a session: it ended elsewhere, so ask why.

@@ -46,7 +46,7 @@ export function SignInForm() {
         welcomeBack(started)
         session.adopt(started)
       } catch (problem) {
-        toast.bad({ title: 'Failed to sign in', text: sentenceOfError(problem) })
+        toast.bad({ title: 'Failed to sign in', onPage: sentenceOfError(problem) })
         throw problem
       }
     },
@@ -56,7 +56,7 @@ export function SignInForm() {
       <AuthTitle title="Welcome back">Sign in to your account with {communityOfPage().name}.</AuthTitle>
       <SessionEndNotice />
       {form.whole && (
-        <Notice tone="bad" title={form.whole}>
+        <Notice tone="bad" title={form.whole} live="alert">
           {form.whole === 'Invalid login credentials.' && 'Check your email and password, then try again.'}
         </Notice>
       )}

@@ -40,7 +40,9 @@ describe('limits on guessing', () => {
       expect(problem).toMatchObject({
         status: 429,
         code: 'too-many-requests',
-        message: 'Too many failed attempts. Please wait before trying again.',
+        message: expect.stringMatching(
+          /^Too many failed attempts\. Please wait before trying again\. You can try again in 1[45] minutes\.$/,
+        ),
       })
       expect(Number(device.lastRetryAfter)).toBeGreaterThan(0)
       expect(Number(device.lastRetryAfter)).toBeLessThanOrEqual(900)

@@ -1,0 +1,66 @@
+/** Where toasts stand, and where what failed is read once they have gone. */
+import { signOutBy, toasts } from './stage/account-forms.ts'
+import { enter, expect, test } from './stage/browser.ts'
+import { openAccount } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+
+test.use({ scene: 'toasts' })
+
+const ngozi = newcomer('Ngozi Eze')
+
+test.beforeAll(async ({ product: { origin } }) => {
+  await openAccount(origin, ngozi)
+})
+
+/** What is read first or typed into and has a toast over it. */
+const covered = `(() => {
+  const toast = document.querySelector('.toast')?.getBoundingClientRect()
+  if (!toast) return ['there is no toast']
+  const shown = document.querySelector('dialog[open]') ?? document
+  return [...shown.querySelectorAll('h1, h2, h3, input, select, textarea, .sheet-head, .tabbar')]
+    .filter((element) => {
+      const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
+      const isBeside = right <= toast.left || left >= toast.right || bottom <= toast.top || top >= toast.bottom
+      return width > 1 && height > 1 && !isBeside
+    })
+    .map(({ tagName, textContent }) => tagName + ' ' + textContent)
+})()`
+
+test('a toast covers nothing, and what failed can be read when it has gone', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /Failed to load resource|ERR_FAILED/, isTamperedWith: true })
+  await enter(page, ngozi)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/settings?tab=privacy')
+    await page.route('**/api/users/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.abort(),
+    )
+    await page.getByRole('switch').first().click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const toast = toasts(page).getByText('Failed to update settings')
+    await expect(toast).toBeVisible()
+    expect(await page.evaluate(covered), `${width} wide`).toEqual([])
+    // In a drawer it stands beside its head.
+    await page.goto('/settings?tab=privacy')
+    await page.getByRole('switch').first().click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(toast).toBeVisible()
+    await page
+      .getByRole('link', { name: /^Notifications/ })
+      .filter({ visible: true })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(covered), `${width} wide, in a drawer`).toEqual([])
+    await expect(toast).toHaveCount(0, { timeout: 12_000 })
+    const kept = page.getByRole('region', { name: 'What did not work' })
+    await expect(kept).toContainText('Failed to update settings')
+    await expect(kept).toContainText('Network error. Please check your internet connection.')
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
+  await signOutBy(page)
+  await page.waitForURL(/\/auth/)
+  await enter(page, ngozi)
+  await page.goto('/dashboard?notices=open')
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByText('Failed to update settings')).toHaveCount(0)
+})
