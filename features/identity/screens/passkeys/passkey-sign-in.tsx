@@ -7,6 +7,7 @@ import { signInWithPasskey } from '../../passkey.contract.ts'
 import { callIdentity } from '../call-identity.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { welcomeBack } from '../sessions/welcome-back.ts'
+import { namedAddress } from './named-address.ts'
 import { knowsPasskeys, useOnDevice } from './use-browser-passkey.ts'
 
 /** Signs in with a passkey and nothing else, where the browser knows them. */
@@ -14,6 +15,13 @@ export function PasskeySignIn() {
   const session = useSession()
   const [busy, setBusy] = useState(false)
   if (!knowsPasskeys()) return null
+  const named = namedAddress(location.href)
+  if (named)
+    return (
+      <p className="muted auth-note">
+        <a href={named}>Sign in with a passkey at localhost</a>
+      </p>
+    )
   async function use(): Promise<void> {
     setBusy(true)
     try {

@@ -12,12 +12,14 @@ import { keyRoundIcon } from '@kolo/ui/primitives/icons'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { keepPasskey, listPasskeys, type Passkey, removePasskey } from '../../passkey.contract.ts'
+import { namedAddress } from './named-address.ts'
 import { knowsPasskeys, makeOnDevice } from './use-browser-passkey.ts'
 
 /** The passkeys of the person, with adding and removing. */
 export function PasskeysCard() {
   const read = useRead(listPasskeys, {})
   const [adding, setAdding] = useState(false)
+  const named = namedAddress(location.href)
   return (
     <section className="card card-pad stack stack-3">
       <div>
@@ -35,13 +37,18 @@ export function PasskeysCard() {
           </div>
         )}
       </Screen>
-      {knowsPasskeys() ? (
+      {knowsPasskeys() && named && (
+        <p className="sm muted">
+          A browser makes no passkey for an address made of numbers.{' '}
+          <a href={named}>Open this page at localhost</a> and sign in there.
+        </p>
+      )}
+      {knowsPasskeys() && !named && (
         <div className="btn-row">
           <Button onClick={() => setAdding(true)}>Add a passkey</Button>
         </div>
-      ) : (
-        <p className="sm muted">This browser does not know passkeys.</p>
       )}
+      {!knowsPasskeys() && <p className="sm muted">This browser does not know passkeys.</p>}
       {adding && <AddPasskeySheet onClose={() => setAdding(false)} />}
     </section>
   )

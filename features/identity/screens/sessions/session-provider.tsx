@@ -74,6 +74,7 @@ function openStore(channel: BroadcastChannel): SessionStore {
       removeItem: (key) => storageOf(key).removeItem(key),
     },
     tell: (message) => channel.postMessage(message),
+    whenOnline: (listener) => addEventListener('online', listener),
     onTrouble: () => toast.bad('Authentication error. Please refresh the page.'),
   })
 }

@@ -60,6 +60,7 @@ const storeWith = (parts: Partial<StoreParts> = {}) =>
     now: () => now,
     drawer,
     tell: (message) => told.push(message),
+    whenOnline: () => undefined,
     onTrouble: () => {
       trouble += 1
     },
@@ -67,6 +68,25 @@ const storeWith = (parts: Partial<StoreParts> = {}) =>
   })
 
 describe('the first question', () => {
+  it('is asked again when the device has a network again, and the page comes back', async () => {
+    keepBackup(drawer, amara, now)
+    now += 60 * 60_000
+    let comesBack = () => {}
+    let hasNetwork = false
+    const store = storeWith({
+      ask: async () => (hasNetwork ? { session: amara, ended: null } : noAnswer()),
+      whenOnline: (listener) => {
+        comesBack = listener
+      },
+    })
+    await store.start()
+    expect(store.read()).toEqual({ state: 'signed-in', session: undefined })
+    hasNetwork = true
+    comesBack()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(store.read()).toMatchObject({ state: 'signed-in', session: { uid: amara.uid } })
+  })
   it('finds who is signed in, and counts the deadline by this device', async () => {
     const store = storeWith()
     expect(store.read()).toEqual({ state: 'initialising' })

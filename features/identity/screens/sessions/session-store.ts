@@ -39,6 +39,8 @@ export type StoreParts = {
   now: () => number
   drawer: Drawer
   tell: (message: TabMessage) => void
+  /** Calls back each time the device has a network again. */
+  whenOnline: (listener: () => void) => void
   /** Told when the server did not answer after the last attempt. */
   onTrouble: () => void
 }
@@ -147,6 +149,8 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     read,
     subscribe,
     start: async () => {
+      // A page that opened without a network comes back by itself when the network does.
+      parts.whenOnline(() => void refresh())
       for (const pause of pauses) {
         try {
           return await ask()
