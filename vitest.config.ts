@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export const longRuns = [
   'journeys/first-starts.api.test.ts',
   'server/mail/killed.test.ts',
+  'tools/demo/killed.test.ts',
   'tools/new-feature/new-feature.test.ts',
 ]
 

@@ -52,6 +52,20 @@ async function offerGoogle(): Promise<void> {
   console.log(`Signing in with Google is played by a provider on this machine, ${env.GOOGLE_ISSUER}.`)
 }
 
+/** A bar where somebody watches, a line for each quarter where it is written to a file; answers the per cent said last. */
+function tellProgress({ done, total }: { done: number; total: number }, before: number): number {
+  const percent = Math.floor((done / total) * 100)
+  const story = `Telling the story of an invented community: ${percent}%`
+  if (process.stdout.isTTY) {
+    const full = Math.floor(percent / 5)
+    process.stdout.write(`\r${story} [${'#'.repeat(full)}${'.'.repeat(20 - full)}]`)
+    return percent
+  }
+  if (percent < before + 25) return before
+  console.log(story)
+  return percent
+}
+
 async function prepare(): Promise<void> {
   const { env } = process
   if (env.DATABASE_URL)
@@ -59,14 +73,15 @@ async function prepare(): Promise<void> {
   env.DATA_DIR = resolve(env.DATA_DIR || './demo-data')
   env.COMMUNITY_NAME ||= 'Raffia Savings Club'
   const started = performance.now()
-  const ending = await populate(env.DATA_DIR, env.COMMUNITY_NAME, { ...size, now: clock() }, (month) => {
-    if (process.stdout.isTTY) process.stdout.write(`\rTelling the story of an invented community: ${month}`)
+  let before = 0
+  const ending = await populate(env.DATA_DIR, env.COMMUNITY_NAME, { ...size, now: clock() }, (progress) => {
+    before = tellProgress(progress, before)
   })
   if (!ending) return
   const seconds = Math.round((performance.now() - started) / 1_000)
   const { members, payments, proof } = ending
   console.log(
-    `${process.stdout.isTTY ? '\r' : ''}Made ${members} members and ${payments} payments in ${seconds} s; the books balance over ${proof.transfers} transfers.`,
+    `${process.stdout.isTTY ? '\n' : ''}Made ${members} members and ${payments} payments in ${seconds} s; the books balance over ${proof.transfers} transfers.`,
   )
 }
 

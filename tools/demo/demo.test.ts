@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { verifyChain } from '@kolo/audit/server'
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
-import { type CalendarDate, instant } from '@kolo/foundation/time'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { signIn } from '@kolo/identity/contract'
 import { wholeSession } from '@kolo/identity/testing'
 import { lastTrialBalance, proveBooks } from '@kolo/ledger/trial-balance'
+import { listLongWorks } from '@kolo/long-work/contract'
 import { listGoals } from '@kolo/savings/contract'
 import { features } from '@kolo/server/features'
 import { listPaymentReviews } from '@kolo/transfers/contract'
@@ -18,9 +19,10 @@ import { demoPassword, inventPeople } from './people.ts'
 import { startRandom } from './random.ts'
 import { inventHabit } from './savers.ts'
 import { openStage, type Stage } from './stage.ts'
-import { type Ending, tellStory } from './story.ts'
+import { beginStory, type Ending, tellStory } from './telling.ts'
+import { smallPlot } from './testing-telling.ts'
 
-const now = instant('2026-11-20T09:00:00.000Z')
+const { now } = smallPlot
 const today = '2026-11-20' as CalendarDate
 
 let database: TestDatabase
@@ -35,7 +37,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-demo-test-'))
   const { db } = database
   stage = openStage({ db, outside: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
-  ending = await tellStory(stage, { seed: 3, members: 12, months: 3, now })
+  await beginStory(stage, smallPlot)
+  ending = await tellStory(stage)
 }, 120_000)
 afterAll(async () => {
   await outside.close()
@@ -62,12 +65,31 @@ describe('the demonstration', () => {
     expect(await verifyChain(stage.db)).toMatchObject({ intact: true, waiting: 0 })
   })
 
+  it('has every deed of its money in the audit log', async () => {
+    const deeds = await count("select 1 from audit_events where kind = 'payment.confirmed'")
+    expect(deeds).toBe(await count("select 1 from payments where status = 'confirmed'"))
+    expect(await count("select 1 from audit_events where kind = 'savings.goal-opened'")).toBe(
+      await count('select 1 from savings_accounts'),
+    )
+  })
+
   it('has administrators, moderators and members, and nothing from the future', async () => {
     expect(await count("select 1 from profiles where role = 'admin' and is_active")).toBe(3)
     expect(await count("select 1 from profiles where role = 'moderator'")).toBe(3)
     expect(await count("select 1 from profiles where role = 'user'")).toBe(12)
     expect(await count(`select 1 from audit_events where at > '${now}'`)).toBe(0)
     expect(await count(`select 1 from ledger_journals where posted_at > '${now}'`)).toBe(0)
+  })
+
+  it('was long work, whose end administrators can read and members cannot', async () => {
+    const seenBy = async (role: 'admin' | 'user') => {
+      const who = stage.db.selectFrom('profiles').select('uid').where('role', '=', role)
+      const { uid } = await who.executeTakeFirstOrThrow()
+      return (await stage.act({ at: now, uid }, listLongWorks, { query: { subject: 'demo.story' } })).rows
+    }
+    const outcome = `12 members made ${ending.payments} payments.`
+    expect(await seenBy('admin')).toMatchObject([{ state: 'done', outcome }])
+    expect(await seenBy('user')).toEqual([])
   })
 
   it('can be signed in to, and has something waiting at the desk', async () => {

@@ -121,7 +121,10 @@ function receivedNaira(promised: number, fate: Fate): number {
   return fate === 'over' ? promised + 500 : promised
 }
 
+/** Adds a receipt, unless the payment has one since before the story broke off: this act has no key. */
 async function addReceipt({ stage }: Scene, member: Member, id: string, reference: string, at: Instant) {
+  const before = stage.db.selectFrom('payment_receipts').select('id').where('payment_id', '=', id)
+  if (await before.executeTakeFirst()) return
   const { fullName } = member.person.answers
   const body = receiptPdf([
     'Transfer receipt',

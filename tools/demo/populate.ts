@@ -1,42 +1,44 @@
 /**
  * Fills a data folder with the invented community, once. What must always be true: a folder is either whole or not
- * used; one whose story broke off is told again from the beginning; and a folder that holds anything else is left
- * alone.
+ * used; a story that broke off goes on where it was, unless the machine stopped too, as nothing waits for the disk: then
+ * it is told again from the beginning; and a folder that holds anything else is left alone.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded, stopLeftBehind } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
 import { StartProblem } from '@kolo/database/start-problem'
+import type { Instant } from '@kolo/foundation/time'
 import { features } from '@kolo/server/features'
 import { openStage } from './stage.ts'
-import { type Ending, type Plot, tellStory } from './story.ts'
+import type { Plot } from './story.ts'
+import { beginStory, type Ending, type OnPiece, tellStory } from './telling.ts'
 
 const started = 'demo-started'
+const founded = 'demo-founded'
 const finished = 'demo-finished'
+
+/** How far apart two reckonings of when the machine started may be. */
+const sameStartSeconds = 60
 
 /** Fills the folder unless it is filled; answers how the story ended, or `undefined` when it was told before. */
 export async function populate(
   dataDir: string,
   communityName: string,
   plot: Plot,
-  onMonth: (month: string) => void,
+  onPiece: OnPiece,
 ): Promise<Ending | undefined> {
   if (existsSync(join(dataDir, finished))) return undefined
-  await makeReady(dataDir)
-  const ending = await fill(dataDir, communityName, plot, onMonth)
+  await makeReady(dataDir, plot.now)
+  const ending = await fill(dataDir, communityName, plot, onPiece)
   await writeFile(join(dataDir, finished), '')
   return ending
 }
 
-async function fill(
-  dataDir: string,
-  communityName: string,
-  plot: Plot,
-  onMonth: (month: string) => void,
-): Promise<Ending> {
+async function fill(dataDir: string, communityName: string, plot: Plot, onPiece: OnPiece): Promise<Ending> {
   // Nothing of value is lost if the machine stops now: the folder is not finished and the story is told again.
   const embedded = await startEmbedded({ dataDir, durable: false })
   try {
@@ -45,7 +47,11 @@ async function fill(
     const outside = connect({ ownerUrl: embedded.ownerUrl, max: 4 })
     try {
       const stage = openStage({ db: inside.db, outside: outside.db, features, communityName, dataDir })
-      const ending = await tellStory(stage, plot, onMonth)
+      if (!existsSync(join(dataDir, founded))) {
+        await beginStory(stage, plot)
+        await writeFile(join(dataDir, founded), String(machineStarted(plot.now)))
+      }
+      const ending = await tellStory(stage, onPiece)
       if (!ending.proof.holds) throw new Error('The books of the demonstration do not balance')
       await inside.asOwner((client) => client.query('analyze'))
       return ending
@@ -58,13 +64,25 @@ async function fill(
   }
 }
 
-async function makeReady(dataDir: string): Promise<void> {
+async function makeReady(dataDir: string, now: Instant): Promise<void> {
   const inside = existsSync(dataDir) ? await readdir(dataDir) : []
   if (inside.length > 0 && !inside.includes(started))
     throw new StartProblem(`${dataDir} holds data that is not a demonstration: choose another DATA_DIR.`)
   if (inside.length > 0 && !(await stopLeftBehind(dataDir)))
     throw new StartProblem(`Another program is filling ${dataDir}.`)
+  if (inside.includes(founded) && (await isSameStart(dataDir, now))) return
   for (const name of inside) await rm(join(dataDir, name), { recursive: true, force: true })
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, started), '')
+}
+
+/** When the machine started, in seconds since 1970. */
+function machineStarted(now: Instant): number {
+  return Math.round(Date.parse(now) / 1_000 - uptime())
+}
+
+/** Whether the machine has run ever since the community was founded, so that everything written is still there. */
+async function isSameStart(dataDir: string, now: Instant): Promise<boolean> {
+  const then = Number(await readFile(join(dataDir, founded), 'utf8'))
+  return Math.abs(machineStarted(now) - then) < sameStartSeconds
 }

@@ -9,6 +9,8 @@ export type Random = {
   /** True in `share` of all cases. */
   chance: (share: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
+  /** A seed that goes on where the stream is. */
+  here: () => number
 }
 
 /** Starts a stream from a seed (the generator is mulberry32). */
@@ -30,6 +32,7 @@ export function startRandom(seed: number): Random {
       if (item === undefined) throw new RangeError('There is nothing to pick from')
       return item
     },
+    here: () => state,
   }
 }
 

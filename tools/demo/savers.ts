@@ -4,7 +4,8 @@ import { dayOfMonth, daysFrom } from './calendar.ts'
 import type { Random } from './random.ts'
 
 /** How a payment goes. */
-export type Fate = 'exact' | 'short' | 'over' | 'rejected' | 'forgotten'
+export const fates = ['exact', 'short', 'over', 'rejected', 'forgotten'] as const
+export type Fate = (typeof fates)[number]
 
 /** A payment somebody is going to make; `naira` is what they promise. */
 export type PlannedPayment = { on: CalendarDate; goal: number; naira: number; fate: Fate }

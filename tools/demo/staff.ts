@@ -1,7 +1,7 @@
 /** The people who run the invented community, and how it was founded: staff, bank accounts, savings plans. */
 import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
-import { setUp, signUp, verifyEmail } from '@kolo/identity/contract'
+import { sendVerificationEmail, setUp, signUp, verifyEmail } from '@kolo/identity/contract'
 import { createSetupLink } from '@kolo/identity/server'
 import { setProfile } from '@kolo/profile/contract'
 import { changeRole } from '@kolo/profile/members'
@@ -15,6 +15,9 @@ import type { Stage } from './stage.ts'
 /** The staff by uid, the plans in the order members choose them. */
 export type Founded = { administrators: string[]; moderators: string[]; planIds: string[] }
 
+/** Those who run the community, before it is founded. */
+export type Staff = { administrators: Person[]; moderators: Person[] }
+
 /** Who the demonstration tells people to sign in as. */
 export const demoNames = {
   member: 'Adaeze Nwosu',
@@ -23,8 +26,7 @@ export const demoNames = {
 } as const
 
 /** Founds the community on its first days. */
-export async function found(stage: Stage, random: Random, first: CalendarDate): Promise<Founded> {
-  const staff = inventStaff(random, first)
+export async function found(stage: Stage, staff: Staff, first: CalendarDate): Promise<Founded> {
   const [founder, ...others] = staff.administrators
   if (!founder) throw new Error('A community needs a founder')
   const chief = await setUpFounder(stage, founder, first)
@@ -38,7 +40,8 @@ export async function found(stage: Stage, random: Random, first: CalendarDate): 
   return { administrators, moderators, planIds: await openPlans(stage, administrators, addDays(first, 1)) }
 }
 
-function inventStaff(random: Random, today: CalendarDate) {
+/** Invents the people who run it. */
+export function inventStaff(random: Random, today: CalendarDate): Staff {
   const women = ['Chidinma Okafor', 'Hadiza Lawal']
   const person = (fullName: string, index: number) =>
     personOf(random, 1_000 + index, fullName, women.includes(fullName) ? 'female' : 'male', today)
@@ -74,21 +77,35 @@ export async function joinAndVerify(
   return uid
 }
 
-/** Signs somebody up. */
+/** Signs somebody up, unless they did before the story broke off. */
 export async function join(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
+  const before = await profileOf(stage, answers.email)
+  if (before) return before.uid
   const { uid } = await stage.act({ at: momentOn(on, minute), address }, signUp, { body: answers })
   return uid
 }
 
-/** Opens the link in the mail that came after signing up. */
+/** Opens the link in the mail that came after signing up; one that was lost with the program is asked for again. */
 export async function verify(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
   const { email } = answers
+  const before = await profileOf(stage, email)
+  if (before?.email_verified) return
+  if (before && stage.mailTo(email) === '')
+    await stage.act({ at: momentOn(on, minute - 1), uid: before.uid }, sendVerificationEmail, {})
   const link = stage
     .mailTo(email)
     .split(/\s/)
     .find((word) => word.startsWith('http') && word.includes('/auth?'))
   const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
   await stage.act({ at: momentOn(on, minute), address }, verifyEmail, { body: { email, token } })
+}
+
+function profileOf({ db }: Stage, email: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['uid', 'email_verified'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 /** The founder asks; a second administrator, once there is one, agrees. */

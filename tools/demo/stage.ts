@@ -5,8 +5,10 @@
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Community, Db, ServerFeature, SignedIn } from '@kolo/database/call'
+import { writeTogether } from '@kolo/database/together'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
@@ -80,7 +82,10 @@ export function openStage(parts: {
       authenticate: whoIs,
       markSeen: async () => undefined,
       formatsOf: readFormats,
-      holdSession: whoIs,
+      holdSession: async (tx, token, _, __, alongside = []) => {
+        await writeTogether(tx, alongside)
+        return whoIs(tx, token)
+      },
       reportFault: keepFault,
       reportOutage: keepFault,
     },
@@ -89,8 +94,9 @@ export function openStage(parts: {
   return {
     db,
     community,
-    act: async ({ at, uid, address }, contract, input) => {
-      const request = requestFor(uid, contract, input)
+    act: async (acting, contract, input) => {
+      const { at, address } = acting
+      const request = requestFor(acting, contract, input)
       const env = { incoming: { socket: { remoteAddress: address ?? '10.255.255.1' } } }
       const now: Moment = { at }
       const response = await moment.run(now, async () => await api.fetch(request, env as never))
@@ -131,12 +137,21 @@ function communityNamed(name: string, dataDir: string): Community {
 }
 
 /** The request a browser would send, with the cookie of whoever is signed in. */
-function requestFor<E extends Endpoint>(uid: string | undefined, contract: E, input: CallInput<E>): Request {
-  const key = contract.isDoneOnce ? crypto.randomUUID() : undefined
+function requestFor<E extends Endpoint>(acting: Acting, contract: E, input: CallInput<E>): Request {
+  const { uid } = acting
+  const key = contract.isDoneOnce ? keyOf(acting, contract, input) : undefined
   const { method, path, headers, body } = requestOf(contract, input, key)
   const cookie: Record<string, string> = uid === undefined ? {} : { cookie: `kolo=${tokenOf(uid)}` }
   const content = body === undefined ? {} : { body }
   return new Request(origin + path, { method, headers: { ...headers, ...cookie }, ...content })
+}
+
+/** The same act at the same moment of the story is one deed, however often it is told. */
+function keyOf({ at, uid }: Acting, { name }: Endpoint, input: unknown): string {
+  const said = JSON.stringify([at, uid, name, input], (_, part: unknown) =>
+    typeof part === 'bigint' ? String(part) : part,
+  )
+  return createHash('sha256').update(said).digest('hex')
 }
 
 /** Who a demonstration's token stands for, looked up once until somebody changes who they are. */

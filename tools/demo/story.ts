@@ -1,12 +1,10 @@
 /**
  * The story of an invented community, told day by day through the product's own acts. The same seed tells the same
- * story: the same people, goals and amounts, ending at the moment it is told. (Codes come from sequences that several
+ * story: the same people, goals and amounts, ending at the moment it is begun. (Codes come from sequences that several
  * requests draw from at once, so their numbers may fall differently.)
  */
 
-import { sealEvents } from '@kolo/audit/server'
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { runTrialBalance, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { changeStanding } from '@kolo/profile/members'
 import { daysFrom, momentOn } from './calendar.ts'
 import { type Desk, decide, say, sendBack } from './desk.ts'
@@ -14,45 +12,36 @@ import { joinCommunity, type Member, payIn, type Scene, type Waiting } from './m
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
 import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
-import { demoNames, found } from './staff.ts'
-import type { Stage } from './stage.ts'
+import { demoNames, inventStaff } from './staff.ts'
 
 /** How long and how large the story is. */
 export type Plot = { seed: number; members: number; months: number; now: Instant }
 
-/** How the story ended. */
-export type Ending = { proof: TrialBalance; members: number; payments: number; waiting: number }
-
 /** How many members live their week at the same time. */
 const width = 3
 
-type Told = { scene: Scene; members: Member[]; queue: Waiting[]; payments: number }
+/** The story as far as it is told. */
+export type Told = { scene: Scene; members: Member[]; queue: Waiting[]; payments: number }
 
-/** Tells the whole story; `onMonth` hears of every month that has passed. */
-export async function tellStory(
-  stage: Stage,
-  plot: Plot,
-  onMonth?: (month: string) => void,
-): Promise<Ending> {
+/** Everybody who is going to be in a story, and the stream of chance after they were invented. */
+export function inventCast(plot: Plot) {
   const random = startRandom(plot.seed)
   const today = dayIn(lagos, plot.now)
-  const first = addDays(today, -Math.round(plot.months * 30.44))
-  const { administrators, planIds } = await found(stage, random, first)
-  const scene: Scene = { stage, random, administrators, planIds }
-  const told: Told = { scene, members: inventMembers(random, plot, first, today), queue: [], payments: 0 }
-  const days = daysFrom(addDays(first, 2), today)
-  // The desk closes two days before the end, so that something waits when the curtain falls.
-  const desk: Desk = { closesAfter: addDays(today, -2) }
-  for (let from = 0; from < days.length; from += 7) {
-    const week = days.slice(from, from + 7)
-    await tellWeek(told, week, desk, plot.now)
-    const newMonth = week.find((day) => day.endsWith('-01'))
-    if (newMonth) onMonth?.(newMonth.slice(0, 7))
-  }
-  await closingScene(told, plot.now)
-  while ((await sealEvents(stage.db)) > 0);
-  const proof = await runTrialBalance(stage.db, plot.now)
-  return { proof, members: told.members.length, payments: told.payments, waiting: told.queue.length }
+  const first = firstOf(plot)
+  const staff = inventStaff(random, first)
+  const members = inventMembers(random, plot, first, today)
+  return { random, staff, members }
+}
+
+/** The day on which the community is founded. */
+export function firstOf({ now, months }: Plot): CalendarDate {
+  return addDays(dayIn(lagos, now), -Math.round(months * 30.44))
+}
+
+/** The days of a story, week by week, after the two in which the community is founded. */
+export function weeksOf(plot: Plot): CalendarDate[][] {
+  const days = daysFrom(addDays(firstOf(plot), 2), dayIn(lagos, plot.now))
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7))
 }
 
 function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: CalendarDate): Member[] {
@@ -128,8 +117,10 @@ function heroineHabit(joinedOn: CalendarDate, today: CalendarDate): SavingHabit 
  * A week at a time: people join in the order of their days, then everybody lives the week by themselves, because what
  * one member does never waits for another.
  */
-async function tellWeek(told: Told, week: readonly CalendarDate[], desk: Desk, now: Instant): Promise<void> {
+export async function tellWeek(told: Told, week: readonly CalendarDate[], now: Instant): Promise<void> {
   const { scene, members } = told
+  // The desk closes two days before the end, so that something waits when the curtain falls.
+  const desk: Desk = { closesAfter: addDays(dayIn(lagos, now), -2) }
   const newcomers = members
     .filter(({ joinedOn }) => week.includes(joinedOn))
     .toSorted((one, other) => (one.joinedOn < other.joinedOn ? -1 : 1))
@@ -168,7 +159,7 @@ async function tellHousekeeping(told: Told, day: CalendarDate | undefined, now: 
 }
 
 /** What waits on the desk when somebody first looks: something large with one word said, something sent back. */
-async function closingScene(told: Told, now: Instant): Promise<void> {
+export async function closingScene(told: Told, now: Instant): Promise<void> {
   const { scene, members } = told
   const yesterday = addDays(dayIn(lagos, now), -1)
   const savers = members.filter(
