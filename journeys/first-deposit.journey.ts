@@ -70,6 +70,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     await laptop.close()
     await signInAs(page, ngozi)
     await page.goto(address)
+    await expect(transferStep(page)).toContainText(bankAccount.accountName)
     await hasNoViolations(page)
   })
 
