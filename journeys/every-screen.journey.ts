@@ -79,6 +79,7 @@ const memberScreens = [
   ['/investments/7', '/investment/7'],
   ['/announcements', '/news'],
   ['/events'],
+  ['/statement'],
   ['/support', '/tickets'],
   ['/profile', '/account'],
   ['/settings', '/preferences'],
