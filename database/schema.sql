@@ -357,6 +357,19 @@ CREATE TABLE community_settings (
 CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
+CREATE TABLE community_terms (
+  version integer NOT NULL,
+  terms text NOT NULL,
+  privacy text NOT NULL,
+  saved_by uuid,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT community_terms_pkey PRIMARY KEY (version),
+  CONSTRAINT community_terms_privacy_check CHECK (((length(privacy) >= 1) AND (length(privacy) <= 15000))),
+  CONSTRAINT community_terms_terms_check CHECK (((length(terms) >= 1) AND (length(terms) <= 15000))),
+  CONSTRAINT community_terms_version_check CHECK ((version > 0))
+);
+GRANT INSERT, SELECT ON community_terms TO kolo_app;
+
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,
   browser_hash bytea NOT NULL,
@@ -1280,6 +1293,15 @@ CREATE TABLE tellings (
 );
 CREATE INDEX tellings_by_age ON public.tellings USING btree (at);
 GRANT DELETE, INSERT, SELECT ON tellings TO kolo_app;
+
+CREATE TABLE terms_agreements (
+  uid uuid NOT NULL,
+  version integer NOT NULL,
+  agreed_at timestamp with time zone NOT NULL,
+  CONSTRAINT terms_agreements_pkey PRIMARY KEY (uid, version),
+  CONSTRAINT terms_agreements_version_fkey FOREIGN KEY (version) REFERENCES community_terms(version)
+);
+GRANT INSERT, SELECT ON terms_agreements TO kolo_app;
 
 CREATE TABLE write_checks (
   only_row boolean NOT NULL DEFAULT true,

@@ -69,6 +69,8 @@ const visitorScreens = [
   '/auth?mode=resetPassword&email=ngozi.eze%40example.org&token=none',
   '/auth?mode=setup&token=none',
   '/unsubscribe?of=nobody.events.none',
+  '/terms',
+  '/privacy',
 ]
 
 /** The first address of each line has its screen looked at whole; the others must show the same screen. */

@@ -7,7 +7,7 @@ import { startOwnMediaHost } from '../features/profile/testing/own-media-host.ts
 import { test as base, enter, expect, signInAs } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator, startProduct } from './stage/product.ts'
+import { everybodyAgrees, firstAdministrator, startProduct } from './stage/product.ts'
 
 type Host = Awaited<ReturnType<typeof startOwnMediaHost>>
 
@@ -33,6 +33,7 @@ const test = base.extend<object, { host: Host }>({
         MEDIA_HOST: host.settings.host,
         MEDIA_PICTURES: pictures,
       })
+      await everybodyAgrees(product)
       await use(product)
       await product.stop()
     },
@@ -111,6 +112,7 @@ test('where nothing is set, nothing is fetched, and the page says how it is turn
   newDevice,
 }) => {
   const product = await startProduct({ LOG_LEVEL: 'warn' })
+  await everybodyAgrees(product)
   try {
     const laptop = await newDevice()
     const asked = counting(laptop)

@@ -14,7 +14,7 @@ import { test as base, enter, expect } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
-import { firstAdministrator, startProduct } from './stage/product.ts'
+import { everybodyAgrees, firstAdministrator, startProduct } from './stage/product.ts'
 import { openedByWorker, shownByWorker, withPushServiceOfTest } from './stage/push-browser.ts'
 import { faultsOf, isWhole } from './stage/whole.ts'
 
@@ -48,6 +48,7 @@ const test = base.extend<object, { push: OwnPushService; sms: OwnSmsGateway }>({
         SMS_TOKEN: token,
         SMS_SENDER: sender,
       })
+      await everybodyAgrees(product)
       await use(product)
       await product.stop()
     },

@@ -15,6 +15,7 @@ const onPhoneOnly = [
   'sends-a-file',
   'long-work',
   'toasts',
+  'community-look',
 ]
 
 // Playwright reads its settings from the default export.

@@ -406,6 +406,15 @@ async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
   })
 }
 
+/** What members agree to is changed, and agreed to. */
+async function termsStory({ ada, bayo }: Record<CastName, Teller>): Promise<void> {
+  await ada('community.read-terms')
+  const { current } = await bayo('community.read-terms-versions')
+  const { terms, version } = current as unknown as Answer
+  await bayo('community.change-terms', { body: { terms, privacy: 'We keep what you tell us.', version } })
+  await ada('community.agree-to-terms', { body: { version: version + 1 } })
+}
+
 /** Tells every story. */
 export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastName, Teller>): Promise<void> {
   await setUpStory(stage, empty)
@@ -420,6 +429,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await approvalStory(stage, ask)
   await memberStory(stage, ask)
   await lookStory(ask)
+  await termsStory(ask)
 }
 
 /** Does the work of that name that waits. */

@@ -4,7 +4,7 @@
  */
 
 /** Addresses anyone may open. */
-export const publicPaths = ['/auth', '/unsubscribe'] as const
+export const publicPaths = ['/auth', '/unsubscribe', '/terms', '/privacy'] as const
 
 /** Addresses with a document of their own, which no screen of the shell draws. */
 export const documentPaths = ['/auth/federated'] as const

@@ -22,6 +22,7 @@ function screen<Name extends string>(
 }
 
 const announcements = () => import('@kolo/announcements/screens')
+const community = () => import('@kolo/community/screens')
 const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
 const support = () => import('@kolo/support/screens')
@@ -51,6 +52,8 @@ export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = 
   // The door of identity is part of the first script, because the shell asks it who is here.
   '/auth': { title: 'Sign in', Screen: AuthScreen },
   '/unsubscribe': screen('Switch mails off', () => import('@kolo/notices/screens'), 'UnsubscribePage'),
+  '/terms': screen('Terms', community, 'TermsPage'),
+  '/privacy': screen('Privacy', community, 'PrivacyPage'),
 }
 
 export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = {

@@ -1,7 +1,12 @@
-/** What an administrator reads when the look of the community cannot be changed. */
+/** What is read when the look or the texts of the community cannot be changed or agreed to. */
 import type { Words } from '@kolo/foundation/refusal'
 
+const changedMeanwhile = 'Another administrator changed this meanwhile. Please look at it again.'
+
 export const communityWords = {
-  'look-changed': 'Another administrator changed this meanwhile. Please look at it again.',
+  'look-changed': changedMeanwhile,
+  'terms-changed': changedMeanwhile,
   'no-change': 'Nothing was changed.',
-} satisfies Words<'look-changed' | 'no-change'>
+  'no-such-version': 'There is no such version.',
+  'newer-terms': 'These texts have just been changed. Please read the new ones.',
+} satisfies Words<'look-changed' | 'terms-changed' | 'no-change' | 'no-such-version' | 'newer-terms'>

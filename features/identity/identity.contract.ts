@@ -70,6 +70,8 @@ export const sessionWire = z.object({
   resendAllowedAt: z.nullable(instantWire),
   /** How many notices are unread; 100 stands for a hundred or more. */
   unread: z.int(),
+  /** The version of the community's terms this person has not agreed to yet; `null` when they have. */
+  termsOwed: z.nullable(z.int()),
   /** The server's clock, by which the two moments above are counted. */
   serverTime: instantWire,
 })
@@ -95,11 +97,15 @@ export function isSecondFactorNeeded(answer: Session | SecondFactorNeeded): answ
   return 'secondFactor' in answer
 }
 
-/** What the sign-up form sends: the specification's eleven inputs. */
+/**
+ * What the sign-up form sends: the specification's eleven inputs, and the version of the community's terms that the person
+ * agreed to. Whoever names none, or one that no longer holds, is asked once the account is open.
+ */
 export const signUpBody = z.strictObject({
   email: emailWire,
   password: newPasswordWire,
   ...signUpFieldsWire.shape,
+  termsVersion: z.optional(z.int()),
 })
 
 /** Judges the first step of the sign-up form, before the rest is filled in. */

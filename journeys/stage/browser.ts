@@ -5,7 +5,7 @@
  */
 import { signIn } from '@kolo/identity/contract'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Product, startProduct } from './product.ts'
+import { everybodyAgrees, type Product, startProduct } from './product.ts'
 
 type Stage = {
   /** A page on a device of its own: nobody is signed in there. */
@@ -31,6 +31,7 @@ export const test = base.extend<Stage, { product: Product; scene: string }>({
   product: [
     async ({ scene: _ }, use) => {
       const product = await startProduct({ LOG_LEVEL: 'warn' })
+      await everybodyAgrees(product)
       await use(product)
       const log = product.log()
       await product.stop()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startLocalProvider } from '../../tools/local-openid-provider.ts'
 import { test as base } from './browser.ts'
-import { startProduct } from './product.ts'
+import { everybodyAgrees, startProduct } from './product.ts'
 
 /** Who has an account at the provider, by the name the journeys use. */
 export const atTheProvider = {
@@ -25,6 +25,7 @@ export const test = base.extend<object, Record<never, never>>({
     async ({ scene: _ }: { scene: string }, use) => {
       const provider = await startLocalProvider({ people: Object.values(atTheProvider) })
       const product = await startProduct({ LOG_LEVEL: 'warn', ...provider.environment })
+      await everybodyAgrees(product)
       await use(product)
       await product.stop()
       await provider.stop()

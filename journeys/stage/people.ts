@@ -21,6 +21,7 @@ export function newcomer(fullName: string): Newcomer {
     location: 'Enugu',
     occupation: 'Teacher',
     preferredInvestmentAmount: 50_000,
+    termsVersion: 1,
   }
 }
 

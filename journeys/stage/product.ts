@@ -109,6 +109,12 @@ export async function asOwner({ dataDir }: Product, act: (owner: Client) => Prom
   await act(owner).finally(() => owner.end())
 }
 
+/** Everybody there agrees to the first terms, the administrator of the settings among them: no journey is about that. */
+export function everybodyAgrees(product: Product): Promise<void> {
+  const agreed = 'insert into terms_agreements select uid, 1, now() from profiles on conflict do nothing'
+  return asOwner(product, (owner) => owner.query(agreed))
+}
+
 /** The newest link a person was mailed, as `/dev/mailbox` shows it; `mode`: one that leads there, `after`: a later one. */
 export function mailedLink(
   origin: string,

@@ -100,6 +100,7 @@ export function personOf(
     weddingAnniversary: married ? birthday(random, today, random.between(3, age - 23)) : null,
     location: random.pick(allPlaces),
     occupation: random.pick(allOccupations),
+    termsVersion: 1,
     preferredInvestmentAmount: random.pick([50, 100, 150, 200, 250, 400, 500, 750, 1_000, 2_500]) * 1_000,
   } as const
   return { answers: body, address: `10.${Math.floor(index / 250)}.${index % 250}.7` }

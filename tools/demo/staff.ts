@@ -1,4 +1,5 @@
 /** The people who run the invented community, and how it was founded: staff, bank accounts, savings plans. */
+import { agreeToTerms } from '@kolo/community/terms-contract'
 import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { sendVerificationEmail, setUp, signUp, verifyEmail } from '@kolo/identity/contract'
@@ -57,9 +58,10 @@ async function setUpFounder(stage: Stage, founder: Person, on: CalendarDate): Pr
   const { answers, address } = founder
   const link = await createSetupLink(stage.db, stage.community, momentOn(on, 9 * 60))
   const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
-  const { email, password, fullName, ...rest } = answers
+  const { email, password, fullName, termsVersion = 1, ...rest } = answers
   const opening = { at: momentOn(on, 9 * 60 + 4), address }
   const { uid } = await stage.act(opening, setUp, { body: { email, password, fullName, token } })
+  await stage.act({ at: momentOn(on, 9 * 60 + 5), uid }, agreeToTerms, { body: { version: termsVersion } })
   await stage.act({ at: momentOn(on, 9 * 60 + 9), uid }, setProfile, { params: { uid }, body: rest })
   await verify(stage, founder, on, 9 * 60 + 12)
   return uid

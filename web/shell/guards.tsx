@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { type Area, mayEnter } from './areas.tsx'
 import { useShellSession } from './session-context.tsx'
 import { AccessRestricted, Initializing, SettingUp } from './whole-screens.tsx'
+
+const AgreeToTerms = lazy(async () => ({
+  default: (await import('@kolo/community/screens')).AgreeToTerms,
+}))
 
 const redirectDelay = 100
 
@@ -18,12 +22,19 @@ function RedirectToSignIn() {
   return <Initializing words="Redirecting to login" />
 }
 
-/** Lets the right people through; the rest see why not. */
+/** Lets the right people through, once they have agreed to the terms that hold; the rest see why not. */
 export function Guard({ area, frame }: { area: Area; frame: (page: ReactNode) => ReactNode }) {
   const source = useShellSession()
   if (source.state === 'initialising') return <Initializing />
   if (source.state === 'signed-out') return <RedirectToSignIn />
   if (!source.session) return <SettingUp />
+  if (source.session.termsOwed) {
+    return (
+      <Suspense fallback={<Initializing />}>
+        <AgreeToTerms onAgreed={source.noteAgreed} onSignOut={() => void source.signOut()} />
+      </Suspense>
+    )
+  }
   if (!mayEnter(area, source.session.role)) return <AccessRestricted area={area} session={source.session} />
   return frame(<Outlet />)
 }

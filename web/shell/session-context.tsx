@@ -26,6 +26,8 @@ export type ShellSession = {
   dateFormat?: string | undefined
   numberFormat?: string | undefined
   timezone?: string | undefined
+  /** The version of the community's terms to agree to before going on. */
+  termsOwed?: number | null | undefined
 }
 
 export type SessionState =
@@ -38,6 +40,8 @@ export type SessionSource = SessionState & {
   signOut: () => Promise<void>
   /** Takes over how many notices are unread from an act that answered it. */
   noteUnread: (unread: number) => void
+  /** The person agreed to the terms that hold. */
+  noteAgreed: () => void
 }
 
 const SessionContext = createContext<SessionSource | undefined>(undefined)

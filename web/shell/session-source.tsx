@@ -7,11 +7,13 @@ import { SessionContextProvider, type SessionSource } from './session-context.ts
 function Shell({ children }: { children: ReactNode }) {
   const known = useSession()
   const source = useMemo<SessionSource>(() => {
-    const { noteUnread } = known
+    const { noteUnread, know } = known
+    const noteAgreed = () => know({ termsOwed: null })
     const signOut = () => known.signOut().then(endPush)
-    if (known.state !== 'signed-in') return { state: known.state, signOut, noteUnread }
+    if (known.state !== 'signed-in') return { state: known.state, signOut, noteUnread, noteAgreed }
     const { session } = known
-    return { state: 'signed-in', session: session && { ...session, ...session.display }, signOut, noteUnread }
+    const shown = session && { ...session, ...session.display }
+    return { state: 'signed-in', session: shown, signOut, noteUnread, noteAgreed }
   }, [known])
   return <SessionContextProvider value={source}>{children}</SessionContextProvider>
 }

@@ -1,7 +1,13 @@
-/** What the community's look brings to the frame around the screens. */
+/** What the community's look and texts bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { lazy } from 'react'
 
 const LookCard = lazy(async () => ({ default: (await import('./admin/look-card.tsx')).LookCard }))
+const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card.tsx')).TermsCard }))
 
-export const community = clientFeature({ settings: [{ in: 'community', at: 5, Section: LookCard }] })
+export const community = clientFeature({
+  settings: [
+    { in: 'community', at: 5, Section: LookCard },
+    { in: 'community', at: 6, Section: TermsCard },
+  ],
+})

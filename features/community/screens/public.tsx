@@ -1,2 +1,4 @@
-/** The door of the community's look for other screens: how Support is reached. */
+/** The door of the community for other screens: how Support is reached, and what members agree to. */
+export { AgreeToTerms } from './agree-to-terms.tsx'
+export { PrivacyPage, TermsPage } from './terms-page.tsx'
 export { WaysToCall } from './ways-to-call.tsx'

@@ -14,8 +14,25 @@ type CommunityLooksTable = {
   changed_at: Instant
 }
 
+type CommunityTermsTable = {
+  version: number
+  terms: string
+  privacy: string
+  /** Absent: the draft the product began with. */
+  saved_by: string | null
+  saved_at: Instant
+}
+
+type TermsAgreementsTable = {
+  uid: string
+  version: number
+  agreed_at: Instant
+}
+
 declare module '@kolo/database/tables' {
   interface Tables {
     community_looks: CommunityLooksTable
+    community_terms: CommunityTermsTable
+    terms_agreements: TermsAgreementsTable
   }
 }

@@ -5,6 +5,7 @@
 import './second-factor/second-factor.tables.ts'
 import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
+import { agreeing, termsOwedBy } from '@kolo/community/server'
 import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
 import { carriedOut, writeTogether } from '@kolo/database/together'
@@ -60,17 +61,25 @@ export async function sessionOfToken(
   return rows[0]
 }
 
-/** The times a session is judged by. */
+/** The times a session is judged by, and what the shell is told of its person beside the profile. */
 export function sessionClock(
   db: Db,
   id: string,
 ): Promise<
-  { lastSeenAt: Instant; expiresAt: Instant; steppedUpAt: Instant | null; unread: number } | undefined
+  | {
+      lastSeenAt: Instant
+      expiresAt: Instant
+      steppedUpAt: Instant | null
+      unread: number
+      termsOwed: number | null
+    }
+  | undefined
 > {
   return db
     .selectFrom('sessions')
     .select(['last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'stepped_up_at as steppedUpAt'])
     .select(unreadOf(sql.ref('sessions.uid')).as('unread'))
+    .select(termsOwedBy(sql.ref('sessions.uid')).as('termsOwed'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -220,9 +229,10 @@ export async function lockSignIns(db: Db, uid: string): Promise<void> {
 /** Keeps a new password sign-in; `false` when the address has one. */
 export async function insertPasswordSignIn(
   db: Db,
-  row: { uid: string; email: string; passwordHash: string; now: Instant },
+  row: { uid: string; email: string; passwordHash: string; now: Instant; termsVersion?: number | undefined },
 ): Promise<boolean> {
-  const kept = await db
+  const { uid, now, termsVersion: version } = row
+  const keeping = db
     .insertInto('sign_ins')
     .values({
       uid: row.uid,
@@ -238,8 +248,11 @@ export async function insertPasswordSignIn(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid')
-    .executeTakeFirst()
-  return kept !== undefined
+  const { parts } = carriedOut(
+    version === undefined ? [keeping] : [keeping, agreeing(db, { uid, version, now })],
+  )
+  const { rows } = await sql`with ${sql.join(parts)} select uid from part_0`.execute(db)
+  return rows.length === 1
 }
 
 /** Writes a new password hash. */

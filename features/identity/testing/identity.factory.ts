@@ -26,9 +26,9 @@ export function hashForMany(password: string): Promise<string> {
   return inTurn({ address: 'factory' }, ({ hash }) => hash(password))
 }
 
-/** The eleven answers of the sign-up form by somebody ordinary. */
+/** The answers of the sign-up form, with the agreement to the first terms, by somebody ordinary. */
 export function signUpAnswers(email: string, fullName: string, password: string): SignUpAnswers {
-  return { ...ordinaryFields(fullName), email, password } as SignUpAnswers
+  return { ...ordinaryFields(fullName), email, password, termsVersion: 1 } as SignUpAnswers
 }
 
 /** The session a sign-in was answered with, where no second factor is owed. */
@@ -39,14 +39,14 @@ export function wholeSession(answer: Session | SecondFactorNeeded): Session {
 
 let sharedHash: Promise<string> | undefined
 
-/** A password for somebody with a profile, where there is none. */
+/** A password for somebody with a profile, where there is none, and their agreement to the first terms. */
 export async function keepPassword(
   db: Db,
   owner: { uid: string; email: string; password: string; now: Instant },
 ): Promise<void> {
   const { uid, email, now } = owner
   sharedHash ??= hashForMany(owner.password)
-  await insertPasswordSignIn(db, { uid, email, passwordHash: await sharedHash, now })
+  await insertPasswordSignIn(db, { uid, email, passwordHash: await sharedHash, now, termsVersion: 1 })
 }
 
 /**

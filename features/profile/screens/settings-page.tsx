@@ -7,7 +7,7 @@ import { PageHead } from '@kolo/ui/primitives/card'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Tabs } from '@kolo/ui/primitives/tabs'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { getOwnProfile, type WholeProfile } from '../profile.contract.ts'
 import { DisplaySettings } from './display-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -95,6 +95,9 @@ function LoadedSettings({
           {chosen === 'sign-in' && <SignInSettings profile={profile}>{card('sign-in-ways')}</SignInSettings>}
         </div>
       </Tabs>
+      <p className="sm set-wrap">
+        What you agreed to: <Link to="/terms">Terms</Link> and <Link to="/privacy">Privacy</Link>.
+      </p>
       <SaveBar draft={draft} />
       <Unsaved when={draft.count > 0} />
     </>

@@ -1,5 +1,6 @@
+import { readTerms } from '@kolo/community/terms-contract'
 import { ApiProblem } from '@kolo/foundation/problem'
-import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useRead } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
 import { useStep } from '@kolo/ui/primitives/back-steps'
@@ -66,12 +67,14 @@ function StepHead({ at }: { at: number }) {
 
 function useSignUp(goTo: (step: number) => void) {
   const session = useSession()
+  // What the box at the end stands for; without an answer the person is asked once the account is open.
+  const termsVersion = useRead(readTerms, { query: {} }).data?.version
   return useForm<SignUpValues>({
     initial: keptAnswers(),
     schema: signUpSchema,
     onSubmit: async (values) => {
       try {
-        const opened = await callIdentity(signUp, { body: answersOf(values) })
+        const opened = await callIdentity(signUp, { body: { ...answersOf(values), termsVersion } })
         forgetAnswers()
         toast.ok('Account created successfully')
         session.welcome(opened)

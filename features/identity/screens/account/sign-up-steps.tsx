@@ -134,7 +134,15 @@ export function YourPlan({ form }: { form: Form }) {
         error={form.errors.agreed}
         onTick={(ticked) => form.setValue('agreed', ticked)}
       >
-        I agree to the rules of this community, and I know that investments can lose money.
+        I agree to the{' '}
+        <a href="/terms" rel="noreferrer" target="_blank">
+          terms
+        </a>{' '}
+        and the{' '}
+        <a href="/privacy" rel="noreferrer" target="_blank">
+          privacy text
+        </a>{' '}
+        of this community, and I know that investments can lose money.
       </TickBox>
     </>
   )

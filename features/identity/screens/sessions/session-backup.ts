@@ -29,6 +29,8 @@ export type SessionView = {
   adopted?: boolean
   /** How many notices are unread. */
   unread?: number
+  /** The version of the terms to agree to before going on. */
+  termsOwed?: number | null
   display?: { theme: string; dateFormat: string; numberFormat: string; timezone: string }
   dashboard?: { layout: string; widgets: readonly string[]; chartType: string }
   resendAllowedAt?: string | null

@@ -12,15 +12,18 @@ export type NewAccount = {
   passwordHash: string
   emailVerified: boolean
   now: Instant
+  /** What the person agreed to with it. */
+  termsVersion?: number | undefined
 } & Pick<NewProfile, 'fields' | 'displayName'>
 
 /** Writes the profile and the sign-in method together, or refuses because the address is taken. */
 export async function openAccount(
   db: Db,
-  { email, passwordHash, emailVerified, now, ...person }: NewAccount,
+  { email, passwordHash, emailVerified, now, termsVersion, ...person }: NewAccount,
 ): Promise<{ uid: string } | Refusal<'email-already-in-use'>> {
   const uid = newId(Date.parse(now))
   const profile = await createProfile(db, { uid, email, now, provider: 'password', emailVerified, ...person })
-  const taken = isRefusal(profile) || !(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))
+  const taken =
+    isRefusal(profile) || !(await insertPasswordSignIn(db, { uid, email, passwordHash, now, termsVersion }))
   return taken ? refuse('email-already-in-use', undefined, 'email') : { uid }
 }

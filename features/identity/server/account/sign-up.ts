@@ -17,7 +17,7 @@ import { openAccount } from './open-account.ts'
 export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
   return inTurn(call, async (passwords) => {
     const caused = await countAttempt(call.outside, [['sign-up by address', call.address]])
-    const { email: _, password, ...fields } = body
+    const { email: _, password, termsVersion: __, ...fields } = body
     const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, call.now))
     return refusal ?? { passwordHash: await passwords.hash(password), caused }
   })
@@ -29,8 +29,15 @@ export async function signUpAct(
   { passwordHash, caused }: { passwordHash: string; caused: number },
 ) {
   const { db, now } = call
-  const { email, password: _, ...fields } = body
-  const account = await openAccount(db, { email, passwordHash, fields, emailVerified: false, now })
+  const { email, password: _, termsVersion, ...fields } = body
+  const account = await openAccount(db, {
+    email,
+    passwordHash,
+    fields,
+    emailVerified: false,
+    now,
+    termsVersion,
+  })
   if (isRefusal(account)) return account
   recordAccountEvent(call, 'account.opened', account.uid, { provider: 'password' })
   await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName }, caused)

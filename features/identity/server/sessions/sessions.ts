@@ -248,6 +248,7 @@ export async function readSessionOf(db: Db, uid: string, sessionId: string, now:
     expiresAt: sessionEndsAt({ ...clock, timeoutMinutes: settings.security.sessionTimeout }),
     resendAllowedAt: resendAllowedAt(lastSent, now) ?? null,
     unread: clock.unread,
+    termsOwed: clock.termsOwed,
     serverTime: now,
   }
 }

@@ -1,0 +1,70 @@
+/** The texts of the community: read by anybody, saved by administrators, agreed to by everybody who comes in. */
+import type { Call, SignedIn } from '@kolo/database/call'
+import { writeTogether } from '@kolo/database/together'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import { namesOf } from '@kolo/profile/server'
+import type { agreeToTerms, changeTerms, readTerms, readTermsVersions, Terms } from '../terms.contract.ts'
+import { addTerms, agreeing, termsOf, termsVersions } from './terms.store.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof termsOf>>>
+
+function shown({ terms, privacy, version, saved_at, saved_by }: Row): Terms {
+  return { terms, privacy, version, savedAt: saved_at, isDraft: saved_by === null }
+}
+
+async function current({ db }: Pick<Call, 'db'>): Promise<Row> {
+  const row = await termsOf(db)
+  if (!row) throw new Error('The community has no terms')
+  return row
+}
+
+/** The act behind `GET /api/community/terms`. */
+export async function readTermsAct(
+  { db }: Call<SignedIn | undefined>,
+  { query: { version } }: InputOf<typeof readTerms>,
+) {
+  const row = await termsOf(db, version)
+  return row ? shown(row) : refuse('no-such-version')
+}
+
+/** The act behind `GET /api/community/terms/versions`. */
+export async function readTermsVersionsAct(call: Call): Promise<OutputOf<typeof readTermsVersions>> {
+  const { db } = call
+  const versions = await termsVersions(db)
+  const names = await namesOf(
+    db,
+    versions.flatMap(({ saved_by }) => saved_by ?? []),
+  )
+  return {
+    current: shown(await current(call)),
+    versions: versions.map(({ version, saved_by, saved_at, agreed }) => ({
+      version,
+      savedBy: saved_by && (names.get(saved_by) ?? 'Somebody who left'),
+      savedAt: saved_at,
+      agreed,
+    })),
+  }
+}
+
+/** The act behind `POST /api/community/terms`. */
+export async function changeTermsAct(call: Call, { body }: InputOf<typeof changeTerms>) {
+  const { db, actor, now } = call
+  const { version, ...texts } = body
+  const before = await current(call)
+  if (before.version !== version) return refuse('terms-changed')
+  // Saving the draft as it is says that the community has checked it, so that is a change.
+  const isSame = before.terms === texts.terms && before.privacy === texts.privacy
+  if (isSame && before.saved_by !== null) return refuse('no-change')
+  if (!(await addTerms(db, version + 1, texts, { uid: actor.uid, now }))) return refuse('terms-changed')
+  call.record({ kind: 'community.terms-changed', facts: { version: version + 1 } })
+  return readTermsVersionsAct(call)
+}
+
+/** The act behind `POST /api/community/agreements`. */
+export async function agreeToTermsAct(call: Call, { body: { version } }: InputOf<typeof agreeToTerms>) {
+  const { db, actor, now } = call
+  if ((await current(call)).version !== version) return refuse('newer-terms')
+  await writeTogether(db, [agreeing(db, { uid: actor.uid, version, now })])
+  return { version }
+}

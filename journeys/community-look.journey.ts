@@ -1,0 +1,114 @@
+/**
+ * A community says what it is called, how it looks and whom to call; a member sees it on their pages and in the installed
+ * app, and their statement has it on its paper.
+ */
+import { expect, signInAs, test } from './stage/browser.ts'
+import { openAccount } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { firstAdministrator } from './stage/product.ts'
+import { isWhole } from './stage/whole.ts'
+
+test.use({ scene: 'a community of its own' })
+
+const ngozi = newcomer('Ngozi Eze')
+const name = 'Odanta Thrift'
+
+test('what an administrator decides about the look is what a member sees', async ({ product, newDevice }) => {
+  const desk = await newDevice()
+  const hers = await newDevice({ theme: 'dark' })
+  await openAccount(product.origin, ngozi)
+
+  await test.step('the administrator changes name, letters, colour and whom to call', async () => {
+    await signInAs(desk, firstAdministrator)
+    await desk.goto('/admin/settings')
+    const card = desk.getByRole('region', { name: 'Name, look and Support' })
+    await expect(card.getByText('Raffia Savings Club')).toBeVisible()
+    await card.getByRole('button', { name: 'Change' }).click()
+    const sheet = desk.getByRole('dialog')
+    await sheet.getByLabel('Name', { exact: true }).fill(name)
+    await sheet.getByLabel('Letters').fill('OT')
+    await sheet.getByLabel('Colour').fill('#0a7d4f')
+    await sheet.getByLabel('Phone of Support').fill('0809 555 0100')
+    await sheet.getByLabel('Hours').fill('Monday to Friday, 9 to 5')
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByText(name, { exact: true })).toBeVisible()
+    await card.getByText('Changed once').click()
+    await expect(card.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+  })
+
+  await test.step('a member reads it on every page, in their own theme', async () => {
+    await signInAs(hers, ngozi)
+    await expect(async () => {
+      await hers.goto('/support')
+      await expect(hers).toHaveTitle(`Support · ${name}`, { timeout: 1_000 })
+    }).toPass()
+    await expect(hers.getByRole('link', { name: /^Odanta Thrift ?, home$/ }).first()).toBeVisible()
+    await expect(hers.getByRole('link', { name: '+234 809 555 0100' })).toHaveAttribute(
+      'href',
+      'tel:+2348095550100',
+    )
+    await expect(hers.getByText('Monday to Friday, 9 to 5')).toBeVisible()
+    await expect(hers.locator('html')).toHaveAttribute('style', /--k-hue: 1[56]\d/)
+    await isWhole(hers, 'support')
+    const manifest = await hers.request.get('/manifest.webmanifest')
+    expect(await manifest.json()).toMatchObject({ name })
+  })
+
+  await test.step('their statement is there to read and to keep', async () => {
+    await hers.goto('/statement')
+    await expect(hers.getByRole('heading', { name: 'Statement', level: 1 })).toBeVisible()
+    await expect(hers.getByText('No money in or out in this time')).toBeVisible()
+    await isWhole(hers, 'statement')
+    const download = hers.waitForEvent('download')
+    await hers.getByRole('link', { name: 'PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^KM-\d{5}-statement\.pdf$/)
+  })
+})
+
+test('what members agree to is asked again after a new version, before anything else', async ({
+  product,
+  newDevice,
+}) => {
+  const amaka = newcomer('Amaka Obi')
+  const desk = await newDevice()
+  const hers = await newDevice()
+  await openAccount(product.origin, amaka)
+
+  await test.step('anybody reads the draft, which says that it is one', async () => {
+    await hers.goto('/')
+    await hers.getByRole('link', { name: 'Privacy' }).click()
+    await expect(hers.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+    await hers.getByRole('link', { name: 'Terms' }).click()
+    await expect(hers.getByRole('heading', { name: 'Not a bank' })).toBeVisible()
+    await expect(hers.getByText('This is a draft.')).toBeVisible()
+    await isWhole(hers, 'terms')
+    await signInAs(hers, amaka)
+    await expect(hers.getByRole('heading', { level: 1 })).not.toHaveText('Before you go on')
+  })
+
+  await test.step('the administrator saves a new version', async () => {
+    await signInAs(desk, firstAdministrator)
+    await desk.goto('/admin/settings')
+    const card = desk.getByRole('region', { name: 'Terms and privacy' })
+    await card.getByRole('button', { name: 'Change' }).click()
+    const sheet = desk.getByRole('dialog')
+    await sheet.getByLabel('Terms', { exact: true }).fill('## Meetings\nWe meet on the first Saturday.')
+    await sheet.getByRole('button', { name: 'Save as a new version' }).click()
+    await expect(card.getByRole('link', { name: 'Terms 2' })).toBeVisible()
+    await expect(card.getByText('This is a draft.')).toHaveCount(0)
+    await isWhole(desk, 'community settings')
+  })
+
+  await test.step('she is asked, once', async () => {
+    await hers.goto('/savings')
+    await expect(hers.getByRole('heading', { name: 'Before you go on' })).toBeVisible()
+    await expect(hers.getByRole('heading', { name: 'Savings' })).toHaveCount(0)
+    await hers.getByText('Terms', { exact: true }).click()
+    await expect(hers.getByText('We meet on the first Saturday.')).toBeVisible()
+    await isWhole(hers, 'agreement')
+    await hers.getByRole('button', { name: 'I agree' }).click()
+    await expect(hers.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+    await hers.reload()
+    await expect(hers.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+  })
+})
