@@ -50,6 +50,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
             { name: 'shell', test: shellParts },
+            // Fetched when somebody opens a PDF, never before.
+            { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
           ],
         },
       },

@@ -15,8 +15,12 @@ export async function openGoalBy(page: Page, name: string, target: string): Prom
   await expect(page.getByRole('dialog', { name: 'Save money' })).toBeVisible()
 }
 
-/** Pays in by transfer in the open sheet and adds the receipt; answers the reference to send it with. */
-export async function payByTransfer(page: Page, amount: string): Promise<string> {
+/** Pays in by transfer in the open sheet and adds the receipt, and these PDFs; answers the reference to send it with. */
+export async function payByTransfer(
+  page: Page,
+  amount: string,
+  pdfs: Readonly<Record<string, Buffer>> = {},
+): Promise<string> {
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('How much?').fill(amount)
   await sheet.getByRole('button', { name: 'Continue' }).click()
@@ -28,6 +32,10 @@ export async function payByTransfer(page: Page, amount: string): Promise<string>
     buffer: receiptPicture(),
   })
   await expect(sheet.getByText('Sent', { exact: true })).toBeVisible()
+  for (const [index, [name, buffer]] of Object.entries(pdfs).entries()) {
+    await sheet.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await expect(sheet.getByText('Sent', { exact: true })).toHaveCount(index + 2)
+  }
   await sheet.getByRole('button', { name: 'I have sent the money' }).click()
   await expect(sheet.getByText('You sent the money')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()

@@ -27,7 +27,7 @@ function contentPolicy({ https, pictures }: Surroundings): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // No text becomes markup or script, whoever's it is; the one policy gives the service worker its address.
+    // No text becomes markup or script, whoever's it is; the one policy gives our own workers their addresses.
     "require-trusted-types-for 'script'",
     'trusted-types kolo',
   ]
