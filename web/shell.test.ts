@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mayEnter } from './shell/areas.tsx'
 import { dismissedBy, dueReminders, keptText, signInOf } from './shell/due-reminder.tsx'
 import { isMissingScript } from './shell/missing-script.tsx'
-import { isHere, usable } from './shell/navigation-rules.tsx'
+import { isHere, usable, usableGroups } from './shell/navigation-rules.tsx'
 import { preferencesOf } from './shell/preferences-of.tsx'
 import { swallowUnhandled } from './shell/unhandled.tsx'
 
@@ -116,4 +116,14 @@ test('a script that did not come is told from a fault of our own', () => {
   expect(isMissingScript(new TypeError('error loading dynamically imported module: /a.js'))).toBe(true)
   expect(isMissingScript(new TypeError('undefined is not a function'))).toBe(false)
   expect(isMissingScript(networkProblem())).toBe(false)
+})
+
+test('no heading stands over nothing', () => {
+  const item = { title: 'Audit log', to: '/admin/audit', icon: '', permission: 'view_audit' }
+  const groups = [
+    { title: 'Community', items: [] },
+    { title: 'Insight', items: [item] },
+  ]
+  expect(usableGroups(groups, ['view_audit']).map(({ title }) => title)).toEqual(['Insight'])
+  expect(usableGroups(groups, [])).toEqual([])
 })

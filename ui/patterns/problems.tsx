@@ -5,6 +5,12 @@ export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500
 }
 
+/** Whether the address leads to nothing: not there, not theirs, or not an id at all. Asking again changes nothing. */
+export function isNowhere(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return false
+  return error.status === 404 || (error.status === 422 && error.problem?.field === 'id')
+}
+
 /** The sentence to show for any thrown thing. */
 export function sentenceOfError(error: unknown): string {
   return error instanceof ApiProblem ? error.message : 'We encountered an unexpected error'

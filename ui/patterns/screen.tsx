@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { searchIcon } from '../primitives/icons.tsx'
 import { SkeletonRows } from '../primitives/progress.tsx'
-import { FailedState } from '../primitives/states.tsx'
+import { EmptyState, FailedState } from '../primitives/states.tsx'
 import { NetworkNotice } from './network.tsx'
-import { sentenceOfError } from './problems.tsx'
+import { isNowhere, sentenceOfError } from './problems.tsx'
 
 /** The part of a query's result that a screen looks at. */
 export type Loaded<Data> = {
@@ -36,8 +37,8 @@ function Loading({ what, skeleton }: { what: string; skeleton: ReactNode }) {
 }
 
 /**
- * The four states of anything that is loaded: a skeleton after 150 ms, failed with "Try again", empty, or the
- * content. Content that is already here stays while it is asked again, and when that fails.
+ * The four states of anything that is loaded: a skeleton after 150 ms, failed with "Try again", not there, empty, or
+ * the content. Content that is already here stays while it is asked again, and when that fails.
  */
 export function Screen<Data>({
   of,
@@ -61,6 +62,12 @@ export function Screen<Data>({
         {of.error && <NetworkNotice savedAt={of.dataUpdatedAt} onRetry={() => void of.refetch()} />}
         {empty !== undefined && isEmpty?.(of.data) ? empty : children(of.data)}
       </>
+    )
+  if (isNowhere(of.error))
+    return (
+      <EmptyState picture={searchIcon} title="This is not here">
+        The address may be old, or it belongs to another account.
+      </EmptyState>
     )
   if (of.error)
     return (

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { AccountItems, underName } from './account-menu.tsx'
 import type { NavigationGroup } from './navigation-items.tsx'
-import { isHere, usable } from './navigation-rules.tsx'
+import { isHere, usable, usableGroups } from './navigation-rules.tsx'
 import { useMember } from './session-context.tsx'
 import { ThemeSwitch } from './theme.tsx'
 
@@ -15,10 +15,10 @@ import { ThemeSwitch } from './theme.tsx'
 export function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const { pathname } = useLocation()
   const { permissions } = useMember()
-  return groups.map((group) => (
+  return usableGroups(groups, permissions).map((group) => (
     <nav className="nav" aria-label={group.label} key={group.label}>
       {group.title && <p className="nav-label">{group.title}</p>}
-      {usable(group.items, permissions).map((item) => (
+      {group.items.map((item) => (
         <Link
           key={item.to}
           to={item.to}

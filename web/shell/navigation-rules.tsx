@@ -13,3 +13,13 @@ export function usable(
 ): readonly NavigationItem[] {
   return items.filter((item) => !item.permission || permissions.includes(item.permission))
 }
+
+/** The groups with what a person may use of them; a heading over nothing is left out. */
+export function usableGroups<Group extends { items: readonly NavigationItem[] }>(
+  groups: readonly Group[],
+  permissions: readonly string[],
+): readonly Group[] {
+  return groups
+    .map((group) => ({ ...group, items: usable(group.items, permissions) }))
+    .filter(({ items }) => items.length > 0)
+}

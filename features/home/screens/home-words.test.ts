@@ -39,13 +39,21 @@ test('months have short and long names', () => {
 
 test('the steps of a new member follow what is there', () => {
   const member = { fullName: '', memberCode: '', email: '', emailVerified: true, profileComplete: false }
-  const savings = { goals: [] } as unknown as Parameters<typeof stepsOf>[0]['savings']
+  const savings = { goals: [], totals: { checkingKobo: zeroKobo } } as unknown as Parameters<
+    typeof stepsOf
+  >[0]['savings']
   const done = (totalKobo: Parameters<typeof stepsOf>[0]['totalKobo']) =>
     stepsOf({ member, totalKobo, savings })
       .filter((step) => step.done)
       .map((step) => step.key)
   expect(done(zeroKobo)).toEqual(['account', 'email'])
   expect(done(naira(1n))).toEqual(['account', 'email', 'deposit'])
+  const sent = { ...savings, totals: { ...savings.totals, checkingKobo: naira(5n) } }
+  expect(stepsOf({ member, totalKobo: zeroKobo, savings: sent }).at(-1)).toEqual({
+    key: 'deposit',
+    done: false,
+    isChecked: true,
+  })
 })
 
 test('the work queue is counted in words', () => {

@@ -29,8 +29,12 @@ export function longMonth(month: string): string {
   return monthName(`${month}-01` as CalendarDate)
 }
 
-/** One thing a new member does, and whether it is done. */
-export type Step = { key: 'account' | 'email' | 'profile' | 'goal' | 'deposit'; done: boolean }
+/** One thing a new member does, whether it is done, or whether it was done and the community checks it. */
+export type Step = {
+  key: 'account' | 'email' | 'profile' | 'goal' | 'deposit'
+  done: boolean
+  isChecked?: boolean
+}
 
 /** What a new member does first, in order; an account is there already. */
 export function stepsOf(page: Pick<HomePage, 'member' | 'totalKobo' | 'savings'>): Step[] {
@@ -39,7 +43,7 @@ export function stepsOf(page: Pick<HomePage, 'member' | 'totalKobo' | 'savings'>
     { key: 'email', done: page.member.emailVerified },
     { key: 'profile', done: page.member.profileComplete },
     { key: 'goal', done: page.savings.goals.length > 0 },
-    { key: 'deposit', done: page.totalKobo > 0n },
+    { key: 'deposit', done: page.totalKobo > 0n, isChecked: page.savings.totals.checkingKobo > 0n },
   ]
 }
 

@@ -48,15 +48,25 @@ export function StartHere({
     >
       <ol className="list todo">
         {steps.map((step) => (
-          <StepItem key={step.key} done={step.done} words={words[step.key]} />
+          <StepItem key={step.key} step={step} words={words[step.key]} />
         ))}
       </ol>
     </Card>
   )
 }
 
-function StepItem({ done, words }: { done: boolean; words: StepWords }) {
-  if (done || !words.to)
+function StepItem({ step, words }: { step: Step; words: StepWords }) {
+  if (!step.done && step.isChecked)
+    return (
+      <li className="item">
+        <span className="ring" />
+        <span className="grow">
+          <span className="item-title block">{words.title}</span>
+          <span className="item-sub">We are checking your transfer</span>
+        </span>
+      </li>
+    )
+  if (step.done || !words.to)
     return (
       <li className="item">
         <span className="tick">

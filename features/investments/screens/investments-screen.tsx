@@ -14,7 +14,7 @@ export function InvestmentsScreen() {
       ]}
     >
       When the community opens a plan you will see here what can go wrong, what we expect, and who runs it,
-      before you put money in. Until then your money grows in your savings goals.
+      before you put money in. Until then you can save in your goals.
     </ComingScreen>
   )
 }

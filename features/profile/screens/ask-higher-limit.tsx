@@ -7,8 +7,16 @@ import { askHigherLimit } from '../higher-limit.contract.ts'
 
 type Answer = OutputOf<typeof askHigherLimit>
 
-/** Asks administrators for the limits of the next tier. `tells`: what shows that it waits. */
-export function AskHigherLimit({ tells }: { tells: (answer: Answer) => readonly Told[] }) {
+/** Asks administrators for the limits of the next tier. `tells`: what shows that it waits; `refreshes`: what must ask again. */
+export function AskHigherLimit({
+  tells = () => [],
+  refreshes,
+  onAsked,
+}: {
+  tells?: (answer: Answer) => readonly Told[]
+  refreshes?: readonly string[]
+  onAsked?: () => void
+}) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -24,6 +32,8 @@ export function AskHigherLimit({ tells }: { tells: (answer: Answer) => readonly 
           initial={{ reason: '' }}
           deed={deed(askHigherLimit, { body: (values: { reason: string }) => values })}
           tells={tells}
+          {...(refreshes && { refreshes })}
+          onDone={onAsked}
           says={() => ({
             tone: 'wait',
             title: 'You asked for a higher limit',

@@ -22,14 +22,14 @@ const options: Record<MemberChange, readonly Option[]> = {
     label: roleNames[role],
     hint: {
       user: 'Saves and invests; sees only their own records',
-      moderator: 'Also answers tickets and sees a short card of members',
+      moderator: 'Also sees a short card of members',
       admin: 'Also confirms payments, sees all records and manages members',
     }[role],
   })),
   tier: tiers.map((tier) => ({ value: tier, label: tierNames[tier] })),
   standing: [
     { value: 'active', label: 'Active' },
-    { value: 'inactive', label: 'Not active', hint: 'Can sign in, look, and write to Support; nothing else' },
+    { value: 'inactive', label: 'Not active', hint: 'Can sign in and look; nothing else' },
   ],
 }
 

@@ -3,9 +3,12 @@ import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
 import { banIcon } from '@kolo/ui/primitives/icons'
+import { useState } from 'react'
 import type { WholeProfile } from '../profile.contract.ts'
 import type { KycStatus } from '../profile.rules.ts'
 import { kycNames, roleNames, tierNames } from '../profile.words.ts'
+import { tierAfter } from '../tiers.rules.ts'
+import { AskHigherLimit } from './ask-higher-limit.tsx'
 
 const kycTones: Record<KycStatus, Tone> = {
   pending: 'quiet',
@@ -58,6 +61,7 @@ export function AccountCard({ profile }: { profile: WholeProfile }) {
 export function TierCard({ profile }: { profile: WholeProfile }) {
   const write = useNairaText()
   const { limits, accountTier } = profile
+  const [asked, setAsked] = useState(false)
   const upTo = (limit: Kobo | null, start: string, end: string) =>
     limit === null ? `${start} any amount ${end}` : `${start} up to ${write(limit)} ${end}`
   return (
@@ -69,8 +73,9 @@ export function TierCard({ profile }: { profile: WholeProfile }) {
         <li>{upTo(limits.invested, 'Invest', 'in all')}</li>
         <li>{upTo(limits.dailyWithdrawal, 'Withdraw', 'a day')}</li>
       </ul>
-      {accountTier !== 'premium' && (
-        <p className="sm muted">An administrator can move you to a higher tier. Write to Support.</p>
+      {asked && <p className="sm muted">You asked for a higher limit. You are told what they decide.</p>}
+      {tierAfter(accountTier) !== undefined && profile.can.editProfile === true && !asked && (
+        <AskHigherLimit refreshes={['/api/savings', '/api/home']} onAsked={() => setAsked(true)} />
       )}
     </section>
   )

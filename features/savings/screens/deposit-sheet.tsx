@@ -122,8 +122,10 @@ function AmountStep({
       amountKobo: amountKobo || '0',
       insteadOf: begun?.id,
     }),
-    check: ({ amountKobo }) =>
-      amountKobo !== '' && BigInt(amountKobo) > most.amount ? { amountKobo: words } : {},
+    check: (values) => {
+      const amount = amountIn(values)
+      return amount < goal.leastDepositKobo || amount > most.amount ? { amountKobo: words } : {}
+    },
   })
   const isBegun = ({ amountKobo }: AmountValues) =>
     begun?.target.id === goal.id && begun.amountKobo.toString() === amountKobo
@@ -143,7 +145,12 @@ function AmountStep({
         <>
           <Steps at={1} of={3} />
           <GoalChoice {...{ goals, goal }} onGoal={(chosen) => setGoalId(chosen.id)} />
-          <AmountInput label="How much?" hint={words} large {...form.field('amountKobo')} />
+          <AmountInput
+            label="How much?"
+            hint={form.field('amountKobo').error === words ? undefined : words}
+            large
+            {...form.field('amountKobo')}
+          />
           <HigherLimit limits={limits} most={most} />
           <Suggestions goal={goal} most={most.amount} form={form} />
           <After goal={goal} amount={amountIn(form.values)} />

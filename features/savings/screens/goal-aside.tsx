@@ -10,7 +10,7 @@ import { cancelGoal, type Goal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
 import { type SavingsRefusal, savingsWords } from '../savings.words.ts'
 import { EditGoalSheet } from './edit-goal-sheet.tsx'
-import { writeRate } from './plan-words.ts'
+import { notYetWords, writeRate } from './plan-words.ts'
 import { homePath, toldGoal } from './told-savings.ts'
 
 /** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
@@ -63,6 +63,7 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
       foot={<DeleteGoal goal={goal} />}
     >
       <Facts facts={facts} />
+      <p className="sm muted">{notYetWords}</p>
       {editing && <EditGoalSheet goal={goal} onClose={() => setEditing(false)} />}
     </Card>
   )

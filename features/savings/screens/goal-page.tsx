@@ -1,6 +1,6 @@
-import { ApiProblem } from '@kolo/foundation/request'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
 import { useRead } from '@kolo/ui/patterns/api'
+import { isNowhere } from '@kolo/ui/patterns/problems'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
@@ -19,7 +19,7 @@ import { WalletCard } from './wallet-card.tsx'
 export function GoalPage() {
   const { id = '' } = useParams()
   const read = useRead(readGoal, { params: { id } })
-  if (read.error instanceof ApiProblem && read.error.status === 404) return <NoSuchGoal />
+  if (isNowhere(read.error)) return <NoSuchGoal />
   return (
     <>
       {!read.data && <h1 className="vh">Savings goal</h1>}

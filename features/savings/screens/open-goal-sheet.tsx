@@ -6,7 +6,7 @@ import { FieldGroup } from '@kolo/ui/primitives/field'
 import { type Goal, openGoal, type SavingsPage } from '../savings.contract.ts'
 import { leastTargetDays } from '../savings.rules.ts'
 import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
-import { writeRate } from './plan-words.ts'
+import { notYetWords, writeRate } from './plan-words.ts'
 import { homePath, toldNewGoal } from './told-savings.ts'
 
 type OpenValues = GoalValues & { planId: string }
@@ -62,7 +62,7 @@ export function OpenGoalSheet({
               <p className="sm muted">
                 {plan.name}: start with <Naira amount={plan.minOpenKobo} /> or more, then{' '}
                 <Naira amount={plan.minTopupKobo} /> or more each time. Interest {writeRate(plan.rateBps)} a
-                year.
+                year. {notYetWords}
               </p>
             )}
           </>

@@ -2,9 +2,10 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { koloIcon } from '@kolo/ui/primitives/icons'
+import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import type { Plan } from '../savings.contract.ts'
-import { writeRate } from './plan-words.ts'
+import { notYetWords, writeRate } from './plan-words.ts'
 
 /** The plans a goal can be opened in, each with its terms. */
 export function PlanList({
@@ -21,31 +22,35 @@ export function PlanList({
       </EmptyState>
     )
   return (
-    <div className="grid g-2">
-      {plans.map((plan) => (
-        <Card key={plan.id} title={plan.name}>
-          {plan.description !== '' && <p className="sm muted">{plan.description}</p>}
-          <Facts
-            facts={[
-              { key: 'rate', name: 'Interest', value: `${writeRate(plan.rateBps)} a year` },
-              { key: 'open', name: 'First deposit from', value: <Naira amount={plan.minOpenKobo} /> },
-              { key: 'topup', name: 'Then from', value: <Naira amount={plan.minTopupKobo} /> },
-              {
-                key: 'most',
-                name: 'Largest balance',
-                value:
-                  plan.maxBalanceKobo === null ? 'Your tier’s limit' : <Naira amount={plan.maxBalanceKobo} />,
-              },
-              {
-                key: 'free',
-                name: 'Free withdrawals a quarter',
-                value: String(plan.freeWithdrawalsPerQuarter),
-              },
-            ]}
-          />
-          {onJoin && <Button onClick={() => onJoin(plan.id)}>Open a goal in {plan.name}</Button>}
-        </Card>
-      ))}
+    <div className="stack stack-5">
+      <Notice tone="quiet" title="Before you put money in:">
+        {notYetWords}
+      </Notice>
+      <div className="grid g-2">
+        {plans.map((plan) => (
+          <Card key={plan.id} title={plan.name}>
+            {plan.description !== '' && <p className="sm muted">{plan.description}</p>}
+            <Facts
+              facts={[
+                { key: 'rate', name: 'Interest', value: `${writeRate(plan.rateBps)} a year` },
+                { key: 'open', name: 'First deposit from', value: <Naira amount={plan.minOpenKobo} /> },
+                { key: 'topup', name: 'Then from', value: <Naira amount={plan.minTopupKobo} /> },
+                {
+                  key: 'most',
+                  name: 'Largest balance',
+                  value:
+                    plan.maxBalanceKobo === null ? (
+                      'Your tier’s limit'
+                    ) : (
+                      <Naira amount={plan.maxBalanceKobo} />
+                    ),
+                },
+              ]}
+            />
+            {onJoin && <Button onClick={() => onJoin(plan.id)}>Open a goal in {plan.name}</Button>}
+          </Card>
+        ))}
+      </div>
     </div>
   )
 }

@@ -30,7 +30,7 @@ import { AboutYou, SignInDetails, YourLife, YourPlan } from './sign-up-steps.tsx
 const titles: readonly { title: string; lead: string }[] = [
   { title: 'Open your account', lead: 'It is free. You need about 5 minutes.' },
   { title: 'About you', lead: 'Write your name the way your bank has it, so that transfers match.' },
-  { title: 'Your life now', lead: 'This helps us suggest goals. Other members do not see it.' },
+  { title: 'Your life now', lead: 'For the officers of the community. Other members do not see it.' },
   {
     title: 'Your plan',
     lead: 'How much would you like to invest or save in one year? You can change it later.',
@@ -142,7 +142,7 @@ export function SignUpForm() {
   }
   const Fields = pages[at] ?? SignInDetails
   return (
-    <AuthFrame aside={at > 0 && 'Kept if network drops'}>
+    <AuthFrame>
       <StepHead at={at} />
       <div ref={title}>
         <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>

@@ -131,7 +131,7 @@ function Verified({ email, isOwn }: { email: string; isOwn: boolean }) {
       lead={
         someoneElses
           ? `The link was for ${email}. You are signed in as ${session.email ?? session.fullName}.`
-          : 'You can now register for events and send messages.'
+          : 'Mails about your money and your sign-ins reach you there.'
       }
     >
       <ButtonLink look="primary" size="lg" block to={session ? homeOf(session.role) : signInPath()}>
@@ -144,8 +144,8 @@ function Verified({ email, isOwn }: { email: string; isOwn: boolean }) {
 function OpenTheLink({ email }: { email: string }) {
   return (
     <>
-      We sent a link to {email ? <b className="text-ink">{email}</b> : 'your email address'}. Open it on this
-      phone to finish.
+      We sent a link to {email ? <b className="text-ink">{email}</b> : 'your email address'}. Open it to
+      finish.
     </>
   )
 }
@@ -155,8 +155,8 @@ function WaysOn() {
   const session = source.state === 'signed-in' ? source.session : undefined
   return (
     <>
-      <Notice tone="quiet" title="You can look around Kolo without it.">
-        You need it to register for events and send messages.
+      <Notice tone="quiet" title="You can go on without it.">
+        Checking shows that mails about your money and your sign-ins reach you.
       </Notice>
       <div className="stack stack-3">
         {session ? (
