@@ -399,6 +399,8 @@ test('a sign-in whose first request is lost goes through', async ({ newDevice })
   const page = await newDevice({ expects: /ERR_FAILED|Failed to load resource/, isTamperedWith: true })
   let sent = 0
   await page.route(`**${signIn.path}`, (route) => {
+    // Who is here is asked at the same address.
+    if (route.request().method() !== signIn.method) return route.continue()
     sent += 1
     return sent === 1 ? route.abort() : route.continue()
   })
