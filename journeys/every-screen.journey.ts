@@ -462,6 +462,21 @@ test('signing in without a network says what to check', async ({ newDevice }) =>
   await expect(why).toHaveCount(1)
 })
 
+test('a page opened without a network comes back by itself when the network does', async ({ newDevice }) => {
+  const page = await newDevice({ expects: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/ })
+  await enter(page, ngozi)
+  await page.goto('/savings')
+  await page.evaluate('navigator.serviceWorker.ready')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Savings' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No network.').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('House rent').first()).toBeVisible()
+  await expect(page.getByText('No network.')).toHaveCount(0)
+})
+
 test('signing out leaves nothing of the profile behind', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, ngozi)

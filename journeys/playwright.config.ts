@@ -16,6 +16,7 @@ const onPhoneOnly = [
   'long-work',
   'toasts',
   'community-look',
+  'narrow-screens',
 ]
 
 // Playwright reads its settings from the default export.
