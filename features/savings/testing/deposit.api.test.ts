@@ -380,10 +380,15 @@ describe('what is sent', () => {
       expect(await answer.json()).toMatchObject({ code: 'invalid-input', errors: [{ field: 'amountKobo' }] })
     },
   )
-  it('an amount outside the limits says which they are', async () => {
+  it.each([
+    [10_000_000_001n, 'Enter an amount between ₦100 and ₦100,000,000.'],
+    [9_999n, 'Enter an amount between ₦100 and ₦100,000,000.'],
+    [0n, 'Enter an amount above ₦0.'],
+    [-1n, 'Enter an amount above ₦0.'],
+  ])('an amount of %s kobo says why not', async (amount, sentence) => {
     const goal = (await asAda().call(listGoals, {})).goals[0]
-    const input = { params: { id: goal?.id ?? '' }, body: { amountKobo: kobo(-1n) } }
+    const input = { params: { id: goal?.id ?? '' }, body: { amountKobo: kobo(amount) } }
     const { problem } = await asAda().problem(makeDeposit, input)
-    expect(problem?.errors).toMatchObject([{ message: 'Enter an amount between ₦100 and ₦100,000,000.' }])
+    expect(problem?.errors).toMatchObject([{ message: sentence }])
   })
 })
