@@ -16,10 +16,11 @@ const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => 
 /**
  * Looking after one's own sign-in, leaving, reading what one was told and choosing the browsers that say so, saying that
  * money was sent which has already left the bank, and objecting to somebody's deciding alone, for staff whom that
- * somebody made inactive.
+ * somebody made inactive. Nor is anybody kept from reading their own pages by terms they may not agree to.
  */
 const openToInactive = [
   'approvals.object-alone',
+  'community.agree-to-terms',
   'identity.change-password',
   'identity.delete-account',
   'identity.extend-session',
