@@ -8,6 +8,7 @@ const reasons = new Map([
   ['payments.attach-receipt', 'a file is no answer to keep, and a second copy of a receipt is one of five'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['notices.unsubscribe', 'a switch that is off stays off'],
+  ['community.agree-to-terms', 'who agreed to a version has agreed to it, at the first time'],
 ])
 
 const posts = features
