@@ -194,7 +194,7 @@ test('until tickets are open, Support says where the officers are written to', a
   const page = await newDevice()
   await enter(page, ngozi)
   await page.goto('/support')
-  await expect(page.getByText('write to the officers of Raffia Savings Club')).toBeVisible()
+  await expect(page.getByText('Speak to the officers of Raffia Savings Club.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ways to reach us' })).toContainText('Lagos, Nigeria')
 })
 

@@ -54,7 +54,7 @@ export function SignInForm() {
   return (
     <AuthFrame>
       <AuthTitle title="Welcome back">Sign in to your account with {communityOfPage().name}.</AuthTitle>
-      <SessionEndNotice />
+      {form.whole === undefined && <SessionEndNotice />}
       {form.whole && (
         <Notice tone="bad" title={form.whole} live="alert">
           {form.whole === 'Invalid login credentials.' && 'Check your email and password, then try again.'}
