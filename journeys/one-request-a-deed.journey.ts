@@ -113,7 +113,7 @@ async function membersDeeds(phone: Page, ngozi: Newcomer): Promise<void> {
 
   await test.step('a switch of the settings, and one that every page follows', async () => {
     await phone.goto('/settings?tab=notifications')
-    await phone.getByRole('switch', { name: 'Announcements' }).click()
+    await phone.getByRole('switch', { name: 'Security' }).click()
     const asked = await during(async () => {
       await press(phone, 'Save changes')
       await reads(phone, 'Settings updated')

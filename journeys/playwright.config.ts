@@ -17,6 +17,8 @@ const onPhoneOnly = [
   'toasts',
   'community-look',
   'narrow-screens',
+  'first-deposit',
+  'back-loses-nothing',
 ]
 
 // Playwright reads its settings from the default export.
