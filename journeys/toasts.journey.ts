@@ -31,18 +31,18 @@ test('a toast covers nothing, and what failed can be read when it has gone', asy
   await enter(page, ngozi)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/settings?tab=privacy')
+    await page.goto('/settings?tab=notifications')
     await page.route('**/api/users/**', (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.abort(),
     )
-    await page.getByRole('switch').first().click()
+    await page.getByRole('switch', { name: 'Email' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     const toast = toasts(page).getByText('Failed to update settings')
     await expect(toast).toBeVisible()
     expect(await page.evaluate(covered), `${width} wide`).toEqual([])
     // In a drawer it stands beside its head.
-    await page.goto('/settings?tab=privacy')
-    await page.getByRole('switch').first().click()
+    await page.goto('/settings?tab=notifications')
+    await page.getByRole('switch', { name: 'Email' }).click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(toast).toBeVisible()
     await page
