@@ -146,6 +146,7 @@ const linking: Row[] = [
     async ({ page, reads }) => {
       await comeIn(page, atTheProvider.bisi.name)
       await page.waitForURL('/profile')
+      await page.getByRole('button', { name: 'I agree' }).click()
       // A tab that was opened while there still was a password.
       await page.route(`**${getOwnProfile.path}`, async (route) => {
         const answer = await route.fetch()
