@@ -6,8 +6,12 @@ import type { Header } from '../pages/security-headers.ts'
 /** Names of headers and their values in turns, and what follows them. */
 export type Refusal = { readonly headers: readonly string[]; readonly body: string }
 
-/** The two forms of the refusal: one for programs, which ask below /api/, and one for people. */
-export type Refusals = { readonly program: Refusal; readonly person: Refusal }
+/** The two forms of the refusal: one for programs, and below which path they ask, and one for people. */
+export type Refusals = {
+  readonly program: Refusal
+  readonly programsBelow: string
+  readonly person: Refusal
+}
 
 /** Makes both forms. */
 export function makeRefusals(headersOf: (path: string) => readonly Header[]): Refusals {
@@ -17,6 +21,7 @@ export function makeRefusals(headersOf: (path: string) => readonly Header[]): Re
     return { body, headers: [...headersOf('').flat(), ...own, ...always] }
   }
   return {
+    programsBelow: '/api/',
     program: form('application/problem+json', JSON.stringify(busyProblem)),
     person: form(
       'text/html; charset=utf-8',
@@ -27,11 +32,11 @@ export function makeRefusals(headersOf: (path: string) => readonly Header[]): Re
 
 /** Sends the refusal; nothing else of the request is read. Tells whether the connection can be used again. */
 export function refuse(
-  { program, person }: Refusals,
+  { program, programsBelow, person }: Refusals,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
-  const { headers, body } = incoming.url?.startsWith('/api/') ? program : person
+  const { headers, body } = incoming.url?.startsWith(programsBelow) ? program : person
   // What is still being sent is not waited for.
   const isWhole = incoming.complete || hasNoBody(incoming)
   outgoing.writeHead(503, [...headers, ...(isWhole ? [] : ['connection', 'close'])])

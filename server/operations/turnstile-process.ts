@@ -17,19 +17,17 @@ const limits = {
 }
 const headEnd = '\r\n\r\n'
 
-type Forms = { program: string; person: string }
+/** A refusal as it is sent: the status line and headers without their end, and what follows them. */
+type Form = { head: string; body: string }
 
-let forms: Forms = { program: '', person: '' }
-let holdMs = 0
 let isLast = false
 let refused = 0
 let lastBusyAt = performance.now()
 const held = new Set<Socket>()
 
-/** The status line and headers as they are sent, without the end of the headers. */
-function formOf({ headers }: Refusal): string {
+function formOf({ headers, body }: Refusal): Form {
   const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []))
-  return ['HTTP/1.1 503 Service Unavailable', ...lines].join('\r\n')
+  return { head: ['HTTP/1.1 503 Service Unavailable', ...lines].join('\r\n'), body }
 }
 
 function report(socket?: Socket): void {
@@ -38,7 +36,7 @@ function report(socket?: Socket): void {
   refused = 0
 }
 
-function hold(socket: Socket, bodies: Forms): void {
+function hold(socket: Socket, holdMs: number, formFor: (path: string) => Form): void {
   // Not all at once: whoever was told together comes back one after the other.
   const until = performance.now() + holdMs * (0.5 + Math.random())
   let head = ''
@@ -60,7 +58,7 @@ function hold(socket: Socket, bodies: Forms): void {
   socket.on('data', (bytes) => {
     head += bytes.toString('latin1')
     for (let end = head.indexOf(headEnd); end >= 0; end = head.indexOf(headEnd)) {
-      answer(socket, head.slice(0, end), bodies)
+      answer(socket, head.slice(0, end), formFor)
       head = head.slice(end + headEnd.length)
     }
     if (head.length > limits.headBytes || socket.writableLength > limits.untakenBytes) socket.destroy()
@@ -74,15 +72,15 @@ function stopReading(socket: Socket & { readonly _handle?: { readStop: () => voi
   socket._handle?.readStop()
 }
 
-function answer(socket: Socket, head: string, bodies: Forms): void {
+function answer(socket: Socket, head: string, formFor: (path: string) => Form): void {
   if (socket.writableEnded) return
   refused += 1
   const [line = '', ...fields] = head.split('\r\n')
   const [method, path = ''] = line.split(' ')
-  const form = path.startsWith('/api/') ? 'program' : 'person'
+  const form = formFor(path)
   const close = isLast || fields.some(announcesBody)
   const own = `${close ? '\r\nconnection: close' : ''}\r\ndate: ${new Date(clock()).toUTCString()}`
-  socket.write(forms[form] + own + headEnd + (method === 'HEAD' ? '' : bodies[form]))
+  socket.write(form.head + own + headEnd + (method === 'HEAD' ? '' : form.body))
   // A body that follows is not read.
   if (close) socket.end()
 }
@@ -98,12 +96,12 @@ function end(): void {
   setTimeout(() => process.exit(), limits.goodbyeMs)
 }
 
-process.once('message', ({ refusals, holdMs: given }: TurnstileOrders) => {
-  const { program, person } = refusals
-  forms = { program: formOf(program), person: formOf(person) }
-  holdMs = given
+process.once('message', ({ refusals, holdMs }: TurnstileOrders) => {
+  const program = formOf(refusals.program)
+  const person = formOf(refusals.person)
+  const formFor = (path: string) => (path.startsWith(refusals.programsBelow) ? program : person)
   process.on('message', (_, socket) => {
-    if (socket) hold(socket as Socket, { program: program.body, person: person.body })
+    if (socket) hold(socket as Socket, holdMs, formFor)
     else end()
   })
   report()
