@@ -33,6 +33,8 @@ export interface MigrateOptions {
 // Older ones let everyone make tables in the schema `public`.
 const OLDEST_VERSION = 150_000
 const NOT_PERMITTED = '42501'
+// The table, its row type or its entry in the catalogue was there first: which of them depends on the moment.
+const MADE_BY_ANOTHER = ['23505', '42710', '42P07']
 const LOCK_TRIED_EACH_MS = 50
 const PRODUCT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -118,7 +120,7 @@ async function makeRecord(client: pg.Client): Promise<void> {
       return
     } catch (error) {
       // "If not exists" is not safe against another node that is creating the same table at this moment.
-      const collided = error instanceof pg.DatabaseError && ['23505', '42P07'].includes(error.code ?? '')
+      const collided = error instanceof pg.DatabaseError && MADE_BY_ANOTHER.includes(error.code ?? '')
       if (!collided || attempt === 5) throw error
     }
   }
