@@ -131,7 +131,7 @@ async function runInside(client: pg.Client, file: string, sql: string, { lockMs 
 
 /** An index that was being made when its start ended is there, but in no use: it is made again. */
 async function runOutside(ownerUrl: string, sql: string, { giveUpMs }: MigrationPatience) {
-  const index = /\bindex concurrently if not exists (\w+)/i.exec(sql)?.[1]
+  const index = /index concurrently if not exists ([a-z0-9_]+)/.exec(sql.toLowerCase())?.[1]
   await withOwner(ownerUrl, async (aside) => {
     // What is set on a pooler's connection would stay on somebody else's.
     if (!isPooled(ownerUrl)) await aside.query(`SET lock_timeout = ${giveUpMs}`)

@@ -23,7 +23,7 @@ const text = (most: number) => (value: string) => value.length <= most && !/\p{C
 const isPort = (least: number) => (value: string) =>
   /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= 65_535
 const isHostName = (value: string) =>
-  isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(value)
+  isIP(value) !== 0 || (/^[a-z0-9.-]{1,253}$/.test(value.toLowerCase()) && !/^[.-]|[.-]$/.test(value))
 const mailAddress = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/
 
 function isOrigin(value: string): boolean {

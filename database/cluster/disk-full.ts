@@ -8,8 +8,7 @@ import { StartProblem } from '../start-problem.ts'
 
 /** A used-up quota (EDQUOT) or a limit on file sizes (EFBIG) is no different: there is no room for this user. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-const sentences =
-  /No space left on device|wrote only \d+ of \d+ bytes|Dis[ck] quota exceeded|Quota exceeded|File too large/i
+const sentences = ['no space left on device', 'wrote only ', 'quota exceeded', 'file too large']
 
 /** The least PostgreSQL needs to go on: it writes its log of changes in files of this size. */
 const WAL_FILE_BYTES = 16_777_216
@@ -22,7 +21,8 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether a program's output says that there is no room. */
 export function saysDiskFull(output: string): boolean {
-  return sentences.test(output)
+  const said = output.toLowerCase()
+  return sentences.some((sentence) => said.includes(sentence))
 }
 
 /** Whether there is so little room that PostgreSQL may not even have been able to write why it ended. */
