@@ -34,6 +34,8 @@
 
 -- function guard_payment_move()
 
+-- function guard_plan_version()
+
 -- function guard_profile()
 
 -- function guard_recovery_link()
@@ -1133,23 +1135,41 @@ CREATE TABLE savings_accounts (
   activated_at timestamp with time zone,
   ended_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  kept_version integer,
+  interest_free boolean NOT NULL DEFAULT false,
+  locked boolean NOT NULL DEFAULT false,
+  matures_on date,
+  maturity_instruction text NOT NULL DEFAULT 'stay'::text,
+  frozen_at timestamp with time zone,
+  frozen_reason text,
+  dormancy text NOT NULL DEFAULT 'none'::text,
+  active_on date,
+  visibility text NOT NULL DEFAULT 'private'::text,
   CONSTRAINT savings_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT savings_accounts_code_key UNIQUE (code),
   CONSTRAINT savings_accounts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
+  CONSTRAINT savings_accounts_begun CHECK (((status <> ALL (ARRAY['active'::text, 'frozen'::text, 'matured'::text, 'broken'::text])) OR (activated_at IS NOT NULL))),
   CONSTRAINT savings_accounts_check CHECK (((target_on IS NULL) OR (target_kobo IS NOT NULL))),
-  CONSTRAINT savings_accounts_check1 CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
   CONSTRAINT savings_accounts_check2 CHECK (((status = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
   CONSTRAINT savings_accounts_code_check CHECK ((code ~ '^SAV-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT savings_accounts_dormancy_check CHECK ((dormancy = ANY (ARRAY['none'::text, 'inactive'::text, 'dormant'::text]))),
+  CONSTRAINT savings_accounts_frozen CHECK ((((status = 'frozen'::text) = (frozen_at IS NOT NULL)) AND ((frozen_at IS NOT NULL) = (frozen_reason IS NOT NULL)))),
+  CONSTRAINT savings_accounts_frozen_reason_check CHECK (((length(frozen_reason) >= 5) AND (length(frozen_reason) <= 500))),
   CONSTRAINT savings_accounts_icon_check CHECK ((icon = ANY (ARRAY['kolo'::text, 'home'::text, 'school'::text, 'health'::text, 'business'::text, 'family'::text, 'travel'::text, 'car'::text, 'celebration'::text]))),
+  CONSTRAINT savings_accounts_kept_version_check CHECK ((kept_version > 0)),
+  CONSTRAINT savings_accounts_locked CHECK (((NOT locked) OR ((matures_on IS NOT NULL) AND (kept_version IS NOT NULL)))),
+  CONSTRAINT savings_accounts_maturity_instruction_check CHECK ((maturity_instruction = ANY (ARRAY['wallet'::text, 'stay'::text]))),
   CONSTRAINT savings_accounts_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
-  CONSTRAINT savings_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'cancelled'::text, 'closed'::text]))),
+  CONSTRAINT savings_accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'frozen'::text, 'matured'::text, 'broken'::text, 'cancelled'::text, 'closed'::text]))),
   CONSTRAINT savings_accounts_target_kobo_check CHECK (((target_kobo >= 1) AND (target_kobo <= '10000000000'::bigint))),
-  CONSTRAINT savings_accounts_version_check CHECK ((version > 0))
+  CONSTRAINT savings_accounts_version_check CHECK ((version > 0)),
+  CONSTRAINT savings_accounts_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'community'::text])))
 );
+CREATE INDEX savings_accounts_not_ended ON public.savings_accounts USING btree (plan_id, id) WHERE (ended_at IS NULL);
 CREATE INDEX savings_accounts_of_owner ON public.savings_accounts USING btree (owner_uid, id);
 CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btree (plan_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
 CREATE INDEX savings_accounts_pending ON public.savings_accounts USING btree (opened_at) WHERE (status = 'pending'::text);
-GRANT INSERT, SELECT, UPDATE (activated_at, ended_at, icon, name, status, target_kobo, target_on, version) ON savings_accounts TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (activated_at, active_on, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
 
 CREATE TABLE savings_plan_decisions (
   id uuid NOT NULL,
@@ -1168,6 +1188,27 @@ CREATE TABLE savings_plan_decisions (
 CREATE INDEX savings_plan_decisions_of ON public.savings_plan_decisions USING btree (plan_id, decided_at, id);
 CREATE TRIGGER savings_plan_decisions_guard BEFORE INSERT ON public.savings_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_decision();
 GRANT INSERT, SELECT ON savings_plan_decisions TO kolo_app;
+
+CREATE TABLE savings_plan_versions (
+  plan_id uuid NOT NULL,
+  number integer NOT NULL,
+  effective_from date NOT NULL,
+  rate_bps integer NOT NULL,
+  rate_tiers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  reason text NOT NULL,
+  prepared_by uuid NOT NULL,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT savings_plan_versions_pkey PRIMARY KEY (plan_id, number),
+  CONSTRAINT savings_plan_versions_plan_id_effective_from_key UNIQUE (plan_id, effective_from),
+  CONSTRAINT savings_plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
+  CONSTRAINT savings_plan_versions_notice CHECK ((effective_from >= (((decided_at AT TIME ZONE 'Africa/Lagos'::text))::date + 7))),
+  CONSTRAINT savings_plan_versions_number_check CHECK ((number >= 2)),
+  CONSTRAINT savings_plan_versions_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 5000))),
+  CONSTRAINT savings_plan_versions_rate_tiers_check CHECK (((jsonb_typeof(rate_tiers) = 'array'::text) AND (jsonb_array_length(rate_tiers) <= 10) AND (NOT jsonb_path_exists(rate_tiers, '$[*]?(!(@."rateBps" >= 0 && @."rateBps" <= 5000))'::jsonpath)))),
+  CONSTRAINT savings_plan_versions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE TRIGGER savings_plan_versions_guard BEFORE INSERT ON public.savings_plan_versions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_version();
+GRANT INSERT, SELECT ON savings_plan_versions TO kolo_app;
 
 CREATE TABLE savings_plans (
   id uuid NOT NULL,
@@ -1189,28 +1230,54 @@ CREATE TABLE savings_plans (
   prepared_by uuid NOT NULL,
   prepared_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  rate_tiers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  accrual text NOT NULL DEFAULT 'daily_balance'::text,
+  posting text NOT NULL DEFAULT 'monthly'::text,
+  compounding boolean NOT NULL DEFAULT true,
+  wht_rule text DEFAULT 'interest'::text,
+  min_days integer,
+  max_days integer,
+  early_break text NOT NULL DEFAULT 'not_allowed'::text,
+  break_fee_bps integer NOT NULL DEFAULT 0,
+  frequencies text[] NOT NULL DEFAULT '{daily,weekly,monthly}'::text[],
+  mandatory boolean NOT NULL DEFAULT false,
+  interest_free_allowed boolean NOT NULL DEFAULT false,
   CONSTRAINT savings_plans_pkey PRIMARY KEY (id),
+  CONSTRAINT savings_plans_accrual_check CHECK ((accrual = ANY (ARRAY['daily_balance'::text, 'average_daily'::text]))),
+  CONSTRAINT savings_plans_break CHECK ((((early_break = 'not_allowed'::text) OR (kind = ANY (ARRAY['target'::text, 'locked'::text]))) AND ((break_fee_bps > 0) = (early_break = 'fee'::text)))),
+  CONSTRAINT savings_plans_break_fee_bps_check CHECK (((break_fee_bps >= 0) AND (break_fee_bps <= 250))),
   CONSTRAINT savings_plans_check CHECK (((min_balance_kobo >= 0) AND (min_balance_kobo <= min_open_kobo))),
   CONSTRAINT savings_plans_check1 CHECK ((max_balance_kobo >= min_open_kobo)),
   CONSTRAINT savings_plans_check2 CHECK ((dormant_days > inactive_days)),
   CONSTRAINT savings_plans_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,11}$'::text)),
-  CONSTRAINT savings_plans_day_base_check CHECK ((day_base = 365)),
+  CONSTRAINT savings_plans_day_base_check CHECK ((day_base = ANY (ARRAY[360, 364, 365]))),
   CONSTRAINT savings_plans_description_check CHECK ((length(description) <= 500)),
+  CONSTRAINT savings_plans_early_break_check CHECK ((early_break = ANY (ARRAY['not_allowed'::text, 'forfeit_interest'::text, 'fee'::text]))),
+  CONSTRAINT savings_plans_ends CHECK (((kind = ANY (ARRAY['target'::text, 'locked'::text])) OR (posting <> 'at_maturity'::text))),
   CONSTRAINT savings_plans_free_withdrawals_per_quarter_check CHECK (((free_withdrawals_per_quarter >= 0) AND (free_withdrawals_per_quarter <= 1000))),
+  CONSTRAINT savings_plans_frequencies_check CHECK (((frequencies <@ '{daily,weekly,monthly}'::text[]) AND (cardinality(frequencies) > 0))),
   CONSTRAINT savings_plans_inactive_days_check CHECK ((inactive_days >= 30)),
-  CONSTRAINT savings_plans_kind_check CHECK ((kind = 'flex'::text)),
+  CONSTRAINT savings_plans_kind_check CHECK ((kind = ANY (ARRAY['flex'::text, 'target'::text, 'locked'::text, 'contribution'::text]))),
+  CONSTRAINT savings_plans_lock CHECK ((((min_days IS NOT NULL) = (kind = 'locked'::text)) AND ((max_days IS NOT NULL) = (kind = 'locked'::text)) AND (min_days <= max_days))),
+  CONSTRAINT savings_plans_mandatory CHECK (((NOT mandatory) OR (kind = 'contribution'::text))),
+  CONSTRAINT savings_plans_max_days_check CHECK (((max_days >= 10) AND (max_days <= 1825))),
+  CONSTRAINT savings_plans_min_days_check CHECK (((min_days >= 10) AND (min_days <= 1825))),
   CONSTRAINT savings_plans_min_open_kobo_check CHECK (((min_open_kobo >= 10000) AND (min_open_kobo <= 1000000000))),
   CONSTRAINT savings_plans_min_topup_kobo_check CHECK (((min_topup_kobo >= 10000) AND (min_topup_kobo <= 1000000000))),
   CONSTRAINT savings_plans_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
   CONSTRAINT savings_plans_notice_hours_check CHECK (((notice_hours >= 0) AND (notice_hours <= 2160))),
+  CONSTRAINT savings_plans_posting_check CHECK ((posting = ANY (ARRAY['daily'::text, 'monthly'::text, 'quarterly'::text, 'annual'::text, 'at_maturity'::text, 'upfront'::text]))),
   CONSTRAINT savings_plans_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 5000))),
+  CONSTRAINT savings_plans_rate_tiers_check CHECK (((jsonb_typeof(rate_tiers) = 'array'::text) AND (jsonb_array_length(rate_tiers) <= 10) AND (NOT jsonb_path_exists(rate_tiers, '$[*]?(!(@."rateBps" >= 0 && @."rateBps" <= 5000))'::jsonpath)))),
   CONSTRAINT savings_plans_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text, 'retired'::text]))),
-  CONSTRAINT savings_plans_version_check CHECK ((version > 0))
+  CONSTRAINT savings_plans_upfront CHECK (((kind = 'locked'::text) OR (posting <> 'upfront'::text))),
+  CONSTRAINT savings_plans_version_check CHECK ((version > 0)),
+  CONSTRAINT savings_plans_wht_rule_check CHECK ((wht_rule ~ '^[a-z][a-z-]{0,39}$'::text))
 );
 CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code);
 CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
 CREATE TRIGGER savings_plans_guard BEFORE INSERT OR UPDATE ON public.savings_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_savings_plan();
-GRANT INSERT, SELECT, UPDATE (description, dormant_days, free_withdrawals_per_quarter, inactive_days, max_balance_kobo, min_balance_kobo, min_open_kobo, min_topup_kobo, name, notice_hours, prepared_at, prepared_by, rate_bps, status, version) ON savings_plans TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, status, version, wht_rule) ON savings_plans TO kolo_app;
 
 CREATE TABLE schema_migrations (
   number integer NOT NULL,

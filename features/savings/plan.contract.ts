@@ -2,6 +2,7 @@
 import { decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
+import { planKinds } from './plan-terms.rules.ts'
 import { planStatuses } from './savings.rules.ts'
 
 /** What a plan promises and asks for. */
@@ -28,10 +29,10 @@ export const planWire = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  kind: z.literal('flex'),
+  kind: z.enum(planKinds),
   status: z.enum(planStatuses),
   ...termsWire,
-  dayBase: z.literal(365),
+  dayBase: z.literal([360, 364, 365]),
 })
 
 /** A plan as members choose it, in the program's form. */

@@ -116,10 +116,16 @@ export type SavingsPage = z.output<typeof savingsPageWire>
 
 const planTermsRefusals = [
   'rate-out-of-range',
+  'tiers-order',
   'opening-too-low',
   'opening-too-high',
   'topup-out-of-range',
   'balance-limits',
+  'lock-out-of-range',
+  'break-fee-too-high',
+  'break-fee-missing',
+  'posting-not-for-kind',
+  'frequency-missing',
   'dormancy-order',
   'plan-name-taken',
   'plan-code-taken',

@@ -8,43 +8,10 @@ import {
   type DepositRoom,
   depositRefusal,
   type GoalAim,
-  type PlanTerms,
   progressOf,
-  termsRefusal,
 } from './savings.rules.ts'
 
 const today = '2026-11-20' as CalendarDate
-const terms: PlanTerms = {
-  rateBps: 800,
-  minOpenKobo: naira(500n),
-  minTopupKobo: naira(100n),
-  minBalanceKobo: zeroKobo,
-  maxBalanceKobo: undefined,
-  noticeHours: 0,
-  freeWithdrawalsPerQuarter: 4,
-  inactiveDays: 180,
-  dormantDays: 365,
-}
-
-describe('the terms of a plan', () => {
-  it.each<[string, Partial<PlanTerms>, string | undefined]>([
-    ['ordinary terms', {}, undefined],
-    ['no interest', { rateBps: 0 }, undefined],
-    ['50 %', { rateBps: 5_000 }, undefined],
-    ['50.01 %', { rateBps: 5_001 }, 'rate-out-of-range'],
-    ['less than nothing', { rateBps: -1 }, 'rate-out-of-range'],
-    ['opening at ₦100', { minOpenKobo: naira(100n) }, undefined],
-    ['opening at ₦99.99', { minOpenKobo: kobo(9_999n) }, 'opening-too-low'],
-    ['opening at ₦10,000,000', { minOpenKobo: naira(10_000_000n) }, undefined],
-    ['opening above', { minOpenKobo: kobo(1_000_000_001n) }, 'opening-too-high'],
-    ['top-ups at ₦99', { minTopupKobo: naira(99n) }, 'topup-out-of-range'],
-    ['a smallest balance above opening', { minBalanceKobo: naira(501n) }, 'balance-limits'],
-    ['a largest balance below opening', { maxBalanceKobo: naira(499n) }, 'balance-limits'],
-    ['inactive = dormant', { inactiveDays: 365 }, 'dormancy-order'],
-  ])('%s', (_, changes, refusal) => {
-    expect(termsRefusal({ ...terms, ...changes })?.refusal).toBe(refusal)
-  })
-})
 
 describe('what a goal may aim at', () => {
   const aim = (targetKobo?: Kobo, targetOn?: CalendarDate): GoalAim => ({ targetKobo, targetOn })

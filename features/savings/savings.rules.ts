@@ -1,7 +1,6 @@
 /**
- * The decisions about savings plans and goals. What must always be true: a plan's terms are within the community's
- * bounds before anybody can join it, a goal never promises what its plan does not, and progress is computed from
- * confirmed money only.
+ * The decisions about goals. What must always be true: a goal never promises what its plan does not, and progress is
+ * computed from confirmed money only.
  */
 import {
   addKobo,
@@ -22,10 +21,36 @@ export const planStatuses = ['draft', 'active', 'suspended', 'retired'] as const
 /** Where a plan is in its life. */
 export type PlanStatus = (typeof planStatuses)[number]
 
-/** The life of a goal: opened, funded by its first confirmed deposit, given up without money, or emptied and closed. */
-export const goalStatuses = ['pending', 'active', 'cancelled', 'closed'] as const
+/**
+ * The life of a goal: opened, funded by its first confirmed deposit; frozen by an administrator; at its day or its target;
+ * broken before it and waiting for its pay-out; given up without money, or emptied and closed.
+ */
+export const goalStatuses = [
+  'pending',
+  'active',
+  'frozen',
+  'matured',
+  'broken',
+  'cancelled',
+  'closed',
+] as const
 /** Where a goal is in its life. */
 export type GoalStatus = (typeof goalStatuses)[number]
+
+/** Whether a goal is over. */
+export function hasEnded(status: GoalStatus): boolean {
+  return status === 'cancelled' || status === 'closed'
+}
+
+/** What becomes of a goal's money when it has come to its day: it goes to the wallet, or waits for its owner. */
+export const maturityInstructions = ['wallet', 'stay'] as const
+/** What becomes of a goal's money when it has come to its day. */
+export type MaturityInstruction = (typeof maturityInstructions)[number]
+
+/** Whether a goal's owner has done anything with it for long. Money and interest are the same in all three. */
+export const dormancies = ['none', 'inactive', 'dormant'] as const
+/** Whether a goal's owner has done anything with it for long. */
+export type Dormancy = (typeof dormancies)[number]
 
 /** How a goal is doing, in the words of its chip. */
 export const goalStates = ['on-track', 'behind', 'almost-there', 'full', 'no-date'] as const
@@ -53,62 +78,14 @@ export const mostGoals = 10
 /** How many days a goal may stay without its first deposit before it is given up. */
 export const unusedGoalDays = 30
 
-/** The smallest opening amount a plan may ask for: ₦100. */
-export const leastOpening = naira(100n)
-
-/** The largest opening amount a plan may ask for: ₦10,000,000. */
-export const mostOpening = naira(10_000_000n)
-
 /** The largest target of a goal: ₦100,000,000. */
 export const mostTarget = naira(100_000_000n)
-
-/** The highest interest a plan may carry: 50 % a year. */
-export const mostRateBps = 5_000
 
 /** How many days ahead the earliest target date lies. */
 export const leastTargetDays = 7
 
 /** How many days ahead the latest target date lies: about 50 years. */
 export const mostTargetDays = 18_262
-
-/** What a plan promises and asks for; fixed once the plan is active. */
-export type PlanTerms = {
-  rateBps: number
-  minOpenKobo: Kobo
-  minTopupKobo: Kobo
-  minBalanceKobo: Kobo
-  /** `undefined`: no limit but the member's tier. */
-  maxBalanceKobo: Kobo | undefined
-  noticeHours: number
-  freeWithdrawalsPerQuarter: number
-  inactiveDays: number
-  dormantDays: number
-}
-
-/** Why terms are out of bounds. */
-export type TermsRefusal =
-  | 'rate-out-of-range'
-  | 'opening-too-low'
-  | 'opening-too-high'
-  | 'topup-out-of-range'
-  | 'balance-limits'
-  | 'dormancy-order'
-
-/** Why a plan's terms cannot stand, or `undefined` when they can. */
-export function termsRefusal(terms: PlanTerms): Refusal<TermsRefusal> | undefined {
-  if (terms.rateBps < 0 || terms.rateBps > mostRateBps) return refuse('rate-out-of-range', {}, 'rateBps')
-  if (terms.minOpenKobo < leastOpening) return refuse('opening-too-low', {}, 'minOpenKobo')
-  if (terms.minOpenKobo > mostOpening) return refuse('opening-too-high', {}, 'minOpenKobo')
-  if (terms.minTopupKobo < leastOpening || terms.minTopupKobo > mostOpening)
-    return refuse('topup-out-of-range', {}, 'minTopupKobo')
-  const { maxBalanceKobo, minBalanceKobo, minOpenKobo } = terms
-  if (minBalanceKobo < 0n || minBalanceKobo > minOpenKobo)
-    return refuse('balance-limits', {}, 'minBalanceKobo')
-  if (maxBalanceKobo !== undefined && maxBalanceKobo < minOpenKobo)
-    return refuse('balance-limits', {}, 'maxBalanceKobo')
-  if (terms.inactiveDays >= terms.dormantDays) return refuse('dormancy-order', {}, 'dormantDays')
-  return undefined
-}
 
 /** What a member wants a goal to reach. */
 export type GoalAim = { targetKobo: Kobo | undefined; targetOn: CalendarDate | undefined }
@@ -158,8 +135,7 @@ export function depositRefusal(
   amount: Kobo,
   room: DepositRoom,
 ): Refusal<'goal-closed' | 'below-opening' | 'below-topup' | 'above-limit'> | undefined {
-  if (room.status === 'cancelled' || room.status === 'closed' || room.planStatus === 'retired')
-    return refuse('goal-closed')
+  if (hasEnded(room.status) || room.planStatus === 'retired') return refuse('goal-closed')
   if (room.status === 'pending' && amount < room.minOpenKobo)
     return refuse('below-opening', { minimum: room.minOpenKobo.toString() }, 'amountKobo')
   if (room.status === 'active' && amount < room.minTopupKobo)
@@ -270,7 +246,7 @@ export function cancelRefusal(
   balance: Kobo,
   checkingCount: number,
 ): Refusal<'goal-closed' | 'goal-has-money' | 'goal-being-paid'> | undefined {
-  if (status === 'cancelled' || status === 'closed') return refuse('goal-closed')
+  if (hasEnded(status)) return refuse('goal-closed')
   if (balance > 0n) return refuse('goal-has-money', { balance: balance.toString() })
   return checkingCount > 0 ? refuse('goal-being-paid') : undefined
 }

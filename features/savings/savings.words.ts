@@ -5,16 +5,12 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
 import { transfersWords } from '@kolo/transfers/words'
+import type { TermsRefusal } from './plan-terms.rules.ts'
 import type { GoalState, PlanStatus } from './savings.rules.ts'
 
 /** Every way this feature says no. */
 export type SavingsRefusal =
-  | 'rate-out-of-range'
-  | 'opening-too-low'
-  | 'opening-too-high'
-  | 'topup-out-of-range'
-  | 'balance-limits'
-  | 'dormancy-order'
+  | TermsRefusal
   | 'plan-name-taken'
   | 'plan-code-taken'
   | 'plan-state'
@@ -51,11 +47,19 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 export const savingsWords = {
   ...askWords,
   'rate-out-of-range': 'Interest must be between 0% and 50% a year.',
+  'tiers-order':
+    'Give each step of the rate a higher start than the one before: all by days, or all by balance; at most 10.',
   'opening-too-low': 'The opening amount must be at least ₦100.',
   'opening-too-high': 'The opening amount can be at most ₦10,000,000.',
   'topup-out-of-range': 'The smallest top-up must be between ₦100 and ₦10,000,000.',
   'balance-limits':
     'The smallest balance cannot be above the opening amount, and the largest cannot be below it.',
+  'lock-out-of-range': 'Lock periods must be between 10 and 1,825 days.',
+  'break-fee-too-high': 'The early withdrawal fee cannot be above 2.5%.',
+  'break-fee-missing': 'Enter the fee for withdrawing early.',
+  'posting-not-for-kind':
+    'Interest at the end is for target and locked plans; interest in advance is for locked plans only.',
+  'frequency-missing': 'Choose at least one rhythm for saving.',
   'dormancy-order': 'Dormant days must be greater than inactive days.',
   'plan-name-taken': 'A plan with this name already exists.',
   'plan-code-taken': 'A plan with this code already exists.',

@@ -12,6 +12,7 @@ import {
   readGoal,
   type SavingsPage,
 } from '../savings.contract.ts'
+import { hasEnded } from '../savings.rules.ts'
 import { isOnTheWay } from './goal-figures.ts'
 
 /** The member's home has sums and a history of its own: it is asked again when it is opened. */
@@ -19,7 +20,7 @@ export const homePath = '/api/home'
 
 /** The savings page with this goal in it: new ones come last, those that are over are the first of the finished. */
 export function withGoal(page: SavingsPage, goal: Goal): SavingsPage {
-  const isOpen = goal.status === 'pending' || goal.status === 'active'
+  const isOpen = !hasEnded(goal.status)
   const known = page.goals.some(({ id }) => id === goal.id)
   const open = known ? withRow(page.goals, goal) : [...page.goals, goal]
   const goals = isOpen ? open : withoutRow(page.goals, goal.id)

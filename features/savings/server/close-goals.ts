@@ -7,6 +7,7 @@ import { readBalance } from '@kolo/ledger/balance'
 import { longWorkKind } from '@kolo/long-work/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import * as z from 'zod/mini'
+import { hasEnded } from '../savings.rules.ts'
 import { freeGoalPlace, lockOwnGoal, saveGoal } from './goals.store.ts'
 import { openGoalsAfter, planById } from './plans.store.ts'
 import { recordOnGoal } from './record-deed.ts'
@@ -68,7 +69,7 @@ async function closeGoal(
   const { db, now } = call
   const open = await lockOpenPayments(db, 'savings', id)
   const goal = await lockOwnGoal(db, id, ownerUid)
-  if (goal.status === 'cancelled' || goal.status === 'closed') return true
+  if (hasEnded(goal.status)) return true
   const { balance } = await readBalance(db, goalAccount({ id, ownerUid }))
   if (open.checking > 0 || balance > 0n) return false
   await open.close()

@@ -5,7 +5,7 @@ import { nextCode } from '@kolo/database/codes'
 import { carriedOut } from '@kolo/database/together'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
-import { mostGoals } from '../savings.rules.ts'
+import { hasEnded, mostGoals } from '../savings.rules.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
 
@@ -16,7 +16,7 @@ export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promis
       update savings_accounts
       set status = case status when 'pending' then 'cancelled' else 'closed' end, ended_at = ${now}::timestamptz,
         version = version + 1
-      where owner_uid = ${ownerUid} and status in ('pending', 'active') returning *
+      where owner_uid = ${ownerUid} and ended_at is null returning *
     ), freed as (
       update savers set goals_open = goals_open - (select count(*) from ended) where member_uid = ${ownerUid}
     )
@@ -147,6 +147,16 @@ const goalColumns = [
   'opened_at',
   'activated_at',
   'ended_at',
+  'kept_version',
+  'interest_free',
+  'locked',
+  'matures_on',
+  'maturity_instruction',
+  'frozen_at',
+  'frozen_reason',
+  'dormancy',
+  'active_on',
+  'visibility',
   'version',
 ] as const satisfies readonly (keyof GoalRow)[]
 
@@ -176,7 +186,7 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
     select p.*, ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
     from savings_plans p
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
-      and (g.status in ('pending', 'active') or g.id in (select id from finished))
+      and (g.ended_at is null or g.id in (select id from finished))
     where p.status = 'active' or g.id is not null
     order by g.id`
 }
@@ -184,7 +194,7 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
 /** What these rows say. */
 export function shelfIn(rows: readonly ShelfRow[]): Shelf {
   const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [goalIn(row)]))
-  const isOpen = ({ status }: GoalRow) => status === 'pending' || status === 'active'
+  const isOpen = ({ status }: GoalRow) => !hasEnded(status)
   return {
     open: goals.filter(isOpen),
     finished: goals.filter((goal) => !isOpen(goal)).sort(latestEndFirst),

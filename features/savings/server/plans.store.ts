@@ -114,7 +114,7 @@ export function planDecisionsOf(db: Db, ids: readonly string[]) {
 /** The open goals of plans as groups of the books' accounts: a query. */
 export function openGoalsByPlan(planIds: readonly string[]) {
   return sql`select plan_id as group_id, id::text as scope from savings_accounts
-    where plan_id = any(${planIds}) and status in ('pending', 'active')`
+    where plan_id = any(${planIds}) and ended_at is null`
 }
 
 /** The next open goals of a plan after one of them, in the order they were opened. */
@@ -128,7 +128,7 @@ export function openGoalsAfter(
     .selectFrom('savings_accounts')
     .select(['id', 'owner_uid'])
     .where('plan_id', '=', planId)
-    .where('status', 'in', ['pending', 'active'])
+    .where('ended_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -144,6 +144,6 @@ export function openGoalsIn(
     .selectFrom('savings_accounts')
     .select(['id', 'owner_uid', 'plan_id'])
     .where('plan_id', '=', anyOf(planIds))
-    .where('status', 'in', ['pending', 'active'])
+    .where('ended_at', 'is', null)
     .execute()
 }

@@ -1,28 +1,59 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Json } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Generated, Selectable } from 'kysely'
-import type { GoalIcon, GoalStatus, PlanStatus } from '../savings.rules.ts'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Accrual, EarlyBreak, Frequency, PlanKind, Posting } from '../plan-terms.rules.ts'
+import type { Dormancy, GoalIcon, GoalStatus, MaturityInstruction, PlanStatus } from '../savings.rules.ts'
+
+/** A step of a rate as it is kept: kobo as text, as they travel. */
+export type KeptTier = { minDays?: number; minKobo?: string; rateBps: number }
+
+/** What has a default in the database and is written as JSON text. */
+type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>
 
 export type SavingsPlansTable = {
   id: string
   code: string
   name: string
   description: string
-  kind: Generated<'flex'>
+  kind: Generated<PlanKind>
   status: Generated<PlanStatus>
   rate_bps: number
-  day_base: Generated<365>
+  rate_tiers: GeneratedJson<KeptTier[]>
+  day_base: Generated<360 | 364 | 365>
+  accrual: Generated<Accrual>
+  posting: Generated<Posting>
+  compounding: Generated<boolean>
+  wht_rule: Generated<string | null>
   min_open_kobo: bigint
   min_topup_kobo: bigint
   min_balance_kobo: bigint
   max_balance_kobo: bigint | null
+  min_days: number | null
+  max_days: number | null
   notice_hours: number
   free_withdrawals_per_quarter: number
+  early_break: Generated<EarlyBreak>
+  break_fee_bps: Generated<number>
+  frequencies: Generated<Frequency[]>
+  mandatory: Generated<boolean>
+  interest_free_allowed: Generated<boolean>
   inactive_days: number
   dormant_days: number
   prepared_by: string
   prepared_at: Instant
   version: Generated<number>
+}
+
+export type SavingsPlanVersionsTable = {
+  plan_id: string
+  number: number
+  effective_from: CalendarDate
+  rate_bps: number
+  rate_tiers: Json<KeptTier[]>
+  reason: string
+  prepared_by: string
+  decided_at: Instant
 }
 
 export type PlanDecision =
@@ -59,6 +90,18 @@ export type SavingsAccountsTable = {
   opened_at: Instant
   activated_at: Instant | null
   ended_at: Instant | null
+  /** The version of its plan this goal keeps; `null`: it follows the newest in effect. */
+  kept_version: number | null
+  interest_free: Generated<boolean>
+  locked: Generated<boolean>
+  matures_on: CalendarDate | null
+  maturity_instruction: Generated<MaturityInstruction>
+  frozen_at: Instant | null
+  frozen_reason: string | null
+  dormancy: Generated<Dormancy>
+  /** The last day its owner did something with it; `null`: the day it was opened. */
+  active_on: CalendarDate | null
+  visibility: Generated<'private' | 'group' | 'community'>
   version: Generated<number>
 }
 
@@ -72,6 +115,7 @@ export type GoalRow = Selectable<SavingsAccountsTable>
 declare module '@kolo/database/tables' {
   interface Tables {
     savings_plans: SavingsPlansTable
+    savings_plan_versions: SavingsPlanVersionsTable
     savings_plan_decisions: SavingsPlanDecisionsTable
     savings_accounts: SavingsAccountsTable
     savers: { member_uid: string; goals_open: number }

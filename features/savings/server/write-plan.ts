@@ -4,9 +4,9 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { type PlanTerms, termsRefusal } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { createPlan, editPlan } from '../savings.contract.ts'
-import { type PlanTerms, termsRefusal } from '../savings.rules.ts'
 import { activationAsked, planActivation } from './plan-approvals.ts'
 import { allPlans, insertPlan, lockPlan, planTaken, savePlan } from './plans.store.ts'
 import { presentPlan, presentPlans } from './present-plan.ts'
@@ -68,8 +68,26 @@ async function nameRefusal(call: Call, wanted: { code?: string; name: string }, 
 }
 
 function termsOf(body: Terms): PlanTerms {
-  return { ...body, maxBalanceKobo: body.maxBalanceKobo ?? undefined }
+  return { ...flexTerms, ...body, maxBalanceKobo: body.maxBalanceKobo ?? undefined }
 }
+
+/** What a flexible plan has that its form does not ask for: the defaults of its table. */
+const flexTerms = {
+  kind: 'flex',
+  rateTiers: [],
+  dayBase: 365,
+  accrual: 'daily_balance',
+  posting: 'monthly',
+  compounding: true,
+  whtRule: 'interest',
+  minDays: undefined,
+  maxDays: undefined,
+  earlyBreak: 'not_allowed',
+  breakFeeBps: 0,
+  frequencies: ['daily', 'weekly', 'monthly'],
+  mandatory: false,
+  interestFreeAllowed: false,
+} satisfies Partial<PlanTerms>
 
 function termColumns(terms: Terms) {
   return {

@@ -18,6 +18,7 @@ import {
   retirePlan,
   suspendPlan,
 } from '../savings.contract.ts'
+import { planVersionsOf } from '../server/plan-versions.store.ts'
 import {
   depositAndConfirm,
   openOrdinaryGoal,
@@ -129,6 +130,17 @@ describe('writing a plan', () => {
     })
     const name = `${plan.name}, renamed`
     expect(await asBayo().call(editPlan, edited(plan, { name }))).toMatchObject({ name, status: 'active' })
+  })
+  it('is its first version', async () => {
+    const plan = await active()
+    const [first, ...later] = (await planVersionsOf(server.db, [plan.id])).get(plan.id) ?? []
+    expect(first).toMatchObject({
+      number: 1,
+      effectiveFrom: undefined,
+      kind: 'flex',
+      minOpenKobo: naira(500n),
+    })
+    expect(later).toEqual([])
   })
   it('notices that somebody was faster', async () => {
     const plan = await draft()
