@@ -68,6 +68,8 @@ export type CommunityLook = {
   address: string
   /** One to three letters that stand for the name. */
   letters: string
+  /** A picture in the place of the letters, large (512 pixels) and small (128), both PNG. */
+  mark: { large: Uint8Array; small: Uint8Array } | undefined
   /** `#2f398c`; its hue and strength are used, never its lightness. */
   colour: string
   /** Whom members call, and when; empty where nobody said. */

@@ -64,7 +64,15 @@ export function lettersOf(name: string): string {
 /** How a community looks until it decides: its own letters on the product's colour, and nobody to call. */
 export function startingLook({ name, address }: { name: string; address: string }) {
   const nobody = { phone: '', whatsapp: '', hours: '' }
-  return { name, address, letters: lettersOf(name) || 'K', colour: productColour, ...nobody, lookVersion: 0 }
+  return {
+    name,
+    address,
+    letters: lettersOf(name) || 'K',
+    mark: undefined,
+    colour: productColour,
+    ...nobody,
+    lookVersion: 0,
+  }
 }
 
 /** Whether a community says how it looks; one that was given no name shows the product's own. */

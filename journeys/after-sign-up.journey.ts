@@ -17,7 +17,7 @@ test('a sign-up is followed on the screen by a welcome after 1 s, a check after 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const timesAsked = (path: string) => asked.filter((one) => one === path).length
-  const welcome = page.getByText('Welcome to Kolo, Simi', { exact: true })
+  const welcome = page.getByText('Welcome to Raffia Savings Club, Simi', { exact: true })
   // The clock stands still from the moment the account is asked for.
   await page.route(`**${signUp.path}`, async (route) => {
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -195,7 +195,7 @@ test('push messages are switched on, arrive without amounts, and end with signin
 
   await test.step('a browser that refuses says why', async () => {
     // A browser without a person in front of it refuses by itself.
-    await expect(page.getByText('This browser blocks messages from Kolo.', { exact: false })).toBeVisible()
+    await expect(page.getByText('This browser blocks messages from here.', { exact: false })).toBeVisible()
   })
 
   await context.grantPermissions(['notifications'])

@@ -3,6 +3,7 @@
  * An endpoint that is added is missed by the test until a story calls it.
  */
 import { createECDH } from 'node:crypto'
+import { markPng } from '@kolo/community/testing'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { requestOf } from '@kolo/foundation/request'
@@ -401,9 +402,12 @@ export async function listPages(ask: Record<CastName, Teller>): Promise<void> {
 /** What the community is called is changed. */
 async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
   const { look, version } = await bayo('community.read-look')
-  await bayo('community.change-look', {
+  const changed = await bayo('community.change-look', {
     body: { ...(look as unknown as Answer), name: 'Another name', version },
   })
+  const mark = new Blob([Buffer.from(markPng([10, 120, 60]))], { type: 'image/png' })
+  await bayo('community.upload-mark', { params: { version: changed.version }, body: mark })
+  await bayo('community.remove-mark', { params: { version: Number(changed.version) + 1 } })
 }
 
 /** What members agree to is changed, and agreed to. */

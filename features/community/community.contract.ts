@@ -35,6 +35,8 @@ export type Look = z.output<typeof lookWire>
 
 const lookAnswer = z.object({
   look: lookWire,
+  /** A picture stands in the place of the letters. */
+  hasMark: z.boolean(),
   /** How often it was changed; 0 while it is what the server was started with. */
   version: z.int(),
   history: z.array(
@@ -61,6 +63,39 @@ export const changeLook = endpoint({
   summary: 'Changes what the community is called, how it looks and whom its members call.',
   needs: communityAccess.changeLook,
   body: z.strictObject({ ...lookWire.shape, version: z.int() }),
+  output: lookAnswer,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['look-changed', 'no-change'],
+})
+
+const ofVersion = z.object({
+  /** The look the picture is put on, as it was read. */
+  version: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1e9)),
+})
+
+/** Puts a picture in the place of the letters. */
+export const uploadMark = endpoint({
+  name: 'community.upload-mark',
+  method: 'PUT',
+  path: '/api/community/looks/{version}/mark',
+  summary: 'Puts a picture in the place of the letters: a PNG of 512 by 512 pixels, eight bits a channel.',
+  needs: communityAccess.changeLook,
+  params: ofVersion,
+  body: { kind: 'file', maxBytes: 1024 * 1024, contentTypes: ['image/png'] },
+  output: lookAnswer,
+  needsStepUp: true,
+  refusals: ['look-changed', 'mark-picture'],
+})
+
+/** Takes the picture away; the letters stand again. */
+export const removeMark = endpoint({
+  name: 'community.remove-mark',
+  method: 'DELETE',
+  path: '/api/community/looks/{version}/mark',
+  summary: 'Takes the picture away, so that the letters stand again.',
+  needs: communityAccess.changeLook,
+  params: ofVersion,
   output: lookAnswer,
   isDoneOnce: true,
   needsStepUp: true,

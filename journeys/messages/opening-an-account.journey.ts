@@ -24,7 +24,7 @@ const rows: Row[] = [
       await go(page, '/auth?mode=signUp')
       await fillSignUp(page, somebody())
       await reads('Account created successfully')
-      await reads('Welcome to Kolo, Ngozi')
+      await reads('Welcome to Raffia Savings Club, Ngozi')
       await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
     },
   ],

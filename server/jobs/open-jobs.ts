@@ -32,7 +32,14 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
   const { db } = database
   const outbox = openOutbox(dataDir)
   const transports: readonly Transport[] = [
-    mailTransport({ smtp, from: mailFrom, origin: community.origin, outbox, clock }),
+    mailTransport({
+      smtp,
+      from: mailFrom,
+      origin: community.origin,
+      outbox,
+      clock,
+      mark: () => community.mark?.small,
+    }),
     pushTransport({ db, community, email: config.community.email, clock }),
     ...(config.sms ? [smsTransport(config.sms, { db, clock })] : []),
   ]

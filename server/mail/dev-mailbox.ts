@@ -36,7 +36,7 @@ export function devMailbox(outbox: Outbox): Hono {
     const mail = await open(outbox, `${context.req.param('name')}.eml`)
     if (!mail?.html) return context.text('There is no such mail.', 404)
     context.header('content-security-policy', framedPolicy(mail.html))
-    return context.html(mail.html.replace(/<a /gi, '<a target="_blank" rel="noreferrer" '))
+    return context.html(withPictures(mail).replace(/<a /gi, '<a target="_blank" rel="noreferrer" '))
   })
   return app
 }
@@ -48,6 +48,15 @@ async function open(outbox: Outbox, name: string): Promise<Email | undefined> {
   if (!bytes) return undefined
   const { default: PostalMime } = await import('postal-mime')
   return PostalMime.parse(bytes)
+}
+
+/** What travels with a mail, in its place. */
+function withPictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (mimeType !== 'image/png' || typeof content === 'string' || !contentId) return shown
+    const data = `data:image/png;base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`
+    return shown.replaceAll(`cid:${contentId.replace(/[<>]/g, '')}`, data)
+  }, html)
 }
 
 function receivers(mail: Email): string {
@@ -82,7 +91,7 @@ function page(title: string, content: string): string {
 <body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`
 }
 
-/** Lets the mail's own inline styles through by their hashes, and nothing else: no script, no image, no form. */
+/** Lets the mail's own inline styles through by their hashes and what travels with it, and nothing else: no script, no form. */
 function framedPolicy(html: string): string {
   const styles = [
     ...[...html.matchAll(/ style="([^"]*)"/g)].map((match) => match[1] ?? ''),
@@ -93,5 +102,5 @@ function framedPolicy(html: string): string {
   ]
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   const allowed = hashes.length > 0 ? `'unsafe-hashes' ${[...new Set(hashes)].join(' ')}` : `'none'`
-  return `default-src 'none'; style-src ${allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+  return `default-src 'none'; img-src data:; style-src ${allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 }

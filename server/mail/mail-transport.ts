@@ -4,7 +4,7 @@
  */
 import { Socket } from 'node:net'
 import type { Instant } from '@kolo/foundation/time'
-import type { Letter, Outcome, Transport } from '@kolo/notices/server'
+import { type Letter, markInMail, type Outcome, type Transport } from '@kolo/notices/server'
 import { isLoopback, type SmtpConfig } from '../config.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -15,19 +15,21 @@ export type MailOptions = {
   origin: string
   outbox: Outbox
   clock: () => Instant
+  /** The community's picture, for mails that show it. */
+  mark?: () => Uint8Array | undefined
   /** How long a mail server may take over one mail, in milliseconds; a minute without it. */
   patienceMs?: number
 }
 
 /** The transport of `mail.send`. A few conversations at once, one for each person: a slow one holds up nobody else's mail. */
 export function mailTransport(options: MailOptions): Transport {
-  const { smtp, from, origin, outbox, clock, patienceMs = 60_000 } = options
+  const { smtp, from, origin, outbox, clock, mark, patienceMs = 60_000 } = options
   const host = new URL(origin).hostname.replace(/[[\]]/g, '')
   const message = ({ to, subject, text, html, unsubscribe }: Letter, id: string) => ({
     to,
     subject,
     text,
-    ...(html === undefined ? {} : { html }),
+    ...(html === undefined ? {} : { html, attachments: picturesOf(html, mark?.()) }),
     from,
     messageId: `<${id}@${host}>`,
     date: new Date(clock()),
@@ -65,6 +67,21 @@ export function mailTransport(options: MailOptions): Transport {
       return { outcome: 'delivered' }
     },
   }
+}
+
+/** The community's picture, where a mail shows it: it travels with the mail, because nothing is fetched for one. */
+function picturesOf(html: string, mark: Uint8Array | undefined) {
+  if (!mark || !html.includes(`cid:${markInMail}`)) return []
+  const content = Buffer.from(mark)
+  return [
+    {
+      cid: markInMail,
+      content,
+      contentType: 'image/png',
+      filename: 'mark.png',
+      contentDisposition: 'inline' as const,
+    },
+  ]
 }
 
 const withoutAddress = (word: string) => (word.includes('@') ? '…' : word)

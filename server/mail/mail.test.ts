@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { Instant } from '@kolo/foundation/time'
-import { channels, deliveryErrand } from '@kolo/notices/server'
+import { channels, deliveryErrand, markInMail } from '@kolo/notices/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { devMailbox } from './dev-mailbox.ts'
 import { type MailOptions, mailTransport } from './mail-transport.ts'
@@ -89,8 +89,20 @@ describe('the mailbox page', () => {
     const framed = await page(`${path}/html`)
     expect(framed.text).toContain('<a target="_blank" rel="noreferrer" href="http://localhost:3000/auth">')
     const policy = framed.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-hashes' 'sha256-[^']+'; /)
+    expect(policy).toMatch(/^default-src 'none'; img-src data:; style-src 'unsafe-hashes' 'sha256-[^']+'; /)
     expect(policy).not.toContain('unsafe-inline')
+  })
+
+  it('shows the community’s picture, which travels with a mail that has a place for it', async () => {
+    const html = `<img src="cid:${markInMail}" alt="RS">`
+    const small = () => Buffer.from('a small picture')
+    await errandOf({ smtp: undefined, mark: small }).run({ ...mail, html }, jobId)
+    const [name = ''] = await outbox.newest(1)
+    const kept = Buffer.from((await outbox.read(name)) ?? []).toString()
+    expect(kept).toContain(`Content-ID: <${markInMail}>`)
+    const framed = await page(`/dev/mailbox/${name.replace('.eml', '')}/html`)
+    expect(framed.text).toContain(`src="data:image/png;base64,${small().toString('base64')}"`)
+    expect(framed.headers.get('content-security-policy')).toContain('img-src data:;')
   })
 
   it('has no page for a name the outbox never gave', async () => {

@@ -67,6 +67,30 @@ describe('the look of a community', () => {
     expect(await text('/dashboard')).toContain('New name')
     expect(answerSite(site, new Request('http://localhost/dashboard')).headers.get('etag')).not.toBe(before)
   })
+  it('has the community’s picture in the place of its letters, in the pages and the installed app', async () => {
+    const mark = { large: Buffer.from('large'), small: Buffer.from('small') }
+    const given = community({ name: 'A & B "Club"', letters: 'AB', colour: '#0a7d4f', lookVersion: 3, mark })
+    await dressSite(site, given, '')
+    expect(await text('/auth')).toContain(
+      '<img class="mark" src="/icons/community-128.png?v=3" alt="" width="40" height="40" />',
+    )
+    expect(await text('/dashboard')).toContain('data-mark="/icons/community-128.png?v=3"')
+    for (const path of ['/', '/auth', '/dashboard']) {
+      expect(await text(path), path).toContain(
+        '<link rel="apple-touch-icon" href="/icons/community-512.png" />',
+      )
+    }
+    const manifest = JSON.parse(await text('/manifest.webmanifest'))
+    expect(manifest.icons).toEqual([
+      { src: '/icons/community-128.png', sizes: '128x128', type: 'image/png' },
+      { src: '/icons/community-512.png', sizes: '512x512', type: 'image/png' },
+    ])
+    expect(await text('/icons/community-512.png')).toBe('large')
+    expect(await text('/icons/community-128.png?v=3')).toBe('small')
+    expect(await text('/icons/mark.svg')).toContain(mark.small.toString('base64'))
+    await dressSite(site, community({ name: 'A & B', lookVersion: 4 }), '')
+    expect(await text('/auth')).toContain('<span class="mark letters"')
+  })
   it('is the product’s own where nobody named the community', async () => {
     await dressSite(site, community(startingLook({ name: 'Kolo', address: 'Lagos' })), '')
     expect(await text('/auth')).toContain('<span class="vh">Kolo</span>')

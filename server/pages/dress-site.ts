@@ -6,7 +6,7 @@ import { takeLook } from '@kolo/community/server'
 import type { Community, Db } from '@kolo/database/call'
 import { hasOwnLook, productColour, shadesOf, tintOf } from '@kolo/foundation/brand'
 import { escapeHtml } from './html.ts'
-import { constantFile, fillPages, type SiteFiles } from './site-files.ts'
+import { constantBytes, constantFile, fillPages, type SiteFiles } from './site-files.ts'
 
 const everyMs = 3_000
 
@@ -46,6 +46,7 @@ export async function dressSite(site: SiteFiles, community: Community, email: st
     COMMUNITY_NAME: community.name,
     COMMUNITY_ADDRESS: community.address,
     COMMUNITY_EMAIL: email,
+    MARK: community.mark ? `/icons/community-128.png?v=${community.lookVersion}` : '',
     LETTERS: isOwn ? community.letters : '',
     TINT: community.colour === productColour ? '' : `${hue} ${strength}`,
     PHONE: community.phone,
@@ -53,19 +54,26 @@ export async function dressSite(site: SiteFiles, community: Community, email: st
     HOURS: community.hours,
     PAGE_VIEWS: community.measurement ? 'on' : 'off',
   }
-  await fillPages(site, words, isOwn ? withLetters : undefined)
+  await fillPages(site, words, isOwn ? dressedFor(community) : undefined)
   if (isOwn) await dressApp(site, community)
 }
 
 const brandBegins = '<a class="brand" href="/">'
 const largeMarkBegins = '<svg class="mark mark-lg"'
 const letters = '<span class="mark letters" aria-hidden="true">%LETTERS%</span>'
+const picture = '<img class="mark" src="%MARK%" alt="" width="40" height="40" />'
+const touchIcon = '<link rel="apple-touch-icon" href="/icons/icon-192.png" />'
+const ownTouchIcon = '<link rel="apple-touch-icon" href="/icons/community-512.png" />'
 
-/** The pages with letters and name in place of the product's mark and word. */
-function withLetters(html: string): string {
-  const brand = `${brandBegins}${letters}<span class="name">%COMMUNITY_NAME%</span></a>`
-  const largeMark = letters.replace('letters"', 'mark-lg letters"')
-  return replaced(replaced(html, brandBegins, '</a>', brand), largeMarkBegins, '</svg>', largeMark)
+/** The pages with the community's mark and name in place of the product's; letters are no picture an iPhone could show. */
+function dressedFor({ mark }: Community): (html: string) => string {
+  const own = mark ? picture : letters
+  return (html) => {
+    const brand = `${brandBegins}${own}<span class="name">%COMMUNITY_NAME%</span></a>`
+    const largeMark = own.replace('class="mark', 'class="mark mark-lg')
+    const branded = replaced(replaced(html, brandBegins, '</a>', brand), largeMarkBegins, '</svg>', largeMark)
+    return branded.replace(touchIcon, mark ? ownTouchIcon : '')
+  }
 }
 
 /** Every stretch from a beginning to the next end, replaced. */
@@ -75,20 +83,41 @@ function replaced(html: string, begins: string, ends: string, by: string): strin
 }
 
 /** What the installed app is called and looks like. */
-async function dressApp(site: SiteFiles, { name, letters: short, colour }: Community): Promise<void> {
+async function dressApp(site: SiteFiles, { name, letters: short, colour, mark }: Community): Promise<void> {
   const keep = async (path: string, type: string, text: string) => {
     site.files.set(path, await constantFile(type, text))
   }
-  const icon = (src: string, purpose: string) => ({ src, sizes: 'any', type: 'image/svg+xml', purpose })
+  const drawn = (src: string, purpose: string) => ({ src, sizes: 'any', type: 'image/svg+xml', purpose })
+  const png = (side: number) => ({
+    src: `/icons/community-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+  })
   const manifest = site.files.get('/manifest.webmanifest')
   if (manifest) {
     const built = JSON.parse(new TextDecoder().decode(manifest.plain)) as Record<string, unknown>
-    const icons = [icon('/icons/mark.svg', 'any'), icon('/icons/maskable.svg', 'maskable')]
+    const icons = mark
+      ? [png(128), png(512)]
+      : [drawn('/icons/mark.svg', 'any'), drawn('/icons/maskable.svg', 'maskable')]
     const own = { ...built, name, short_name: name.length <= 12 ? name : short, icons }
     await keep('/manifest.webmanifest', manifest.type, JSON.stringify(own))
   }
-  await keep('/icons/mark.svg', 'image/svg+xml', letterIcon(short, colour, 11))
+  if (mark) {
+    site.files.set('/icons/community-128.png', constantBytes('image/png', mark.small))
+    site.files.set('/icons/community-512.png', constantBytes('image/png', mark.large))
+  }
+  await keep(
+    '/icons/mark.svg',
+    'image/svg+xml',
+    mark ? pictureIcon(mark.small) : letterIcon(short, colour, 11),
+  )
   await keep('/icons/maskable.svg', 'image/svg+xml', letterIcon(short, colour, 0))
+}
+
+/** The picture as the drawing every page names as its icon. */
+function pictureIcon(png: Uint8Array): string {
+  const data = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><image width="40" height="40" href="${data}"/></svg>`
 }
 
 /** Letters on the community's colour as a drawing. */

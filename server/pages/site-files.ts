@@ -140,6 +140,11 @@ async function readPlain(file: string, type: string, path: string): Promise<Site
   return { type, etag: fingerprint(plain), hashed, plain, ...compressed }
 }
 
+/** The same for bytes that are compressed already. */
+export function constantBytes(type: string, bytes: Uint8Array): SiteFile {
+  return { type, etag: fingerprint(bytes), hashed: false, plain: Uint8Array.from(bytes) }
+}
+
 function fingerprint(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

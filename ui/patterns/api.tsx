@@ -40,12 +40,17 @@ export async function callEndpoint<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
+  return onceProved(() => callTwice(contract, input, options))
+}
+
+/** Sends something, and once more after the person proved that it is them where the server asked for that. */
+export async function onceProved<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await callTwice(contract, input, options)
+    return await send()
   } catch (problem) {
     const asked = problem instanceof ApiProblem && problem.code === 'step-up-required'
     if (!asked || !(await askWhoItIs?.())) throw problem
-    return callTwice(contract, input, options)
+    return send()
   }
 }
 

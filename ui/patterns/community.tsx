@@ -7,6 +7,8 @@ export type CommunityOfPage = {
   email: string | undefined
   /** Its own letters; absent where it shows the product's mark. */
   letters: string | undefined
+  /** The address of the picture that stands in the place of the letters. */
+  mark: string | undefined
   /** Whom members call, and when. */
   phone: string | undefined
   whatsapp: string | undefined
@@ -21,6 +23,7 @@ export function communityOfPage(): CommunityOfPage {
     address: written?.dataset.address ?? '',
     email: written?.dataset.email || undefined,
     letters: written?.dataset.letters || undefined,
+    mark: written?.dataset.mark || undefined,
     phone: written?.dataset.phone || undefined,
     whatsapp: written?.dataset.whatsapp || undefined,
     hours: written?.dataset.hours || undefined,

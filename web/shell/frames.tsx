@@ -1,3 +1,4 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -23,10 +24,10 @@ import { Reminders } from './reminders.tsx'
 import { type ShellSession, useMember } from './session-context.tsx'
 
 function Brand({ to }: { to: string }) {
+  const { name } = communityOfPage()
   return (
-    <Link className="brand" to={to}>
+    <Link className="brand" to={to} aria-label={`${name}, home`} title={name}>
       <CommunityBrand />
-      <span className="vh">, home</span>
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 /** The only SQL of this feature. */
 import './community.tables.ts'
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
+import type { Shelf } from '@kolo/files/server'
 import type { Instant } from '@kolo/foundation/time'
 import type { Look } from '../community.contract.ts'
 
@@ -9,17 +11,34 @@ const columns = ['name', 'letters', 'colour', 'address', 'phone', 'whatsapp', 'h
 /** So many changes are shown. */
 const historyShown = 20
 
+/** Where pictures of marks lie. */
+export const markShelf: Shelf = {
+  folder: 'marks',
+  known: async (db, storedNames) => {
+    const rows = await db
+      .selectFrom('community_looks')
+      .select('mark')
+      .distinct()
+      .where('mark', '=', anyOf(storedNames))
+      .execute()
+    return rows.flatMap((row) => row.mark ?? [])
+  },
+}
+
+/** A look as it is kept. */
+type KeptLook = { look: Look; mark: string | null }
+
 /** The look that holds, `undefined` until somebody decides. */
-export async function latestLook(db: Db): Promise<{ version: number; look: Look } | undefined> {
+export async function latestLook(db: Db): Promise<(KeptLook & { version: number }) | undefined> {
   const row = await db
     .selectFrom('community_looks')
-    .select(['version', ...columns])
+    .select(['version', 'mark', ...columns])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { version, ...look } = row
-  return { version, look }
+  const { version, mark, ...look } = row
+  return { version, mark, look }
 }
 
 /** The latest changes, newest first. */
@@ -36,12 +55,12 @@ export function lookHistory(db: Db) {
 export async function addLook(
   db: Db,
   version: number,
-  look: Look,
+  { look, mark }: KeptLook,
   by: { uid: string; now: Instant },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('community_looks')
-    .values({ version, ...look, changed_by: by.uid, changed_at: by.now })
+    .values({ version, mark, ...look, changed_by: by.uid, changed_at: by.now })
     .onConflict((conflict) => conflict.column('version').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -10,6 +10,8 @@ type CommunityLooksTable = {
   phone: string
   whatsapp: string
   hours: string
+  /** The name of a picture's file; absent where the letters stand. */
+  mark: string | null
   changed_by: string
   changed_at: Instant
 }

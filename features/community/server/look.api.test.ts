@@ -1,7 +1,9 @@
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeLook, readLook } from '../community.contract.ts'
+import { changeLook, readLook, removeMark } from '../community.contract.ts'
+import { markPng } from '../testing/mark.factory.ts'
+import { markShelf } from './community.store.ts'
 import { takeLook } from './public.ts'
 
 let server: TestServer
@@ -54,6 +56,37 @@ describe('the look of the community', () => {
   ])('refuses %s', async (_, wrong) => {
     const problem = await bayo().problem(changeLook, { body: { ...look, ...wrong, version: 1 } })
     expect([problem.status, problem.problem?.errors?.[0]?.field]).toEqual([422, Object.keys(wrong)[0]])
+  })
+  it('has a picture in the place of its letters, as administrators decide, which every node takes over', async () => {
+    const put = (version: number, bytes: Buffer, who: 'bayo' | 'ada' = 'bayo') =>
+      server.as(who).fetch(`/api/community/looks/${version}/mark`, {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: Buffer.from(bytes),
+      })
+    const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+    const picture = markPng([10, 120, 60])
+    expect((await put(1, picture, 'ada')).status).toBe(403)
+    expect(await codeOf(await put(0, picture))).toBe('look-changed')
+    expect(await codeOf(await put(1, markPng([10, 120, 60], undefined, { side: 64 })))).toBe('mark-picture')
+    expect(await (await put(1, picture)).json()).toMatchObject({ hasMark: true, version: 2, look })
+    await takeLook(server.db, server.community)
+    expect(Buffer.from(server.community.mark?.large ?? [])).toEqual(picture)
+
+    const renamed = await bayo().call(changeLook, { body: { ...look, hours: 'Always', version: 2 } })
+    expect(renamed.hasMark).toBe(true)
+    const without = await bayo().call(removeMark, { params: { version: 3 } })
+    expect(without).toMatchObject({ hasMark: false, look: { hours: 'Always' } })
+    await takeLook(server.db, server.community)
+    expect(server.community.mark).toBeUndefined()
+    expect((await bayo().problem(removeMark, { params: { version: 4 } })).code).toBe('no-change')
+  })
+  it('keeps the pictures of earlier looks, and removes what no look names', async () => {
+    const { rows } = await sql<{
+      mark: string
+    }>`select mark from community_looks where mark is not null`.execute(server.db)
+    const { mark = '' } = rows[0] ?? {}
+    expect(await markShelf.known(server.db, [mark, '0'.repeat(48)])).toEqual([mark])
   })
   it('is read and changed by administrators alone', async () => {
     for (const who of ['ada', 'dayo'] as const) {

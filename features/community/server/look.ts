@@ -1,35 +1,53 @@
 /** The look of the community: what the server was started with, until administrators decide. */
-import type { Call, Community, Db } from '@kolo/database/call'
+import { buffer } from 'node:stream/consumers'
+import type { AdmitCall, Call, CallBefore, Community, Db } from '@kolo/database/call'
+import { admitUpload, sweepOf } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { refuse } from '@kolo/foundation/refusal'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { namesOf } from '@kolo/profile/server'
-import type { changeLook, Look, readLook } from '../community.contract.ts'
-import { addLook, latestLook, lookHistory } from './community.store.ts'
+import type { changeLook, Look, readLook, removeMark, uploadMark } from '../community.contract.ts'
+import { addLook, latestLook, lookHistory, markShelf } from './community.store.ts'
+import { drawMark, type MarkPictures } from './draw-mark.ts'
 
 /** The look a running server shows. */
 function shownOf({ name, letters, colour, address, phone, whatsapp, hours }: Community): Look {
   return { name, letters, colour, address, phone, whatsapp, hours }
 }
 
-/** Takes over what was decided; answers whether anything is other than it was. */
+/** Takes over what was decided; answers whether anything is other than it was. What cannot be read now is tried again. */
 export async function takeLook(db: Db, community: Community): Promise<boolean> {
   const latest = await latestLook(db)
   if (!latest || latest.version === community.lookVersion) return false
-  Object.assign(community, latest.look, { lookVersion: latest.version })
+  const mark = latest.mark === null ? undefined : await readMark(community, latest.mark)
+  Object.assign(community, latest.look, { mark, lookVersion: latest.version })
   return true
 }
 
+/** A mark in its sizes; `undefined` when its file is not there, and then the letters stand. */
+async function readMark(
+  { files }: Pick<Community, 'files'>,
+  storedName: string,
+): Promise<MarkPictures | undefined> {
+  const file = await files.read({ folder: markShelf.folder, storedName })
+  return file && drawMark(await buffer(file.pieces))
+}
+
+async function currentLook({ db, community }: Pick<Call, 'db' | 'community'>) {
+  return (await latestLook(db)) ?? { version: 0, mark: null, look: shownOf(community) }
+}
+
 /** The act behind `GET /api/community/look`. */
-export async function readLookAct({ db, community }: Call): Promise<OutputOf<typeof readLook>> {
-  const latest = await latestLook(db)
-  const history = await lookHistory(db)
+export async function readLookAct(call: Call): Promise<OutputOf<typeof readLook>> {
+  const { look, mark, version } = await currentLook(call)
+  const history = await lookHistory(call.db)
   const names = await namesOf(
-    db,
+    call.db,
     history.map((row) => row.changed_by),
   )
   return {
-    look: latest?.look ?? shownOf(community),
-    version: latest?.version ?? 0,
+    look,
+    hasMark: mark !== null,
+    version,
     history: history.map((row) => ({
       version: row.version,
       name: row.name,
@@ -41,14 +59,61 @@ export async function readLookAct({ db, community }: Call): Promise<OutputOf<typ
 
 /** The act behind `POST /api/community/looks`. */
 export async function changeLookAct(call: Call, { body }: InputOf<typeof changeLook>) {
-  const { db, actor, now, community } = call
   const { version, ...look } = body
-  const latest = await latestLook(db)
-  if ((latest?.version ?? 0) !== version) return refuse('look-changed')
-  const before = latest?.look ?? shownOf(community)
-  const changed = (Object.keys(look) as (keyof Look)[]).filter((name) => look[name] !== before[name])
+  const before = await currentLook(call)
+  if (before.version !== version) return refuse('look-changed')
+  const changed = (Object.keys(look) as (keyof Look)[]).filter((name) => look[name] !== before.look[name])
   if (changed.length === 0) return refuse('no-change')
-  if (!(await addLook(db, version + 1, look, { uid: actor.uid, now }))) return refuse('look-changed')
+  return saveLook(call, { ...before, look }, changed)
+}
+
+const hourly = {
+  limit: { name: 'mark by person', points: 20, duration: 60 * 60 },
+  sentence: 'You have changed the mark many times. Please wait before trying again.',
+}
+
+/** Before a byte of the picture is read. */
+export function admitMark(call: AdmitCall) {
+  return admitUpload(call, markShelf, hourly)
+}
+
+/** Before `PUT /api/community/looks/{version}/mark`: it is a picture the sizes can be made from. */
+export async function checkMark(
+  { community }: CallBefore,
+  { body }: InputOf<typeof uploadMark>,
+): Promise<{ mark: string } | Refusal<'mark-picture'>> {
+  const storedName = body.stored?.storedName
+  const isFit = storedName !== undefined && (await readMark(community, storedName)) !== undefined
+  return isFit ? { mark: storedName } : refuse('mark-picture')
+}
+
+/** The act behind it. An earlier picture stays with the look it belonged to. */
+export async function uploadMarkAct(
+  call: Call,
+  { params: { version } }: InputOf<typeof uploadMark>,
+  { mark }: { mark: string },
+) {
+  const before = await currentLook(call)
+  return before.version === version ? saveLook(call, { ...before, mark }, ['mark']) : refuse('look-changed')
+}
+
+/** The act behind `DELETE /api/community/looks/{version}/mark`. */
+export async function removeMarkAct(call: Call, { params: { version } }: InputOf<typeof removeMark>) {
+  const before = await currentLook(call)
+  if (before.version !== version) return refuse('look-changed')
+  return before.mark === null ? refuse('no-change') : saveLook(call, { ...before, mark: null }, ['mark'])
+}
+
+/** Removes pictures whose request failed after the file was written. */
+export const sweepMarks = sweepOf('community.sweep-marks', markShelf)
+
+async function saveLook(
+  call: Call,
+  { version, ...kept }: { version: number; look: Look; mark: string | null },
+  changed: readonly string[],
+) {
+  const { db, actor, now } = call
+  if (!(await addLook(db, version + 1, kept, { uid: actor.uid, now }))) return refuse('look-changed')
   call.record({
     kind: 'community.look-changed',
     facts: { version: version + 1, changed: changed.join(', ') },

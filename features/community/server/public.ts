@@ -1,9 +1,17 @@
 /** The door of the community's look and texts for the server. */
-import { route, type ServerFeature } from '@kolo/database/call'
-import { changeLook, readLook } from '../community.contract.ts'
+import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
 import { communityWords } from '../community.words.ts'
 import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms.contract.ts'
-import { changeLookAct, readLookAct } from './look.ts'
+import {
+  admitMark,
+  changeLookAct,
+  checkMark,
+  readLookAct,
+  removeMarkAct,
+  sweepMarks,
+  uploadMarkAct,
+} from './look.ts'
 import { agreeToTermsAct, changeTermsAct, readTermsAct, readTermsVersionsAct } from './terms.ts'
 
 export { takeLook } from './look.ts'
@@ -15,9 +23,12 @@ export const community: ServerFeature = {
   routes: [
     route(readLook, {}, readLookAct),
     route(changeLook, communityWords, changeLookAct),
+    uploadRoute(uploadMark, communityWords, admitMark, uploadMarkAct, checkMark),
+    route(removeMark, communityWords, removeMarkAct),
     route(readTerms, communityWords, readTermsAct),
     route(readTermsVersions, {}, readTermsVersionsAct),
     route(changeTerms, communityWords, changeTermsAct),
     route(agreeToTerms, communityWords, agreeToTermsAct),
   ],
+  jobs: [sweepMarks],
 }

@@ -6,10 +6,16 @@ import type { Endpoint } from '@kolo/foundation/endpoint'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError, FieldGroup } from '@kolo/ui/primitives/field'
 import { type Camera, CameraButton, FileButton, useFilePicker } from '@kolo/ui/primitives/file-button'
-import { cameraIcon } from '@kolo/ui/primitives/icons'
+import { cameraIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fileTypes, pictureTypes } from '../files.rules.ts'
-import { documentMeasures, portraitMeasures, whyNotDocument } from './picture-measures.ts'
+import {
+  documentMeasures,
+  type Measures,
+  markMeasures,
+  portraitMeasures,
+  whyNotDocument,
+} from './picture-measures.ts'
 import { SendingRow } from './sending-row.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
@@ -62,25 +68,39 @@ export function DocumentUpload<E extends Endpoint>({
 
 const faceSide: Camera = 'user'
 
+type PictureProps<E extends Endpoint> = Sent<E> & {
+  /** Other buttons of the row. */
+  children: ReactNode
+}
+
 /** The picture of a person, cut to the middle and made small. */
-export function PortraitUpload<E extends Endpoint>({
+export function PortraitUpload<E extends Endpoint>(props: PictureProps<E>) {
+  return <PictureUpload {...props} label="Photo" measures={portraitMeasures} camera={faceSide} />
+}
+
+/** The mark of a community, whole on a white square. */
+export function MarkUpload<E extends Endpoint>(props: PictureProps<E>) {
+  return <PictureUpload {...props} label="Picture" measures={markMeasures} />
+}
+
+function PictureUpload<E extends Endpoint>({
   contract,
+  label,
+  measures,
+  camera,
   inputOf,
   onSent,
   children,
-}: Sent<E> & {
-  /** Other buttons of the row. */
-  children: ReactNode
-}) {
+}: PictureProps<E> & { label: string; measures: Measures; camera?: Camera }) {
   const upload = useUpload(contract, {
-    shrink: (file) => shrinkPicture(file, portraitMeasures),
+    shrink: (file) => shrinkPicture(file, measures),
     inputOf,
     onSent,
   })
   const chooser = useFocusBack(upload.sending !== undefined)
   const picker = useFilePicker({
     accept: pictureTypes.join(),
-    label: 'Photo',
+    label,
     onFiles: ([file]) => file && void upload.send(file),
   })
   const { sending, error } = upload
@@ -90,13 +110,13 @@ export function PortraitUpload<E extends Endpoint>({
         {children}
         <Button
           ref={chooser}
-          icon={cameraIcon}
+          icon={camera ? cameraIcon : imageIcon}
           busy={sending !== undefined && !error}
           onClick={() => picker.open()}
         >
-          Photo
+          {label}
         </Button>
-        {!sending && <CameraButton onClick={() => picker.open(faceSide)} />}
+        {camera && !sending && <CameraButton onClick={() => picker.open(camera)} />}
         {picker.input}
       </div>
       {(sending ?? error) && (

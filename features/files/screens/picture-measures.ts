@@ -16,6 +16,7 @@ export type Cut = {
 /** How a picture is made smaller: the cuts and qualities tried, best first, until one has the wanted size in bytes. */
 export type Measures = {
   wantedBytes: number
+  type: 'image/jpeg' | 'image/png'
   qualities: readonly number[]
   cutsOf: (width: number, height: number) => readonly Cut[]
   /** A picture that is not cut and already has the wanted size is sent as it is. */
@@ -39,6 +40,7 @@ export function middleOf(width: number, height: number) {
 
 /** A photo of a document: about 200 KB; at the last quality a bank receipt is still readable. */
 export const documentMeasures: Measures = {
+  type: 'image/jpeg',
   wantedBytes: 200 * 1024,
   qualities: [0.82, 0.7, 0.58, 0.46],
   cutsOf: (width, height) => {
@@ -50,10 +52,24 @@ export const documentMeasures: Measures = {
 
 /** The picture of a person: the middle square, 160 pixels wide, about 8 KB. */
 export const portraitMeasures: Measures = {
+  type: 'image/jpeg',
   wantedBytes: 8 * 1024,
   qualities: [0.85, 0.7, 0.55],
   cutsOf: (width, height) =>
     [160, 128, 96].map((side) => ({ ...middleOf(width, height), drawnWidth: side, drawnHeight: side })),
+  keepsSmall: false,
+}
+
+/** The mark of a community: the whole picture on a white square of 512 pixels, as sharp as it came. */
+export const markMeasures: Measures = {
+  type: 'image/png',
+  wantedBytes: 1024 * 1024,
+  qualities: [1],
+  cutsOf: (width, height) => {
+    const side = Math.max(width, height)
+    const around = { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side }
+    return [{ ...around, drawnWidth: 512, drawnHeight: 512 }]
+  },
   keepsSmall: false,
 }
 

@@ -1,2 +1,2 @@
 /** The door of files for other screens: the one way to send a file. */
-export { DocumentUpload, PortraitUpload } from './file-upload.tsx'
+export { DocumentUpload, MarkUpload, PortraitUpload } from './file-upload.tsx'

@@ -1,7 +1,7 @@
 import type { Cut, Measures } from './picture-measures.ts'
 
-function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+function fileOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }
 
 function drawn(picture: ImageBitmap, cut: Cut): HTMLCanvasElement | undefined {
@@ -21,7 +21,7 @@ function drawn(picture: ImageBitmap, cut: Cut): HTMLCanvasElement | undefined {
  * behind, because only pixels are copied. `undefined` when this browser cannot draw it.
  */
 export async function shrinkPicture(file: File, measures: Measures): Promise<Blob | undefined> {
-  const { wantedBytes, qualities, cutsOf, keepsSmall } = measures
+  const { type, wantedBytes, qualities, cutsOf, keepsSmall } = measures
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!picture) return undefined
   try {
@@ -30,8 +30,8 @@ export async function shrinkPicture(file: File, measures: Measures): Promise<Blo
       if (keepsSmall && cut.drawnWidth === picture.width && file.size <= wantedBytes) return file
       const canvas = drawn(picture, cut)
       for (const quality of canvas ? qualities : []) {
-        const jpeg = canvas && (await jpegOf(canvas, quality))
-        if (jpeg && (!smallest || jpeg.size < smallest.size)) smallest = jpeg
+        const file = canvas && (await fileOf(canvas, type, quality))
+        if (file && (!smallest || file.size < smallest.size)) smallest = file
         if (smallest && smallest.size <= wantedBytes) return smallest
       }
     }

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
-import { callEndpoint } from '@kolo/ui/patterns/api'
+import { callEndpoint, onceProved } from '@kolo/ui/patterns/api'
 import { useEffect, useRef, useState } from 'react'
 import { readRoom } from '../files.contract.ts'
 import { whyNoRoom } from '../files.rules.ts'
@@ -18,7 +18,7 @@ export type UploadOptions<E extends Endpoint> = {
   /** It fills the room a person has for files: whether it fits is asked before it is sent. */
   takesRoom?: boolean
   inputOf: (body: Blob) => CallInput<E>
-  onSent: (answer: OutputOf<E>) => void | Promise<void>
+  onSent: (answer: OutputOf<E>, sent: File) => void | Promise<void>
 }
 
 const cannotOpen = 'This photo cannot be opened here. Choose a PNG, JPG or WebP.'
@@ -26,7 +26,8 @@ const cannotOpen = 'This photo cannot be opened here. Choose a PNG, JPG or WebP.
 /** "receipt.heic.png" → "receipt.heic.jpg", when the picture was drawn again as a JPEG. */
 function named(file: File, smaller: Blob): File {
   if (smaller === file) return file
-  return new File([smaller], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: smaller.type })
+  const ending = smaller.type === 'image/png' ? 'png' : 'jpg'
+  return new File([smaller], `${file.name.replace(/\.[^.]+$/, '')}.${ending}`, { type: smaller.type })
 }
 
 /**
@@ -65,8 +66,8 @@ export function useUpload<E extends Endpoint>(contract: E, options: UploadOption
     show({ bytes, percent: 0 })
     try {
       const onPercent = (percent: number) => show({ bytes, percent })
-      const answer = await sendFile(contract, options.inputOf(body), { signal, onPercent })
-      await options.onSent(answer)
+      const answer = await onceProved(() => sendFile(contract, options.inputOf(body), { signal, onPercent }))
+      await options.onSent(answer, body)
       setSending(undefined)
     } catch (problem) {
       if (!signal.aborted) show({ bytes, percent: 0, failed: whyNotSent(problem) })

@@ -2,6 +2,7 @@ import { openGoalPath } from '@kolo/savings/paths'
 import { MoveToGoal, toldGoalPayment, withPayment } from '@kolo/savings/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, useOpenPayment, usePaymentStory } from '@kolo/transfers/screens'
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { HideAmountsButton, Naira } from '@kolo/ui/patterns/naira'
 import { ButtonLink } from '@kolo/ui/primitives/button'
@@ -70,7 +71,7 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
     <section className="panel balance" aria-labelledby="your-money">
       <div className="row between">
         <h2 className="bal-label" id="your-money">
-          Total with Kolo
+          Total with {communityOfPage().name}
         </h2>
         <HideAmountsButton className="panel-icon" />
       </div>

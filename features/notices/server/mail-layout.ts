@@ -1,7 +1,7 @@
 /**
  * The one layout of every mail: who writes, what it is about, the amount and the reference where there are any, one
  * button, and the same as plain text. Tables, and styles beside each thing, because mail programs know little else; nothing
- * is fetched, so that no picture tells anybody that a mail was opened.
+ * is fetched, so that no picture tells anybody that a mail was opened: the community's own travels with the mail.
  */
 import type { Community } from '@kolo/database/call'
 import type { NoticeLink, NoticeWords } from '@kolo/database/topics'
@@ -12,7 +12,7 @@ import type { Envelope } from './channel.ts'
 export type MailParts = { subject: string; text: string; html: string }
 
 /** Who writes. */
-type Writer = Pick<Community, 'name' | 'address' | 'origin' | 'letters' | 'colour'>
+type Writer = Pick<Community, 'name' | 'address' | 'origin' | 'letters' | 'mark' | 'colour'>
 
 const neverAsked = 'We never ask for your password or a code by mail or phone.'
 
@@ -101,13 +101,20 @@ function table(details: NonNullable<NoticeWords['details']>): string {
   return `<table ${frame} style="margin-top:12px">${rows.join('')}</table>`
 }
 
-/** The community's letters on its colour, and its name. */
+/** What a mail calls the picture of the community that travels with it. */
+export const markInMail = 'mark@community'
+
+/** The community's picture, or its letters on its colour, and its name. */
 function head(community: Writer): string {
-  const { primary, on } = shadesOf(community.colour, 'light')
+  const { name, letters, mark, colour } = community
+  const { primary, on } = shadesOf(colour, 'light')
+  const own = mark
+    ? `<td width="40" height="40"><img src="cid:${markInMail}" alt="${escapeHtml(letters)}" width="40" height="40" style="display:block;border-radius:11px"></td>`
+    : `<td class="b" width="40" height="40" align="center" valign="middle" bgcolor="${primary}" style="background:${primary};border-radius:11px"><span style="font-size:16px;line-height:40px;font-weight:700;color:${on}">${escapeHtml(letters)}</span></td>`
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>',
-    `<td class="b" width="40" height="40" align="center" valign="middle" bgcolor="${primary}" style="background:${primary};border-radius:11px"><span style="font-size:16px;line-height:40px;font-weight:700;color:${on}">${escapeHtml(community.letters)}</span></td>`,
-    `<td class="t" style="padding-left:12px;font-size:15px;line-height:20px;font-weight:600;color:${ink}">${escapeHtml(community.name)}</td>`,
+    own,
+    `<td class="t" style="padding-left:12px;font-size:15px;line-height:20px;font-weight:600;color:${ink}">${escapeHtml(name)}</td>`,
     '</tr></table>',
   ].join('')
 }

@@ -20,6 +20,7 @@ import { writingFor } from './writing.ts'
 
 export type { Channel, Letter, Outcome, Transport } from './channel.ts'
 export { deliveryErrand } from './deliver.ts'
+export { markInMail } from './mail-layout.ts'
 export { deleteBrowser, findBrowser } from './push/push.store.ts'
 export { type Topics, tellWork } from './route-notices.ts'
 export { type OutsideAddress, tell, topic, writeMail } from './tell.ts'

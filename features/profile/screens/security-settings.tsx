@@ -37,7 +37,7 @@ export function SecuritySettings({
         />
         <SelectRow
           title="Sign me out after"
-          hint="When you are not using Kolo"
+          hint="When you do nothing here"
           value={String(security.sessionTimeout)}
           options={timeouts.map((count) => ({ value: String(count), label: timeoutName(count) }))}
           onValue={(count) => draft.changeSettings({ security: { sessionTimeout: Number(count) } })}

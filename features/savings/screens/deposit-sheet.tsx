@@ -192,7 +192,7 @@ function After({ goal, amount }: { goal: Goal; amount: Kobo }) {
   )
   const facts = [
     { key: 'after', name: 'After this', value: after },
-    { key: 'charge', name: 'Kolo charge', value: <Naira amount={zeroKobo} /> },
+    { key: 'charge', name: 'Charge', value: <Naira amount={zeroKobo} /> },
   ]
   return (
     <div className="well">

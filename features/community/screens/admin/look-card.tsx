@@ -10,6 +10,7 @@ import { PhoneInput } from '@kolo/ui/primitives/phone-input'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { changeLook, type Look, readLook } from '../../community.contract.ts'
+import { MarkRow } from './mark-row.tsx'
 
 type Answer = OutputOf<typeof readLook>
 
@@ -34,6 +35,7 @@ export function LookCard() {
       <Screen of={read} what="the look of the community">
         {(answer) => (
           <>
+            <MarkRow answer={answer} />
             <Facts facts={factsOf(answer.look)} />
             <History rows={answer.history} />
             {changing && <LookSheet answer={answer} onClose={() => setChanging(false)} />}
@@ -93,7 +95,7 @@ function LookSheet({ answer: { look, version }, onClose }: { answer: Answer; onC
           <TextInput
             {...field('letters')}
             label="Letters"
-            hint="One to three, on the coloured square"
+            hint="One to three, on the coloured square where no picture stands"
             maxLength={3}
           />
           <TextInput

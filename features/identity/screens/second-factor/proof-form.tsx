@@ -1,4 +1,5 @@
 import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { keyRoundIcon } from '@kolo/ui/primitives/icons'
@@ -92,7 +93,11 @@ function TypedProof({
         <PasswordInput {...form.field('password')} label="Password" autoComplete="current-password" />
       )}
       {way === 'code' && (
-        <CodeInput {...form.field('code')} label="Code" hint="The 6 digits your app shows for Kolo now" />
+        <CodeInput
+          {...form.field('code')}
+          label="Code"
+          hint={`The 6 digits your app shows for ${communityOfPage().name} now`}
+        />
       )}
       {way === 'recovery' && (
         <TextInput

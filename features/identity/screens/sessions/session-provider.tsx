@@ -1,3 +1,4 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { forgetFailures, toast } from '@kolo/ui/patterns/toasts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
@@ -154,7 +155,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       welcome: (session) => {
         adopt(session)
         afterSignUp({
-          welcome: () => toast.info(`Welcome to Kolo, ${firstNameOf(session.fullName)}`),
+          welcome: () => toast.info(`Welcome to ${communityOfPage().name}, ${firstNameOf(session.fullName)}`),
           check: () => void store.refresh(),
           refresh: () => void store.refresh().then(() => cache.invalidateQueries()),
         })

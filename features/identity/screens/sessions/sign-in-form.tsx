@@ -87,7 +87,7 @@ export function SignInForm() {
       <GoogleSignIn />
       <PasskeySignIn />
       <p className="muted auth-note">
-        New to Kolo?{' '}
+        New to {communityOfPage().name}?{' '}
         <Link to={authModePath('signUp')}>
           <b>Open an account</b>
         </Link>

@@ -92,7 +92,7 @@ export function DeliveryLogPage() {
 
   return (
     <>
-      <PageHead title="Delivery log" lead="What left Kolo for members by email, push message and SMS" />
+      <PageHead title="Delivery log" lead="What left for members by email, push message and SMS" />
       <div className="form-2">
         <Select
           label="State"

@@ -16,9 +16,9 @@ export type Hindrance = 'unsupported' | 'home-screen' | 'blocked' | 'failed'
 
 /** What a member reads about it. */
 export const hindranceWords: Record<Hindrance, string> = {
-  unsupported: 'This browser cannot show push messages. Kolo also tells you here and by email.',
-  'home-screen': 'On this phone add Kolo to the home screen first: Share, then Add to Home Screen.',
-  blocked: 'This browser blocks messages from Kolo. Allow notifications for this site in its settings.',
+  unsupported: 'This browser cannot show push messages. You are also told here and by email.',
+  'home-screen': 'On this phone add this site to the home screen first: Share, then Add to Home Screen.',
+  blocked: 'This browser blocks messages from here. Allow notifications for this site in its settings.',
   failed: 'The browser could not reach its push service. Please try again later.',
 }
 

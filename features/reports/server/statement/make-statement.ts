@@ -62,13 +62,14 @@ export async function openStatementAct(
     const bytes = new TextEncoder().encode(statementCsv(statement, formats))
     return { bytes, contentType: 'text/csv; charset=utf-8', name }
   }
-  const { name: writer, address, letters, colour, phone } = call.community
+  const { name: writer, address, letters, mark, colour, phone } = call.community
+  const picture = mark && `data:image/png;base64,${Buffer.from(mark.small).toString('base64')}`
   return {
     open: async () => ({
       bytes: await drawPdf({
         statement,
         formats,
-        community: { name: writer, address, letters, colour, phone },
+        community: { name: writer, address, letters, mark: picture, colour, phone },
       }),
       contentType: 'application/pdf',
       name,

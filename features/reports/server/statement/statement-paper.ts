@@ -9,7 +9,14 @@ import type { StatementFormats } from '../../statement.rules.ts'
 export type PrintedStatement = {
   statement: Statement
   formats: StatementFormats
-  community: { name: string; address: string; letters: string; colour: string; phone: string }
+  community: {
+    name: string
+    address: string
+    letters: string
+    mark: string | undefined
+    colour: string
+    phone: string
+  }
 }
 
 /** A piece of the document as `pdfmake` knows them. */
@@ -62,23 +69,25 @@ export function statementPaper({ statement, formats, community }: PrintedStateme
   }
 }
 
-function letterhead({ name, address, letters, colour, phone }: PrintedStatement['community']): Content {
+function letterhead({ name, address, letters, mark, colour, phone }: PrintedStatement['community']): Content {
   const { primary, on } = shadesOf(colour, 'light')
   return {
     columns: [
       {
         width: 36,
-        stack: [
-          { canvas: [{ type: 'rect', x: 0, y: 0, w: 26, h: 26, r: 7, color: primary }] },
-          {
-            text: letters,
-            color: on,
-            bold: true,
-            fontSize: 11,
-            alignment: 'center',
-            margin: [0, -20, 10, 0],
-          },
-        ],
+        stack: mark
+          ? [{ image: mark, width: 26, height: 26 }]
+          : [
+              { canvas: [{ type: 'rect', x: 0, y: 0, w: 26, h: 26, r: 7, color: primary }] },
+              {
+                text: letters,
+                color: on,
+                bold: true,
+                fontSize: 11,
+                alignment: 'center',
+                margin: [0, -20, 10, 0],
+              },
+            ],
       },
       {
         stack: [
