@@ -26,7 +26,8 @@ const onPhoneOnly = [
 export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // Two cores, and pages that mostly wait.
+  workers: 3,
   // A busy two-core machine is slow, not wrong.
   timeout: 300_000,
   expect: { timeout: 20_000 },

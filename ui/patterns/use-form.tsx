@@ -1,5 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/problem'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** What a form needs of a schema: zod, zod/mini and others offer it (Standard Schema). */
 export type FormSchema<Checked> = {
@@ -78,7 +79,10 @@ function afterPress(act: () => void): void {
   else act()
 }
 
-/** Goes to what is wrong: the first field with an error, or what was said about the whole form. */
+/**
+ * Goes to what is wrong: the first field with an error, or what was said about the whole form. It has to be drawn by
+ * then (`flushSync`): a busy phone draws later than its next frame.
+ */
 function focusFirstError(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const said = wrong ?? form?.querySelector<HTMLElement>('[data-form-problem]')
@@ -136,20 +140,27 @@ export function useForm<Values extends object>(options: {
     sending.current = true
     setBusy(true)
     setWhole(undefined)
-    try {
-      const { found, checked } = await check(values)
-      setErrors(found)
-      if (Object.values(found).some(Boolean)) return
-      await onSubmit(values, checked)
-    } catch (error) {
-      const said = problemErrors(error, values)
+    const said = await send()
+    sending.current = false
+    flushSync(() => {
+      setBusy(false)
+      if (!said) return
       setErrors(said.errors)
       setWhole(said.whole)
-    } finally {
-      sending.current = false
-      setBusy(false)
-      // After the errors are in the page.
-      requestAnimationFrame(() => focusFirstError(form.current))
+    })
+    focusFirstError(form.current)
+  }
+
+  /** Sends what holds; answers what is wrong with it, if anything. */
+  async function send(): Promise<ReturnType<typeof problemErrors<Values>> | undefined> {
+    try {
+      const { found, checked } = await check(values)
+      if (Object.values(found).some(Boolean)) return { errors: found, whole: undefined }
+      setErrors({})
+      await onSubmit(values, checked)
+      return undefined
+    } catch (error) {
+      return problemErrors(error, values)
     }
   }
 
@@ -168,8 +179,8 @@ export function useForm<Values extends object>(options: {
     async passes(names: readonly (keyof Values)[]): Promise<boolean> {
       const { found } = await check(values)
       const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
-      setErrors((before) => ({ ...before, ...picked }))
-      requestAnimationFrame(() => focusFirstError(form.current))
+      flushSync(() => setErrors((before) => ({ ...before, ...picked })))
+      focusFirstError(form.current)
       return !names.some((name) => found[name])
     },
     submit,

@@ -7,6 +7,7 @@ import { useStep } from '@kolo/ui/primitives/back-steps'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { judgeSignIn, signUp } from '../../identity.contract.ts'
 import { authModePath, authPath } from '../../identity.paths.ts'
@@ -99,8 +100,9 @@ function useJudge({ values, setErrors }: ReturnType<typeof useSignUp>) {
       return true
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || problem.problem?.field === undefined) return true
-      setErrors(problemErrors(problem, values).errors)
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      // What is to be focused has to be there first: a busy phone draws later than its next frame.
+      flushSync(() => setErrors(problemErrors(problem, values).errors))
+      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       return false
     } finally {
       setJudging(false)
@@ -121,15 +123,13 @@ export function SignUpForm() {
   useStep(at > 0, () => goTo(at - 1))
 
   function goTo(step: number): void {
-    setAt(step)
+    flushSync(() => setAt(step))
     // The new step is read out and Tab starts at its title.
-    requestAnimationFrame(() => {
-      scrollTo(0, 0)
-      const heading = title.current?.querySelector('h1')
-      if (!heading) return
-      heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
-    })
+    scrollTo(0, 0)
+    const heading = title.current?.querySelector('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }
   async function forward(event: FormEvent): Promise<void> {
     event.preventDefault()
