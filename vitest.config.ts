@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Starts and kills whole products, one after another: a part of the long run, so that every run stays short. */
+/** Starts and kills whole products and disks, one after another: a part of the long run, so that every run stays short. */
 export const longRuns = [
+  'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',
+  'journeys/full-disk.api.test.ts',
   'server/mail/killed.test.ts',
   'tools/demo/killed.test.ts',
   'tools/new-feature/new-feature.test.ts',
