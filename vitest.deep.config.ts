@@ -6,7 +6,11 @@ import usual, { longRuns } from './vitest.config.ts'
 export default defineConfig({
   test: {
     ...usual.test,
-    include: [...longRuns, 'features/files/server/files.api.test.ts'],
+    include: [
+      ...longRuns,
+      'features/files/server/files.api.test.ts',
+      'features/savings/interest.rules.test.ts',
+    ],
     exclude: ['**/node_modules/**'],
     env: { DEEP: '1' },
     testTimeout: 600_000,

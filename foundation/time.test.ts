@@ -16,6 +16,7 @@ import {
   hoursBetween,
   instant,
   lagos,
+  lastOfMonth,
   millisecondsBetween,
   startOfDay,
   startOfDayIn,
@@ -51,6 +52,20 @@ describe('instants', () => {
 })
 
 describe('days', () => {
+  it('know the last of their month, in leap years too', () => {
+    const lasts = ['2026-02-01', '2028-02-29', '2100-02-28', '2026-12-31', '2026-04-10'].map((text) => [
+      text,
+      lastOfMonth(text as CalendarDate),
+    ])
+    expect(lasts).toEqual([
+      ['2026-02-01', '2026-02-28'],
+      ['2028-02-29', '2028-02-29'],
+      ['2100-02-28', '2100-02-28'],
+      ['2026-12-31', '2026-12-31'],
+      ['2026-04-10', '2026-04-30'],
+    ])
+  })
+
   it('exist or do not', () => {
     expect(calendarDate('2026-02-28')).toBe('2026-02-28')
     expect(calendarDate('2028-02-29')).toBe('2028-02-29')

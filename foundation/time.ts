@@ -109,6 +109,12 @@ export function daysBetween(earlier: CalendarDate, later: CalendarDate): number 
   return (Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / 86_400_000
 }
 
+/** The last day of the month a day lies in: `2028-02-11` → `2028-02-29`. */
+export function lastOfMonth(day: CalendarDate): CalendarDate {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) as CalendarDate
+}
+
 /** A day as people read it: `2026-11-25` → `25/11/2026` in the default format. */
 export function formatDay(day: CalendarDate, format: DateFormat = 'DD/MM/YYYY'): string {
   const [year = '', month = '', date = ''] = day.split('-')
