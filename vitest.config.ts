@@ -10,13 +10,31 @@ export const longRuns = [
   'tools/new-feature/new-feature.test.ts',
 ]
 
+/** Watches what the product itself stands on, and so needs a process of its own. */
+const alone = [
+  'features/identity/testing/account/equal-work.api.test.ts',
+  'features/identity/testing/account/hashing.api.test.ts',
+]
+const exclude = ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**', ...longRuns]
+
 // Vitest reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**', ...longRuns],
+    // The others go one after another through the same two processes, which read the product once.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          isolate: false,
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: [...exclude, ...alone],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone, exclude } },
+    ],
     globalSetup: 'database/test-setup.ts',
     pool: 'forks',
     maxWorkers: 2,

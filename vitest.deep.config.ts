@@ -6,6 +6,7 @@ import usual, { longRuns } from './vitest.config.ts'
 export default defineConfig({
   test: {
     ...usual.test,
+    projects: [],
     include: [
       ...longRuns,
       'features/files/server/files.api.test.ts',

@@ -33,8 +33,9 @@ export interface MigrateOptions {
 // Older ones let everyone make tables in the schema `public`.
 const OLDEST_VERSION = 150_000
 const NOT_PERMITTED = '42501'
-// The table, its row type or its entry in the catalogue was there first: which of them depends on the moment.
-const MADE_BY_ANOTHER = ['23505', '42710', '42P07']
+// A table, its row type or its entry in the catalogue was there first; or the role, which all databases of a server
+// share, was being changed by the start of another one.
+const COLLIDED = ['23505', '42710', '42P07', 'XX000']
 const LOCK_TRIED_EACH_MS = 50
 const PRODUCT_MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -49,11 +50,13 @@ export async function migrate({
   try {
     return await withOwner(ownerUrl, async (client) => {
       await requireVersion(client)
-      await makeRecord(client)
-      await inLockedTransaction(client, async () => {
-        await prepareAppRole(client, ownerUrl)
-        await closeDatabase(client)
-      })
+      await despiteOthers(() => makeRecord(client))
+      await despiteOthers(() =>
+        inLockedTransaction(client, async () => {
+          await prepareAppRole(client, ownerUrl)
+          await closeDatabase(client)
+        }),
+      )
       const applied: string[] = []
       for (;;) {
         const file = await inLockedTransaction(client, async () => {
@@ -109,18 +112,21 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function makeRecord(client: pg.Client): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    number integer PRIMARY KEY,
+    file text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`)
+}
+
+/** Tries again what PostgreSQL does not make safe against another node that does the same at this moment. */
+async function despiteOthers(act: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-        number integer PRIMARY KEY,
-        file text NOT NULL,
-        checksum text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      )`)
-      return
+      return await act()
     } catch (error) {
-      // "If not exists" is not safe against another node that is creating the same table at this moment.
-      const collided = error instanceof pg.DatabaseError && MADE_BY_ANOTHER.includes(error.code ?? '')
+      const collided = error instanceof pg.DatabaseError && COLLIDED.includes(error.code ?? '')
       if (!collided || attempt === 5) throw error
     }
   }
