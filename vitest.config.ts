@@ -17,11 +17,22 @@ const alone = [
 ]
 const exclude = ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**', ...longRuns]
 
+/** What holds for every test. */
+export const common = {
+  environment: 'node',
+  globalSetup: 'database/test-setup.ts',
+  pool: 'forks',
+  maxWorkers: 2,
+  // A busy two-core machine is slow, not wrong.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const
+
 // Vitest reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   test: {
-    environment: 'node',
+    ...common,
     // The others go one after another through the same two processes, which read the product once.
     projects: [
       {
@@ -35,11 +46,5 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'alone', include: alone, exclude } },
     ],
-    globalSetup: 'database/test-setup.ts',
-    pool: 'forks',
-    maxWorkers: 2,
-    // A busy two-core machine is slow, not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
   },
 })

@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import usual, { longRuns } from './vitest.config.ts'
+import { common, longRuns } from './vitest.config.ts'
 
 // What takes too long for every run, and what every run has in short: `npm run test:deep`.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   test: {
-    ...usual.test,
-    projects: [],
+    ...common,
     include: [
       ...longRuns,
       'features/files/server/files.api.test.ts',
