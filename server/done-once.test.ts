@@ -6,6 +6,7 @@ import { features } from './features.ts'
 const reasons = new Map([
   ['identity', 'its links, codes and proofs count once, and its answers hold what may not be kept'],
   ['payments.attach-receipt', 'a file is no answer to keep, and a second copy of a receipt is one of five'],
+  ['withdrawals.see-account-number', 'it changes nothing, and each look is kept in the audit log'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['notices.unsubscribe', 'a switch that is off stays off'],
   ['community.agree-to-terms', 'who agreed to a version has agreed to it, at the first time'],

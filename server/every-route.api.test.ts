@@ -11,6 +11,7 @@ import { naira } from '@kolo/foundation/money'
 import { keepProfile } from '@kolo/profile/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, receiptBytes, sayItWasSent } from '@kolo/transfers/testing'
+import { confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
@@ -51,6 +52,8 @@ beforeAll(async () => {
   adas['files.open-file'] = await linkOf(record)
   adas['reports.open-statement'] = await linkOf('/api/statement/file')
   await sayItWasSent(server.as('ada'), payment, 'NIP00000001')
+  await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
+  const bankAccount = await confirmedBankAccount(server.as('ada'), server.as('bayo'))
   Object.assign(adas, {
     users: cast.ada.uid,
     members: cast.ada.uid,
@@ -59,6 +62,8 @@ beforeAll(async () => {
     payments: payment.id,
     'payment-reviews': payment.id,
     'collection-accounts': account.id,
+    'bank-accounts': bankAccount.id,
+    'bank-account-reviews': bankAccount.id,
   })
 })
 afterAll(async () => {

@@ -13,6 +13,7 @@ import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { savings } from '@kolo/savings/server'
 import { transfers } from '@kolo/transfers/server'
+import { withdrawals } from '@kolo/withdrawals/server'
 
 const withoutDesk: readonly ServerFeature[] = [
   identity,
@@ -21,6 +22,7 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   savings,
+  withdrawals,
   files,
   audit(namesOf),
   reports,

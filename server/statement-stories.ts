@@ -6,14 +6,18 @@ import { createECDH } from 'node:crypto'
 import { markPng } from '@kolo/community/testing'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { naira } from '@kolo/foundation/money'
 import { requestOf } from '@kolo/foundation/request'
 import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
 import { Authenticator } from '@kolo/identity/testing/authenticator'
 import type { OwnProvider } from '@kolo/identity/testing/own-provider'
+import { postJournal } from '@kolo/ledger/journal'
 import { unsubscribeLink } from '@kolo/notices/server'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { ordinaryPlan } from '@kolo/savings/testing'
 import { ordinaryAccount, receiptBytes } from '@kolo/transfers/testing'
+import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { type CastName, cast } from './cast.ts'
@@ -333,6 +337,65 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   }
 }
 
+/** Money out of Ada's wallet: her bank account, a request that is cancelled, declined, paid, and one that goes wrong. */
+async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const reason = 'Agreed at the meeting.'
+  const later = () => server.clock.advance(1_000)
+  await sql`update profiles set kyc_status = 'verified', account_tier = 'premium' where uid = ${cast.ada.uid}`.execute(
+    server.db,
+  )
+  const add = (accountNumber: string) =>
+    ask.ada('withdrawals.add-bank-account', { body: { ...ordinaryBankAccount, accountNumber } })
+  const account = await add('0102030401')
+  await ask.bayo('withdrawals.see-account-number', { params: { id: account.id } })
+  await ask.bayo('withdrawals.confirm-bank-account', {
+    params: { id: account.id },
+    body: { accountName: 'Ada Nwosu', version: 1 },
+  })
+  const other = { params: { id: (await add('0102030418')).id } }
+  await ask.bayo('withdrawals.decline-bank-account', { ...other, body: { reason, version: 1 } })
+  await ask.ada('withdrawals.remove-bank-account', other)
+  const { rows: banks } = await ask.bayo('payments.list-collection-accounts')
+  const collectionAccountId = banks.find(({ status }) => String(status) === 'active')?.id
+  await putIntoWallet(server, collectionAccountId ?? '')
+  await sql`update member_bank_accounts set added_at = added_at - interval '1 day',
+    usable_at = usable_at - interval '1 day'`.execute(server.db)
+  const request = async () => {
+    later()
+    const body = { source: 'wallet', amountKobo: '100000', bankAccountId: account.id, feeKobo: '0' }
+    return { params: { id: (await ask.ada('withdrawals.request-withdrawal', { body })).id } }
+  }
+  const decide = async (who: 'bayo' | 'chidi', name: string, on: { params: object }, body: object = {}) => {
+    later()
+    const { version } = await ask[who]('withdrawals.read-withdrawal-review', on)
+    await ask[who](name, { ...on, body: { ...body, version } })
+  }
+  await ask.ada('withdrawals.cancel-withdrawal', await request())
+  await decide('bayo', 'withdrawals.reject-withdrawal', await request(), { reason })
+  const paid = await request()
+  await ask.ada('withdrawals.read-withdrawal', paid)
+  const said = { collectionAccountId, paidOn: '2026-11-20' }
+  for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.approve-withdrawal', paid)
+  const first = { ...said, bankReference: 'WDR00000001' }
+  await decide('bayo', 'withdrawals.pay-withdrawal', paid, first)
+  await decide('bayo', 'withdrawals.put-on-hold', paid, { reason })
+  await decide('bayo', 'withdrawals.fail-withdrawal', paid, { reason })
+  await decide('bayo', 'withdrawals.retry-withdrawal', paid)
+  for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.pay-withdrawal', paid, first)
+  const back = { bankReference: 'WDR00000002', reason }
+  for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.return-withdrawal', paid, back)
+  await add('0102030418')
+  await request()
+}
+
+/** Money that came some other way. */
+async function putIntoWallet(server: TestServer, bankId: string): Promise<void> {
+  const amount = naira(50_000n)
+  const transfers = [{ debit: bankAccount(bankId), credit: walletAccount(cast.ada.uid), amount }]
+  const journal = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Paid in', transfers }
+  await server.database.db.transaction().execute((db) => postJournal(db, journal))
+}
+
 /** What the member was told of it. */
 async function noticeStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const [notice] = (await ask.ada('notices.list-notices')).rows
@@ -376,6 +439,10 @@ const lists = [
   ['ada', 'savings.list-goals'],
   ['ada', 'payments.list-payments'],
   ['ada', 'home.read-home'],
+  ['ada', 'withdrawals.list-withdrawals'],
+  ['ada', 'withdrawals.read-withdrawing'],
+  ['bayo', 'withdrawals.list-withdrawal-reviews'],
+  ['bayo', 'withdrawals.list-bank-account-reviews'],
   ['ada', 'payments.read-wallet'],
   ['ada', 'identity.list-devices'],
   ['bayo', 'payments.list-payment-reviews'],
@@ -429,6 +496,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await planStory(stage, ask)
   await longWorkStory(stage, ask)
   await moneyStory(stage, ask)
+  await withdrawalStory(stage, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

@@ -223,6 +223,19 @@ async function haveFifty(): Promise<void> {
     FROM payments, generate_series(1, 50) turn WHERE code = (SELECT min(code) FROM payments)`.execute(
     server.db,
   )
+  await sql`INSERT INTO withdrawals (id, code, member_uid, source, amount_kobo, net_kobo, bank_account_id, hold_id,
+      needs_two, requested_at, payable_at, due_at)
+    SELECT gen_random_uuid(), 'WDR-2026-9' || lpad(turn::text, 6, '0'), member_uid, source, amount_kobo, net_kobo,
+      bank_account_id, gen_random_uuid(), needs_two, requested_at, payable_at, due_at
+    FROM withdrawals, generate_series(1, 50) turn WHERE code = (SELECT max(code) FROM withdrawals)`.execute(
+    server.db,
+  )
+  await sql`INSERT INTO member_bank_accounts (id, member_uid, bank_name, bank_code, number_sealed, number_mark, last4,
+      looks_mistyped, account_name, name_match, added_at, usable_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), bank_name, bank_code, number_sealed, number_mark, last4,
+      looks_mistyped, account_name, name_match, added_at, usable_at
+    FROM member_bank_accounts, generate_series(1, 50) turn WHERE id = (SELECT id FROM member_bank_accounts
+      WHERE status = 'waiting' LIMIT 1)`.execute(server.db)
   const about = await askedAboutFifty()
   await sql`INSERT INTO approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by,
       asked_at, expires_at)

@@ -6,6 +6,7 @@
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
+import { isAccountNumber } from '@kolo/foundation/nuban'
 import {
   dayWire,
   decisionWire,
@@ -24,7 +25,7 @@ import { tiers } from '@kolo/profile/tiers'
 import * as z from 'zod/mini'
 import { bankReferenceWire, similarWire } from './review.wires.ts'
 import { transfersAccess } from './transfers.access.ts'
-import { isAccountNumber, receiptBytesMost, referenceMatches, secondReasons } from './transfers.rules.ts'
+import { receiptBytesMost, referenceMatches, secondReasons } from './transfers.rules.ts'
 
 /** A receipt a member added; its bytes are read from `payments.read-receipt`. */
 export const receiptWire = z.object({

@@ -1,8 +1,8 @@
+import { looksMistyped } from '@kolo/foundation/nuban'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { type CollectionAccount, proposeCollectionAccount } from '../../transfers.contract.ts'
-import { looksMistyped } from '../../transfers.rules.ts'
 import { toldAccount } from '../told-accounts.ts'
 
 type AccountValues = { bankName: string; bankCode: string; accountNumber: string; accountName: string }

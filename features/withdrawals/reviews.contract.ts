@@ -1,0 +1,217 @@
+/** Money out, as administrators decide on it: the queue, approval, payment by hand, and what a bank did with it. */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import {
+  dayWire,
+  decisionWire,
+  idWire,
+  instantWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
+import { personWire } from '@kolo/payments/contract'
+import { bankReferenceWire } from '@kolo/transfers/reference'
+import * as z from 'zod/mini'
+import { withdrawalsAccess } from './withdrawals.access.ts'
+import { stepWire, withdrawalWire } from './withdrawals.contract.ts'
+import { riskFlags, withdrawalStatuses } from './withdrawals.rules.ts'
+
+const params = z.object({ id: idWire })
+const versionWire = z.number().check(z.int(), z.minimum(1))
+const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
+const secondReasons = [...riskFlags, 'tied', 'administrator-day'] as const
+
+/** A withdrawal with everything an administrator decides by. Its bank account without the number. */
+export const withdrawalReviewWire = z.object({
+  ...withdrawalWire.shape,
+  member: z.object({
+    ...personWire.shape,
+    memberCode: z.string(),
+    /** How many withdrawals were paid to this member before. */
+    paidBefore: z.number(),
+  }),
+  bankAccount: z.object({
+    ...withdrawalWire.shape.bankAccount.shape,
+    accountName: z.string(),
+    nameMatch: z.number(),
+    looksMistyped: z.boolean(),
+    addedAt: instantWire,
+  }),
+  steps: z.array(
+    z.object({
+      ...stepWire.shape,
+      by: personWire,
+      with: z.optional(personWire),
+      alone: z.boolean(),
+      note: z.optional(z.string()),
+    }),
+  ),
+  /** Two administrators approve it, and why. */
+  needsTwo: z.boolean(),
+  twoBecause: z.array(z.enum(secondReasons)),
+  payment: z.optional(
+    z.object({ collectionAccountId: idWire, from: z.string(), bankReference: z.string(), paidOn: dayWire }),
+  ),
+  returnReference: z.optional(z.string()),
+  /** What one administrator said and another has to agree to. */
+  waiting: z.optional(approvalWire),
+  can: z.object({
+    approve: decisionWire,
+    reject: decisionWire,
+    pay: decisionWire,
+    fail: decisionWire,
+    putOnHold: decisionWire,
+    retry: decisionWire,
+    takeReturn: decisionWire,
+  }),
+})
+/** The same in the program's form. */
+export type WithdrawalReview = z.output<typeof withdrawalReviewWire>
+
+/** Withdrawals for administrators. */
+export const listWithdrawalReviews = endpoint({
+  name: 'withdrawals.list-withdrawal-reviews',
+  method: 'GET',
+  path: '/api/withdrawal-reviews',
+  summary: 'Withdrawals for administrators: all that are open, oldest first; or of one state, newest first.',
+  needs: withdrawalsAccess.review,
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(withdrawalStatuses)) }),
+  output: z.extend(pageOf(withdrawalReviewWire), {
+    /** The community's bank accounts that money can be paid from. */
+    payingAccounts: z.array(z.object({ id: idWire, name: z.string() })),
+  }),
+  refusals: [],
+})
+
+/** One of them. */
+export const readWithdrawalReview = endpoint({
+  name: 'withdrawals.read-withdrawal-review',
+  method: 'GET',
+  path: '/api/withdrawal-reviews/{id}',
+  summary: 'One withdrawal with its facts, risk and what may be decided.',
+  needs: withdrawalsAccess.review,
+  params,
+  output: withdrawalReviewWire,
+  refusals: [],
+})
+
+/** One administrator approves what is small and usual; of everything else the first asks, and a second approves. */
+export const approveWithdrawal = endpoint({
+  name: 'withdrawals.approve-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/approval',
+  summary: 'Approves a withdrawal, or asks a second administrator to.',
+  needs: withdrawalsAccess.approve,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state', ...askRefusals],
+  isDoneOnce: true,
+})
+
+/** Declines it; the money is free again and the member reads why. */
+export const rejectWithdrawal = endpoint({
+  name: 'withdrawals.reject-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/rejection',
+  summary: 'Declines a withdrawal with a reason; the money is free again.',
+  needs: withdrawalsAccess.reject,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ reason: reasonWire, version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state'],
+  isDoneOnce: true,
+})
+
+/** Paid by hand: the first administrator writes what the bank shows, a second one writes or agrees to the same. */
+export const payWithdrawal = endpoint({
+  name: 'withdrawals.pay-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/payment',
+  summary: 'Says that a withdrawal was paid, with the bank’s reference; a second administrator agrees.',
+  needs: withdrawalsAccess.pay,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    collectionAccountId: idWire,
+    bankReference: bankReferenceWire,
+    paidOn: dayWire,
+    version: versionWire,
+  }),
+  output: withdrawalReviewWire,
+  refusals: [
+    'own-withdrawal',
+    'withdrawal-state',
+    'notice-runs',
+    'payment-differs',
+    'reference-used',
+    'no-paying-account',
+    ...askRefusals,
+  ],
+  isDoneOnce: true,
+})
+
+/** The bank did not take it. */
+export const failWithdrawal = endpoint({
+  name: 'withdrawals.fail-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/failure',
+  summary: 'Says that the bank finally refused a payment, with a reason; it can be paid again or declined.',
+  needs: withdrawalsAccess.fail,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ reason: reasonWire, version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state'],
+  isDoneOnce: true,
+})
+
+/** Nobody knows what the bank did with it: it is paid to nobody meanwhile. */
+export const putWithdrawalOnHold = endpoint({
+  name: 'withdrawals.put-on-hold',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/waiting',
+  summary: 'Puts a payment on hold whose result the bank does not tell; it is never sent again by itself.',
+  needs: withdrawalsAccess.putOnHold,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ reason: reasonWire, version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state'],
+  isDoneOnce: true,
+})
+
+/** What finally failed is approved again, to be paid anew. */
+export const retryWithdrawal = endpoint({
+  name: 'withdrawals.retry-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/retry',
+  summary: 'Takes up a withdrawal again that the bank refused.',
+  needs: withdrawalsAccess.retry,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state'],
+  isDoneOnce: true,
+})
+
+/** The bank sent it back: the entry is reversed once two administrators say so. */
+export const returnWithdrawal = endpoint({
+  name: 'withdrawals.return-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/return',
+  summary:
+    'Says that a bank sent a paid withdrawal back; a second administrator agrees, and the member has it again.',
+  needs: withdrawalsAccess.takeReturn,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ bankReference: bankReferenceWire, reason: reasonWire, version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state', 'payment-differs', 'reference-used', ...askRefusals],
+  isDoneOnce: true,
+})

@@ -1,0 +1,71 @@
+/** Lists of withdrawals: a member's own, what is open for administrators, and what waits on their first screen. */
+import type { Call } from '@kolo/database/call'
+import { RequestProblem } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import type { listWithdrawalReviews, readWithdrawalReview } from '../reviews.contract.ts'
+import type { listWithdrawals, readWithdrawal } from '../withdrawals.contract.ts'
+import { presentReview, presentReviews } from './present-review.ts'
+import { presentWithdrawal, presentWithdrawals } from './present-withdrawal.ts'
+import {
+  anyWithdrawal,
+  openWithdrawals,
+  payingAccounts,
+  withdrawalsIn,
+  withdrawalsOf,
+} from './withdrawals.store.ts'
+import type { WithdrawalRow } from './withdrawals.tables.ts'
+
+/** The signed-in member's withdrawals, newest first. */
+export async function listWithdrawalsAct(
+  call: Call,
+  { query }: InputOf<typeof listWithdrawals>,
+): Promise<OutputOf<typeof listWithdrawals>> {
+  const page = { limit: query.limit, after: idCursor(query.cursor) }
+  const { rows, nextCursor } = pageOf(await withdrawalsOf(call.db, call.actor.uid, page), query.limit)
+  return { rows: await presentWithdrawals(call, rows), nextCursor }
+}
+
+/** One withdrawal of the signed-in member. */
+export async function readWithdrawalAct(call: Call, { params }: InputOf<typeof readWithdrawal>) {
+  const row = await anyWithdrawal(call.db, params.id)
+  if (row.member_uid !== call.actor.uid) throw new RequestProblem('not-found')
+  return presentWithdrawal(call, row)
+}
+
+/** Withdrawals for administrators: all that are open, or those of a state. */
+export async function listWithdrawalReviewsAct(
+  call: Call,
+  { query }: InputOf<typeof listWithdrawalReviews>,
+): Promise<OutputOf<typeof listWithdrawalReviews>> {
+  const page = { limit: query.limit, after: idCursor(query.cursor) }
+  const found =
+    query.status === undefined
+      ? (await openWithdrawals(page).execute(call.db)).rows
+      : await withdrawalsIn(call.db, query.status, page)
+  const { rows, nextCursor } = pageOf<WithdrawalRow>(found, query.limit)
+  const accounts = await payingAccounts().execute(call.db)
+  return {
+    rows: await presentReviews(call, rows),
+    nextCursor,
+    payingAccounts: accounts.rows.map(({ id, bank_name, last4 }) => ({
+      id,
+      name: `${bank_name} ••• ${last4}`,
+    })),
+  }
+}
+
+/** One withdrawal with everything an administrator decides by. */
+export async function readWithdrawalReviewAct(call: Call, { params }: InputOf<typeof readWithdrawalReview>) {
+  return presentReview(call, await anyWithdrawal(call.db, params.id))
+}
+
+function pageOf<Row extends { id: string }>(found: readonly Row[], limit: number) {
+  const rows = found.slice(0, limit)
+  return { rows, nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined }
+}
+
+/** A cursor nobody here wrote starts the list again. */
+function idCursor(cursor: string | undefined): string | undefined {
+  return cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
+}

@@ -1,0 +1,185 @@
+/** Withdrawals as administrators see them: with the member, the risk, what was said and what may be decided. */
+import {
+  type AdministrationJson,
+  administrationJson,
+  administrationOf,
+  waitingAbout,
+  waitingIn,
+} from '@kolo/approvals/server'
+import { type Call, orNotFound } from '@kolo/database/call'
+import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import { type Decision, decide } from '@kolo/foundation/access'
+import { type Administration, sameEyes } from '@kolo/foundation/four-eyes'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { cardRows } from '@kolo/profile/server'
+import { sql } from 'kysely'
+import type { WithdrawalReview } from '../reviews.contract.ts'
+import { withdrawalsAccess } from '../withdrawals.access.ts'
+import { type SecondReason, whyTwo } from '../withdrawals.rules.ts'
+import { type Beside, besideIn, besideRows, withdrawalOf } from './present-withdrawal.ts'
+import {
+  approvalKindOfWithdrawals,
+  paymentKind,
+  returnKind,
+  withdrawalKinds,
+} from './withdrawal-approvals.ts'
+import { withdrawalTerms } from './withdrawals.settings.ts'
+import { actorsOf, approvedByWord, paidBefore, payingAccounts } from './withdrawals.store.ts'
+import type { WithdrawalRow } from './withdrawals.tables.ts'
+
+type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
+type Waiting = NonNullable<WithdrawalReview['waiting']>
+type Person = { uid: string; fullName: string; memberCode: string }
+
+/** What lies beside some withdrawals on an administrator's desk. */
+export type Desk = Beside & {
+  administration: Administration
+  secondFrom: Kobo
+  administratorDay: Kobo
+  waiting: ReadonlyMap<string, Waiting>
+  paid: ReadonlyMap<string, number>
+  banks: ReadonlyMap<string, { name: string; inUse: boolean }>
+  people: (uid: string) => Person
+}
+
+/** Reads the desk. */
+export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): Promise<Desk> {
+  const { db, actor, now } = viewer
+  const members = [...new Set(rows.map((row) => row.member_uid))]
+  const said = await askTogether(db, {
+    ...besideRows(rows),
+    administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
+    settings: settingRows([withdrawalTerms]),
+    word: approvedByWord(actor.uid, now),
+    waiting: waitingAbout(
+      now,
+      'withdrawal',
+      rows.map(({ id }) => id),
+    ),
+    paid: paidBefore(members),
+    cards: cardRows(db, members, actorsOf(rows.map(({ id }) => id))),
+    banks: payingAccounts(rows.flatMap(({ collection_account_id: id }) => (id === null ? [] : [id]))),
+  })
+  const [administration] = said.administration
+  if (!administration) throw new Error('The database does not say who administers')
+  const waiting = waitingIn(viewer, withdrawalKinds, said.waiting)
+  const cards = new Map(
+    said.cards.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]),
+  )
+  return {
+    ...besideIn(said),
+    administration: administrationOf(administration.json, viewer),
+    secondFrom: settingIn(said.settings, withdrawalTerms).secondFromKobo,
+    administratorDay: kobo(said.word[0]?.sum_kobo ?? 0n),
+    waiting: new Map(waiting.map((approval) => [approval.subject.id, approval])),
+    paid: new Map(said.paid.map((row) => [row.member_uid, row.paid])),
+    banks: new Map(
+      said.banks.map((row) => [row.id, { name: `${row.bank_name} ••• ${row.last4}`, inUse: row.in_use }]),
+    ),
+    people: (uid) => ({ uid, ...(cards.get(uid) ?? { fullName: 'Former member', memberCode: '' }) }),
+  }
+}
+
+/** Why two administrators approve this one, if they do. */
+export function reasonsOf(
+  { actor, now }: Pick<Viewer, 'actor' | 'now'>,
+  row: WithdrawalRow,
+  desk: Desk,
+): SecondReason[] {
+  const tied = sameEyes([actor.uid], desk.administration.appointments, now)
+  return whyTwo({
+    flags: row.risk_flags,
+    amount: kobo(row.amount_kobo),
+    secondFrom: desk.secondFrom,
+    administratorDay: desk.administratorDay,
+    isTied: actor.uid !== row.member_uid && tied.has(row.member_uid),
+  })
+}
+
+/** Withdrawals as an administrator sees them. */
+export async function presentReviews(
+  viewer: Viewer,
+  rows: readonly WithdrawalRow[],
+): Promise<WithdrawalReview[]> {
+  if (rows.length === 0) return []
+  const desk = await readDesk(viewer, rows)
+  return rows.map((row) => reviewOf(viewer, row, desk))
+}
+
+/** One of them. */
+export async function presentReview(viewer: Viewer, row: WithdrawalRow): Promise<WithdrawalReview> {
+  const [review] = await presentReviews(viewer, [row])
+  return orNotFound(review)
+}
+
+function reviewOf(viewer: Viewer, row: WithdrawalRow, desk: Desk): WithdrawalReview {
+  const member = desk.people(row.member_uid)
+  const account = orNotFound(desk.accounts.get(row.bank_account_id))
+  const because = reasonsOf(viewer, row, desk)
+  const waiting = desk.waiting.get(row.id)
+  const named = ({ uid, fullName }: Person) => ({ uid, fullName })
+  return {
+    ...withdrawalOf(viewer, row, desk),
+    member: { ...member, paidBefore: desk.paid.get(row.member_uid) ?? 0 },
+    bankAccount: {
+      id: account.id,
+      bankName: account.bank_name,
+      last4: account.last4,
+      accountName: account.account_name,
+      nameMatch: account.name_match,
+      looksMistyped: account.looks_mistyped,
+      addedAt: account.added_at,
+    },
+    steps: (desk.steps.get(row.id) ?? []).map((step) => ({
+      step: step.step,
+      at: step.happened_at,
+      by: named(desk.people(step.by_uid)),
+      with: step.with_uid === null ? undefined : named(desk.people(step.with_uid)),
+      alone: step.alone,
+      note: step.note ?? undefined,
+    })),
+    needsTwo: row.needs_two || because.length > 0,
+    twoBecause: row.status === 'requested' ? because : row.risk_flags,
+    payment: paymentOf(row, desk),
+    returnReference: row.return_reference ?? undefined,
+    waiting,
+    can: decisionsOn(viewer, row, waiting),
+  }
+}
+
+function paymentOf(row: WithdrawalRow, { banks }: Desk): WithdrawalReview['payment'] {
+  const { collection_account_id: id, bank_reference, paid_on } = row
+  if (id === null || bank_reference === null || paid_on === null) return undefined
+  return {
+    collectionAccountId: id,
+    from: banks.get(id)?.name ?? '',
+    bankReference: bank_reference,
+    paidOn: paid_on,
+  }
+}
+
+function decisionsOn(
+  { actor, now }: Pick<Viewer, 'actor' | 'now'>,
+  row: WithdrawalRow,
+  waiting: Waiting | undefined,
+): WithdrawalReview['can'] {
+  const subject = { memberUid: row.member_uid, status: row.status }
+  const may = (act: Parameters<typeof decide<typeof subject>>[0]) => decide(act, actor, subject)
+  // What somebody said already is answered by somebody else.
+  const second = (name: string, allowed: Decision): Decision => {
+    if (allowed !== true || waiting?.kind !== name) return allowed
+    const { approve } = waiting.can
+    return approve === 'own-approval' ? 'second-administrator-needed' : approve
+  }
+  const pay = may(withdrawalsAccess.pay)
+  return {
+    approve: second(approvalKindOfWithdrawals.name, may(withdrawalsAccess.approve)),
+    reject: may(withdrawalsAccess.reject),
+    pay: pay === true && now < row.payable_at ? 'notice-runs' : second(paymentKind.name, pay),
+    fail: may(withdrawalsAccess.fail),
+    putOnHold: may(withdrawalsAccess.putOnHold),
+    retry: may(withdrawalsAccess.retry),
+    takeReturn: second(returnKind.name, may(withdrawalsAccess.takeReturn)),
+  }
+}

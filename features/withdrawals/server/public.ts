@@ -1,0 +1,54 @@
+/** The door of withdrawals for other servers. */
+import './withdrawals.tables.ts'
+import { route, type ServerFeature } from '@kolo/database/call'
+import * as accountContract from '../bank-accounts.contract.ts'
+import * as reviewContract from '../reviews.contract.ts'
+import * as contract from '../withdrawals.contract.ts'
+import { withdrawalsWords } from '../withdrawals.words.ts'
+import { cancelWithdrawalAct } from './cancel-withdrawal.ts'
+import * as deciding from './decide-withdrawal.ts'
+import * as accounts from './keep-bank-accounts.ts'
+import { leaveWithdrawals } from './leave-withdrawals.ts'
+import { listBankAccountReviewsAct } from './list-bank-accounts.ts'
+import {
+  listWithdrawalReviewsAct,
+  listWithdrawalsAct,
+  readWithdrawalAct,
+  readWithdrawalReviewAct,
+} from './list-withdrawals.ts'
+import { readWithdrawingAct } from './read-withdrawing.ts'
+import { requestWithdrawalAct } from './request-withdrawal.ts'
+import { withdrawalKinds } from './withdrawal-approvals.ts'
+import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
+
+const words = withdrawalsWords
+
+/** Withdrawals as part of the server. */
+export const withdrawals: ServerFeature = {
+  name: 'withdrawals',
+  approvals: withdrawalKinds,
+  routes: [
+    route(contract.readWithdrawing, {}, readWithdrawingAct),
+    route(contract.listWithdrawals, {}, listWithdrawalsAct),
+    route(contract.readWithdrawal, {}, readWithdrawalAct),
+    route(contract.requestWithdrawal, words, requestWithdrawalAct),
+    route(contract.cancelWithdrawal, words, cancelWithdrawalAct),
+    route(accountContract.addBankAccount, words, accounts.addBankAccountAct),
+    route(accountContract.removeBankAccount, words, accounts.removeBankAccountAct),
+    route(accountContract.listBankAccountReviews, {}, listBankAccountReviewsAct),
+    route(accountContract.confirmBankAccount, words, accounts.confirmBankAccountAct),
+    route(accountContract.declineBankAccount, words, accounts.declineBankAccountAct),
+    route(accountContract.seeAccountNumber, words, accounts.seeAccountNumberAct),
+    route(reviewContract.listWithdrawalReviews, {}, listWithdrawalReviewsAct),
+    route(reviewContract.readWithdrawalReview, {}, readWithdrawalReviewAct),
+    route(reviewContract.approveWithdrawal, words, deciding.approveWithdrawalAct),
+    route(reviewContract.rejectWithdrawal, words, deciding.rejectWithdrawalAct),
+    route(reviewContract.payWithdrawal, words, deciding.payWithdrawalAct),
+    route(reviewContract.failWithdrawal, words, deciding.failWithdrawalAct),
+    route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldAct),
+    route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalAct),
+    route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalAct),
+  ],
+  topics: [withdrawalStep, bankAccountChanged],
+  leaving: leaveWithdrawals,
+}

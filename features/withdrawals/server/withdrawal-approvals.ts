@@ -1,0 +1,213 @@
+/**
+ * What about a withdrawal takes two administrators: approving what is large or unusual, saying that it was paid, and
+ * saying that it came back. What must always be true: the money leaves the member's account with the second word and
+ * exactly as it was held; whoever gave the first word, and the member, do not give the second.
+ */
+import { type ApprovalKind, approvalKind, type Call, orNotFound } from '@kolo/database/call'
+import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, formatDay } from '@kolo/foundation/time'
+import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
+import { postHold } from '@kolo/ledger/holds'
+import { postJournal, reverseJournal } from '@kolo/ledger/journal'
+import { withdrawnGoals } from '@kolo/savings/server'
+import { bankReferenceKey } from '@kolo/transfers/rules'
+import * as z from 'zod/mini'
+import { withdrawalsWords } from '../withdrawals.words.ts'
+import { bankAccountsById, type ShownAccount } from './bank-accounts.store.ts'
+import { recordOnWithdrawal } from './record-step.ts'
+import { paidPostings, returnedToWallet, sourceAccount } from './withdrawals.postings.ts'
+import {
+  keepStep,
+  lockWithdrawal,
+  referenceOwner,
+  saveWithdrawal,
+  takeReference,
+} from './withdrawals.store.ts'
+import type { WithdrawalRow } from './withdrawals.tables.ts'
+import { tellStep } from './withdrawals.topics.ts'
+
+const card = { code: z.string(), amount: koboWire, to: z.string() }
+type Card = { code: string; amount: Kobo; to: string }
+
+/** What is kept of a payment that one administrator says was made. */
+export type PaymentSaid = Card & { collectionAccountId: string; bankReference: string; paidOn: CalendarDate }
+/** What is kept of a return that one administrator says came. */
+export type ReturnSaid = Card & { bankReference: string }
+
+const common = {
+  subjectType: 'withdrawal',
+  permission: 'manage_savings',
+  amountOf: ({ amount }: Card) => amount,
+  lockSubject: async ({ db }: Call, id: string) => {
+    const { status, version, member_uid } = await lockWithdrawal(db, id)
+    return { version: `${status}, ${version}`, personUid: member_uid }
+  },
+  words: withdrawalsWords,
+} as const
+
+const cardLines = ({ code, amount, to }: Card) => [
+  { label: 'Amount', value: formatNaira(amount) },
+  { label: 'Withdrawal', value: code },
+  { label: 'To', value: to },
+]
+
+/** Approving what one administrator alone may not. */
+export const approvalKindOfWithdrawals = approvalKind<Card>({
+  ...common,
+  name: 'withdrawals.approval',
+  change: z.object(card),
+  describe: (change, person) => ({ title: `Pay out money to ${person}`, lines: cardLines(change) }),
+  apply: async (call, id, _, { askedBy, approvedBy, alone }) => {
+    await approveRow(call, await lockWithdrawal(call.db, id), { by: askedBy, with: approvedBy, alone })
+    return undefined
+  },
+})
+
+/** Saying that money was paid: the hold is spent. */
+export const paymentKind = approvalKind<PaymentSaid>({
+  ...common,
+  name: 'withdrawals.payment',
+  change: z.object({ ...card, collectionAccountId: idWire, bankReference: z.string(), paidOn: dayWire }),
+  describe: (change, person) => ({
+    title: `Money was paid out to ${person}`,
+    lines: [
+      ...cardLines(change),
+      { label: 'Bank reference', value: change.bankReference },
+      { label: 'Day', value: formatDay(change.paidOn) },
+    ],
+  }),
+  apply: async (call, id, said, { askedBy, approvedBy, alone }) => {
+    const { db, now } = call
+    const row = await lockWithdrawal(db, id)
+    const no = await takeBankReference(call, row, said.bankReference)
+    if (no) return no
+    const journal = await postHold(db, row.hold_id, {
+      deed: 'withdrawal.paid',
+      actorUid: call.actor.uid,
+      now,
+      memo: `Withdrawal ${row.code}`,
+      facts: { withdrawal: row.code, bankReference: said.bankReference },
+      transfers: paidPostings({
+        from: sourceAccount(row),
+        bankId: said.collectionAccountId,
+        net: kobo(row.net_kobo),
+        fee: kobo(row.fee_kobo),
+        penalty: kobo(row.penalty_kobo),
+        tax: kobo(row.wht_kobo),
+      }),
+    })
+    if ('refusal' in journal) throw new Error(`The hold of ${row.code} was not there: ${journal.refusal}`)
+    const saved = await saveWithdrawal(db, id, {
+      status: 'paid',
+      reason: null,
+      method: 'manual',
+      collection_account_id: said.collectionAccountId,
+      bank_reference: said.bankReference,
+      paid_on: said.paidOn,
+      paid_at: now,
+      journal_id: journal.journalId,
+    })
+    await keepStep(db, { withdrawalId: id, step: 'paid', by: askedBy, with: approvedBy, alone, now })
+    recordOnWithdrawal(call, saved, 'withdrawal.paid', { alone, journalId: journal.journalId })
+    await tellStep(call, saved, await accountOf(call, saved), 'paid')
+    return undefined
+  },
+})
+
+/** Saying that the bank sent it back: what was written is reversed. */
+export const returnKind = approvalKind<ReturnSaid>({
+  ...common,
+  name: 'withdrawals.return',
+  change: z.object({ ...card, bankReference: z.string() }),
+  describe: (change, person) => ({
+    title: `A bank sent money of ${person} back`,
+    lines: [...cardLines(change), { label: 'Bank reference', value: change.bankReference }],
+  }),
+  apply: async (call, id, { bankReference }, { askedBy, approvedBy, alone, reason }) => {
+    const { db, now } = call
+    const row = await lockWithdrawal(db, id)
+    const no = await takeBankReference(call, row, bankReference)
+    if (no) return no
+    const journalId = await takeBack(call, row)
+    const saved = await saveWithdrawal(db, id, {
+      status: 'returned',
+      reason,
+      returned_at: now,
+      return_reference: bankReference,
+      return_journal_id: journalId,
+    })
+    const by = { by: askedBy, with: approvedBy, alone }
+    await keepStep(db, { withdrawalId: id, step: 'returned', ...by, note: reason, now })
+    recordOnWithdrawal(call, saved, 'withdrawal.returned', { alone, journalId })
+    await tellStep(call, saved, await accountOf(call, saved), 'returned')
+    return undefined
+  },
+})
+
+/** All of them. */
+export const withdrawalKinds = [
+  approvalKindOfWithdrawals,
+  paymentKind,
+  returnKind,
+] as unknown as readonly ApprovalKind[]
+
+/** One line of the bank is about one withdrawal, however its reference is written. */
+export async function takeBankReference({ db }: Pick<Call, 'db'>, row: WithdrawalRow, reference: string) {
+  const key = bankReferenceKey(reference) ?? ''
+  if (await takeReference(db, key, row.id)) return undefined
+  return refuse('reference-used', { code: (await referenceOwner(db, key, row.id)) ?? '' }, 'bankReference')
+}
+
+/** The journal that gives it back: the mirror of the payment, or into the wallet where its goal is closed. */
+async function takeBack(call: Call, row: WithdrawalRow): Promise<string> {
+  const { db, actor, now } = call
+  const goal =
+    row.source_id === null ? undefined : (await withdrawnGoals([row.source_id]).execute(db)).rows[0]
+  const what = { actorUid: actor.uid, now, memo: `Withdrawal ${row.code} came back` }
+  const facts = { withdrawal: row.code }
+  const journal =
+    goal && !goal.takes
+      ? await postJournal(db, {
+          ...what,
+          deed: 'withdrawal.returned',
+          facts,
+          transfers: returnedToWallet(row.member_uid, row.collection_account_id ?? '', kobo(row.net_kobo)),
+        })
+      : await reverseJournal(db, { ...what, facts, journalId: row.journal_id ?? '' })
+  if ('refusal' in journal)
+    throw new Error(`The payment of ${row.code} was not taken back: ${journal.refusal}`)
+  return journal.journalId
+}
+
+/** Says that a locked withdrawal is approved: by one word, or by two administrators. */
+export async function approveRow(
+  call: Call,
+  row: WithdrawalRow,
+  said: { by: string; with?: string | undefined; alone: boolean; byOneWord?: boolean },
+): Promise<WithdrawalRow> {
+  const { db, now } = call
+  const { byOneWord = false, ...who } = said
+  const saved = await saveWithdrawal(db, row.id, {
+    status: 'approved',
+    approved_at: now,
+    approved_by: byOneWord ? said.by : null,
+    ...(byOneWord ? {} : { needs_two: true }),
+  })
+  await keepStep(db, { withdrawalId: row.id, step: 'approved', ...who, now })
+  recordOnWithdrawal(call, saved, 'withdrawal.approved', { alone: said.alone })
+  await tellStep(call, saved, await accountOf(call, saved), 'approved')
+  return saved
+}
+
+/** The bank account a withdrawal goes to. */
+export async function accountOf({ db }: Pick<Call, 'db'>, row: WithdrawalRow): Promise<ShownAccount> {
+  const { rows } = await bankAccountsById([row.bank_account_id]).execute(db)
+  return orNotFound(rows[0])
+}
+
+/** What a second administrator reads of a withdrawal. */
+export async function cardOf(call: Pick<Call, 'db'>, row: WithdrawalRow): Promise<Card> {
+  const { bank_name, last4 } = await accountOf(call, row)
+  return { code: row.code, amount: kobo(row.amount_kobo), to: `${bank_name} ••• ${last4}` }
+}

@@ -1,0 +1,103 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Generated, Selectable } from 'kysely'
+import type { BankAccountStatus } from '../bank-accounts.rules.ts'
+import type { RiskFlag, Source, WithdrawalStatus } from '../withdrawals.rules.ts'
+
+export type MemberBankAccountsTable = {
+  id: string
+  member_uid: string
+  bank_name: string
+  bank_code: string
+  number_sealed: Buffer | null
+  number_mark: Buffer | null
+  last4: string
+  looks_mistyped: boolean
+  account_name: string
+  name_match: number
+  status: Generated<BankAccountStatus>
+  added_at: Instant
+  usable_at: Instant
+  checked_by: string | null
+  checked_with: 'administrator' | 'provider' | null
+  checked_at: Instant | null
+  decline_reason: string | null
+  removed_at: Instant | null
+  version: Generated<number>
+}
+
+export type WithdrawalsTable = {
+  id: string
+  code: string
+  member_uid: string
+  source: Source
+  source_id: string | null
+  amount_kobo: bigint
+  fee_kobo: Generated<bigint>
+  penalty_kobo: Generated<bigint>
+  wht_kobo: Generated<bigint>
+  net_kobo: bigint
+  bank_account_id: string
+  hold_id: string
+  status: Generated<WithdrawalStatus>
+  needs_two: boolean
+  risk_flags: Generated<RiskFlag[]>
+  requested_at: Instant
+  payable_at: Instant
+  due_at: Instant
+  approved_at: Instant | null
+  approved_by: string | null
+  reason: string | null
+  method: 'manual' | 'paystack' | null
+  collection_account_id: string | null
+  bank_reference: string | null
+  paid_on: CalendarDate | null
+  sent_at: Instant | null
+  paid_at: Instant | null
+  journal_id: string | null
+  returned_at: Instant | null
+  return_reference: string | null
+  return_journal_id: string | null
+  version: Generated<number>
+}
+
+/** What can happen to a withdrawal. */
+export type Step =
+  | 'requested'
+  | 'cancelled'
+  | 'approved'
+  | 'rejected'
+  | 'sent'
+  | 'paid'
+  | 'failed'
+  | 'on_hold'
+  | 'retried'
+  | 'returned'
+
+export type WithdrawalStepsTable = {
+  id: string
+  withdrawal_id: string
+  step: Step
+  by_uid: string
+  with_uid: string | null
+  alone: Generated<boolean>
+  note: string | null
+  happened_at: Instant
+}
+
+/** A bank account as it is kept. */
+export type BankAccountRow = Selectable<MemberBankAccountsTable>
+/** A withdrawal as it is kept. */
+export type WithdrawalRow = Selectable<WithdrawalsTable>
+/** A step of one as it is kept. */
+export type StepRow = Selectable<WithdrawalStepsTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    withdrawers: { member_uid: string; bank_accounts: Generated<number> }
+    member_bank_accounts: MemberBankAccountsTable
+    withdrawals: WithdrawalsTable
+    withdrawal_bank_references: { reference_key: string; withdrawal_id: string }
+    withdrawal_steps: WithdrawalStepsTable
+  }
+}

@@ -1,0 +1,2 @@
+/** Where members find their wallet. */
+export const walletPath = '/savings'
