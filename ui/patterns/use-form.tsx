@@ -79,6 +79,16 @@ function afterPress(act: () => void): void {
   else act()
 }
 
+async function check<Values extends object>(
+  schema: FormSchema<unknown> | undefined,
+  values: Values,
+): Promise<{ found: Errors<Values>; checked: unknown }> {
+  const result = (await schema?.['~standard'].validate(values)) ?? { value: values }
+  return result.issues
+    ? { found: errorsOf<Values>(result.issues), checked: undefined }
+    : { found: {}, checked: result.value }
+}
+
 /**
  * Goes to what is wrong: the first field with an error, or what was said about the whole form. It has to be drawn by
  * then (`flushSync`): a busy phone draws later than its next frame.
@@ -116,15 +126,8 @@ export function useForm<Values extends object>(options: {
   // A second press can come before the first one is drawn.
   const sending = useRef(false)
 
-  async function check(next: Values): Promise<{ found: Errors<Values>; checked: unknown }> {
-    const result = (await schema?.['~standard'].validate(next)) ?? { value: next }
-    return result.issues
-      ? { found: errorsOf<Values>(result.issues), checked: undefined }
-      : { found: {}, checked: result.value }
-  }
-
   async function checkOne(name: keyof Values, next: Values): Promise<void> {
-    const found = (await check(next)).found[name]
+    const found = (await check(schema, next)).found[name]
     setErrors((before) => ({ ...before, [name]: found }))
   }
 
@@ -154,7 +157,7 @@ export function useForm<Values extends object>(options: {
   /** Sends what holds; answers what is wrong with it, if anything. */
   async function send(): Promise<ReturnType<typeof problemErrors<Values>> | undefined> {
     try {
-      const { found, checked } = await check(values)
+      const { found, checked } = await check(schema, values)
       if (Object.values(found).some(Boolean)) return { errors: found, whole: undefined }
       setErrors({})
       await onSubmit(values, checked)
@@ -177,7 +180,7 @@ export function useForm<Values extends object>(options: {
     setErrors,
     /** Checks some fields, for a form in steps; true when they are all right. */
     async passes(names: readonly (keyof Values)[]): Promise<boolean> {
-      const { found } = await check(values)
+      const { found } = await check(schema, values)
       const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
       flushSync(() => setErrors((before) => ({ ...before, ...picked })))
       focusFirstError(form.current)
