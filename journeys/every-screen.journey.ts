@@ -82,6 +82,7 @@ const memberScreens = [
   ['/announcements', '/news'],
   ['/events'],
   ['/statement'],
+  ['/where-the-money-is'],
   ['/support', '/tickets'],
   ['/profile', '/account'],
   ['/settings', '/preferences'],
@@ -104,6 +105,7 @@ const administratorScreens = [
   ['/admin/members', '/admin/users'],
   ['/admin/audit'],
   ['/admin/deliveries'],
+  ['/admin/books'],
 ]
 
 const redirects = [

@@ -1,9 +1,16 @@
 /** The ledger's work that comes round by itself. */
 import type { Job } from '@kolo/database/call'
+import { endDays } from './day-ends.ts'
 import { takeSnapshots } from './snapshot.ts'
 import { prove } from './trial-balance.ts'
 
-/** Hourly: sum up the system accounts, then prove the books forward. Nightly: prove them from the beginning. */
+/** How many days are ended in one transaction. */
+const daysAtOnce = 31
+
+/**
+ * Hourly: sum up the system accounts, prove the books forward, keep the ends of days that are proved. Nightly: prove
+ * them from the beginning.
+ */
 export const ledgerJobs: readonly Job[] = [
   {
     name: 'ledger.snapshots',
@@ -15,6 +22,14 @@ export const ledgerJobs: readonly Job[] = [
     schedule: '7 * * * *',
     inPieces: true,
     run: async ({ db, now }) => await prove(db, 'forward', now),
+  },
+  {
+    name: 'ledger.day-ends',
+    schedule: '12 * * * *',
+    inPieces: true,
+    run: async ({ db }) => {
+      while ((await endDays(db, daysAtOnce)) === daysAtOnce);
+    },
   },
   {
     name: 'ledger.full-proof',

@@ -1,5 +1,5 @@
 import type { Facts } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType } from 'kysely'
 import type { AccountKind } from './accounts.ts'
 
@@ -65,6 +65,22 @@ declare module '@kolo/database/tables' {
       account_id: Read<string>
       through: Read<Instant>
       net_credit_kobo: Read<bigint>
+    }
+    ledger_day_ends: {
+      day: Read<CalendarDate>
+      kind: Read<AccountKind>
+      scope: Read<string>
+      net_credit_kobo: Read<bigint>
+    }
+    ledger_closed_months: {
+      month: Read<CalendarDate>
+      until_at: Read<Instant>
+      closed_at: Read<Instant>
+      approval_id: Read<string>
+      balances: Read<{ kind: AccountKind; scope: string; net: number }[]>
+      journals_n: Read<bigint>
+      journals_seal: Read<Uint8Array>
+      seal: Read<Uint8Array>
     }
     ledger_trial_balances: {
       id: Read<string>

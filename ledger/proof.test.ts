@@ -279,6 +279,7 @@ describe('a proof that is broken off', () => {
     expect(await lastProofs(books.db)).toMatchObject({ forward: { holds: true }, again: { holds: true } })
     expect(ledgerJobs.filter(({ inPieces }) => inPieces).map(({ name }) => name)).toEqual([
       'ledger.trial-balance',
+      'ledger.day-ends',
       'ledger.full-proof',
     ])
   })

@@ -1,6 +1,7 @@
 /** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
 import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
+import { books } from '@kolo/books/server'
 import { community } from '@kolo/community/server'
 import type { ServerFeature } from '@kolo/database/call'
 import { files } from '@kolo/files/server'
@@ -27,6 +28,7 @@ const withoutDesk: readonly ServerFeature[] = [
   audit(namesOf),
   reports,
   community,
+  books,
 ]
 
 const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kindsOf(withoutDesk))]

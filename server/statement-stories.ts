@@ -8,11 +8,14 @@ import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { requestOf } from '@kolo/foundation/request'
+import { instant } from '@kolo/foundation/time'
 import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
 import { Authenticator } from '@kolo/identity/testing/authenticator'
 import type { OwnProvider } from '@kolo/identity/testing/own-provider'
 import { postJournal } from '@kolo/ledger/journal'
+import { endDays } from '@kolo/ledger/day-ends'
+import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { unsubscribeLink } from '@kolo/notices/server'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { ordinaryPlan } from '@kolo/savings/testing'
@@ -456,6 +459,8 @@ const lists = [
   ['ada', 'notices.list-notices'],
   ['ada', 'notices.read-ways'],
   ['bayo', 'notices.list-deliveries'],
+  ['bayo', 'books.list-journals'],
+  ['bayo', 'books.list-closed-months'],
 ] as const satisfies readonly (readonly [CastName, string])[]
 
 /** The names of the endpoints that list something. */
@@ -464,6 +469,36 @@ export const listed = lists.map(([, name]) => name)
 /** Asks for every list. */
 export async function listPages(ask: Record<CastName, Teller>): Promise<void> {
   for (const [who, name] of lists) await ask[who](name)
+}
+
+/** The books are looked through, and a month of theirs is closed. */
+async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const now = server.clock.now()
+  const longAgo = {
+    deed: 'test.long-ago',
+    actorUid: null,
+    now: instant('2026-10-05T09:00:00.000Z'),
+    memo: 'In a month that is over',
+    transfers: [
+      {
+        debit: { kind: 'bank', scope: 'community' },
+        credit: { kind: 'surplus', scope: 'community' },
+        amount: naira(1n),
+      },
+    ],
+  } as const
+  await server.db.transaction().execute((db) => postJournal(db, longAgo))
+  await runTrialBalance(server.db, now)
+  await endDays(server.db, 100)
+  await ask.bayo('books.read-books')
+  await ask.bayo('books.download-books')
+  await ask.bayo('books.download-journals')
+  const { rows } = await ask.bayo('books.list-journals')
+  const confirmed = rows.find(({ deed }) => deed === 'payment.confirmed')
+  await ask.bayo('books.read-journal', { params: { id: confirmed?.id } })
+  const reason = 'The committee looked through October.'
+  await ask.bayo('books.close-month', { body: { month: '2026-10', reason } })
+  await ask.ada('books.where-money-is')
 }
 
 /** What the community is called is changed. */
@@ -497,6 +532,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await longWorkStory(stage, ask)
   await moneyStory(stage, ask)
   await withdrawalStory(stage, ask)
+  await booksStory(stage, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

@@ -2,6 +2,7 @@
 import { announcements } from '@kolo/announcements/client'
 import { approvals } from '@kolo/approvals/client'
 import { audit } from '@kolo/audit/client'
+import { books } from '@kolo/books/client'
 import { community } from '@kolo/community/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
@@ -34,6 +35,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   audit,
   approvals,
   community,
+  books,
 ]
 
 /** Where people can go. */

@@ -16,6 +16,7 @@ export const memberPaths = [
   '/savings-goals',
   '/savings/:id',
   '/statement',
+  '/where-the-money-is',
   '/investments',
   '/portfolio',
   '/investments/:id',
@@ -54,6 +55,7 @@ export const adminPaths = [
   '/admin/users',
   '/admin/audit',
   '/admin/deliveries',
+  '/admin/books',
 ] as const
 
 /** Old and short addresses, and where they lead. A star stands for anything that follows. */

@@ -22,6 +22,7 @@ function screen<Name extends string>(
 }
 
 const announcements = () => import('@kolo/announcements/screens')
+const books = () => import('@kolo/books/screens')
 const community = () => import('@kolo/community/screens')
 const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
@@ -62,6 +63,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/savings-goals': savingsPage,
   '/savings/:id': goal,
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
+  '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
   '/investments': investmentList,
   '/portfolio': investmentList,
   '/investments/:id': investment,
@@ -101,5 +103,6 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/members': members,
   '/admin/users': members,
   '/admin/deliveries': screen('Delivery log', () => import('@kolo/notices/screens'), 'DeliveryLogPage'),
+  '/admin/books': screen('Books', books, 'BooksPage'),
   '/admin/audit': screen('Audit log', () => import('@kolo/audit/screens'), 'AuditLogPage'),
 }

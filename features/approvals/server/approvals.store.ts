@@ -157,3 +157,26 @@ export async function endApprovalsOf(db: Db, uid: string, now: Instant): Promise
     db,
   )
 }
+
+/** What was approved, and by whom, for the records that keep its id. */
+export type Approvers = {
+  id: string
+  reason: string
+  asked_by: string
+  asked_name: string | null
+  /** Nobody else, where it was decided alone. */
+  decided_by: string | null
+  decided_name: string | null
+  alone: boolean
+}
+
+/** Who asked for something and who approved it, of some approvals: a query. */
+export function approversOf(ids: readonly string[]): RawBuilder<Approvers> {
+  return sql<Approvers>`
+    select a.id, a.reason, a.asked_by, p.full_name as asked_name, nullif(a.decided_by, a.asked_by) as decided_by,
+      case when a.decided_by <> a.asked_by then d.full_name end as decided_name, a.alone
+    from approvals a
+    left join profiles p on p.uid = a.asked_by
+    left join profiles d on d.uid = a.decided_by
+    where a.id = any(${[...ids]}::uuid[])`
+}

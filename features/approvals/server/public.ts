@@ -25,7 +25,9 @@ export {
   tellAlone,
 } from './alone-notices.ts'
 export {
+  type Approvers,
   approvedFor,
+  approversOf,
   endApprovalsOf,
   insertAppointment,
   waitingAbout,

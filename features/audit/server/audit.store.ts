@@ -159,3 +159,15 @@ export async function eventsSince(
     .execute()
   return rows.map((row) => ({ ...row, at: instant(row.at) }))
 }
+
+/** The event that a deed wrote at a moment and that names something among its facts, with its place in the chain: a query. */
+export function eventNaming(db: Db, { at, fact, value }: { at: Instant; fact: string; value: string }) {
+  return db
+    .selectFrom('audit_events as e')
+    .leftJoin('audit_seals as s', 's.event_id', 'e.id')
+    .select(['e.id', 'e.kind', 'e.actor_uid', 'e.request_id', 's.position'])
+    .where('e.at', '=', at)
+    .where(sql<SqlBool>`e.facts ->> ${fact} = ${value}`)
+    .orderBy('e.id')
+    .limit(1)
+}

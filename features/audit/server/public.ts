@@ -5,6 +5,7 @@ import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
 import { headJobs, headMail } from './send-heads.ts'
 
 export {
+  eventNaming,
   eventsSince,
   readWaiting,
   recordEvent,

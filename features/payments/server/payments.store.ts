@@ -111,6 +111,11 @@ export async function anyPayment(db: Db, id: string): Promise<PaymentRow> {
   return orNotFound(await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
+/** The payment that a journal booked: a query. */
+export function paymentOfJournal(db: Db, journalId: string) {
+  return db.selectFrom('payments').selectAll().where('journal_id', '=', journalId)
+}
+
 /** What may change of a payment. */
 export type PaymentChange = Omit<Updateable<PaymentsTable>, 'id' | 'version'>
 

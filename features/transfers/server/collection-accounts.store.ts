@@ -99,3 +99,11 @@ export function decisionsOf(db: Db, ids: readonly string[]) {
     .orderBy('decided_at')
     .orderBy('id')
 }
+
+/** The bank of every collection account there ever was, and the end of its number: a query. */
+export function bankLabels(db: Db) {
+  return db
+    .selectFrom('collection_accounts')
+    .select(['id', 'bank_name', sql<string>`right(account_number, 4)`.as('last4')])
+    .where('status', '<>', 'proposed')
+}

@@ -2,7 +2,7 @@
 import './transfers.tables.ts'
 
 export { cancelOwnPayment } from './cancel-payment.ts'
-export { takesDeposits } from './collection-accounts.store.ts'
+export { bankLabels, takesDeposits } from './collection-accounts.store.ts'
 export { depositLimitsOf, limitsRows } from './deposit-limits.ts'
 export { presentOpenPayments } from './present-payment.ts'
 export { startTransfer, transferRows } from './start-transfer.ts'

@@ -1,0 +1,17 @@
+/** Who may do what with the community's books: administrators alone; every member may ask where the money is. */
+import { type Actor, defineAccess } from '@kolo/foundation/access'
+
+/** What the decision looks at on a month. */
+export type MonthSubject = { isOver: boolean; isProved: boolean }
+
+const closable = (_: Actor, { isOver, isProved }: MonthSubject) => {
+  if (!isOver) return 'month-not-over' as const
+  return isProved ? undefined : ('month-not-proved' as const)
+}
+
+/** The acts of this feature and the permission each rests on. */
+export const booksAccess = defineAccess('books', {
+  read: { permission: 'view_audit_logs' },
+  closeMonth: { permission: 'manage_settings', refusalFor: closable },
+  whereMoneyIs: { permission: 'view_savings', openToInactive: true },
+})

@@ -1,0 +1,33 @@
+import { PageHead } from '@kolo/ui/primitives/card'
+import { Tabs } from '@kolo/ui/primitives/tabs'
+import { useSearchParams } from 'react-router'
+import { ChartRoom } from './chart-room.tsx'
+import { JournalsRoom } from './journals-room.tsx'
+import { MonthsRoom } from './months-room.tsx'
+import { TrialBalanceRoom } from './trial-balance-room.tsx'
+
+const rooms = [
+  { key: 'chart', title: 'Accounts', Room: ChartRoom },
+  { key: 'journals', title: 'Journals', Room: JournalsRoom },
+  { key: 'trial', title: 'Trial balance', Room: TrialBalanceRoom },
+  { key: 'months', title: 'Months', Room: MonthsRoom },
+] as const
+
+/** The community's books, in rooms; which one stands in the address. */
+export function BooksPage() {
+  const [search, setSearch] = useSearchParams()
+  const room = rooms.find(({ key }) => key === search.get('room')) ?? rooms[0]
+  return (
+    <>
+      <PageHead title="Books" lead="Every kobo, where it is and how it came there" />
+      <Tabs
+        label="Rooms of the books"
+        tabs={rooms.map(({ key, title }) => ({ key, title }))}
+        chosen={room.key}
+        onChoose={(key) => setSearch(key === 'chart' ? {} : { room: key }, { replace: true })}
+      >
+        <room.Room />
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { type Column, Table } from '@kolo/ui/primitives/table'
+import { Link } from 'react-router'
+import { type JournalDetails, readJournal } from '../../books.contract.ts'
+import { StateChip } from './state-chip.tsx'
+
+type Person = { uid: string; fullName: string }
+type Line = JournalDetails['transfers'][number]
+type Ways = { onMember: (member: Person) => void; onOther: (id: string) => void }
+
+/** One journal: who, when, why, what moved and what proves it. */
+export function JournalSheet({ id, onClose, ...ways }: Ways & { id: string; onClose: () => void }) {
+  const read = useRead(readJournal, { params: { id } })
+  return (
+    <Sheet open title={read.data?.memo || 'Journal'} onClose={onClose}>
+      <Screen of={read} what="the journal">
+        {(journal) => <Details journal={journal} {...ways} />}
+      </Screen>
+    </Sheet>
+  )
+}
+
+function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetails }) {
+  const { transfers, lines, reverses, reversedBy } = journal
+  return (
+    <div className="stack">
+      <p className="row row-2">
+        <StateChip journal={journal} />
+        {reverses && (
+          <Button size="sm" onClick={() => onOther(reverses)}>
+            See what it takes back
+          </Button>
+        )}
+        {reversedBy && (
+          <Button size="sm" onClick={() => onOther(reversedBy)}>
+            See what took it back
+          </Button>
+        )}
+      </p>
+      <Facts facts={headOf(journal)} />
+      <h3 className="sub2">What moved</h3>
+      <Table
+        label="Debit and credit, line by line"
+        columns={columnsFor(onMember)}
+        rows={transfers}
+        rowKey={({ line }) => String(line)}
+      />
+      {lines > transfers.length && (
+        <p className="sm muted">
+          The first {transfers.length} of {lines.toLocaleString('en-NG')} lines.
+        </p>
+      )}
+      <h3 className="sub2">What proves it</h3>
+      <Facts facts={evidenceOf(journal)} />
+    </div>
+  )
+}
+
+function headOf({ deed, at, actor, facts, amountKobo, id }: JournalDetails) {
+  return [
+    { key: 'deed', name: 'Deed', value: deed },
+    { key: 'at', name: 'When', value: <Moment at={at} /> },
+    { key: 'who', name: 'Who', value: actor?.fullName ?? 'The system' },
+    { key: 'amount', name: 'Moved', value: <Naira amount={amountKobo} className="strong" /> },
+    ...facts.map(({ name, value }) => ({ key: `fact-${name}`, name: capital(name), value })),
+    { key: 'id', name: 'Journal', value: <span className="code">{id}</span> },
+  ]
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+function columnsFor(onMember: Ways['onMember']): readonly Column<Line>[] {
+  const side = ({ name, owner }: Line['debit']) => (
+    <>
+      {name}
+      {owner && (
+        <button type="button" className="more more-button" onClick={() => onMember(owner)}>
+          {owner.fullName}
+        </button>
+      )}
+    </>
+  )
+  return [
+    { key: 'debit', title: 'Debit', cell: ({ debit }) => side(debit) },
+    { key: 'credit', title: 'Credit', cell: ({ credit }) => side(credit) },
+    { key: 'amount', title: 'Amount', right: true, cell: ({ amountKobo }) => <Naira amount={amountKobo} /> },
+  ]
+}
+
+function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetails) {
+  const day = at.slice(0, 10)
+  return [
+    ...(payment
+      ? [
+          { key: 'payment', name: 'Payment', value: payment.code },
+          { key: 'reference', name: 'Bank reference', value: payment.reference },
+        ]
+      : []),
+    ...(approval
+      ? [
+          { key: 'reason', name: 'Reason', value: approval.reason },
+          { key: 'asked', name: 'Asked for by', value: approval.askedBy.fullName },
+          {
+            key: 'approved',
+            name: 'Approved by',
+            value: approval.approvedBy?.fullName ?? 'Nobody else: decided alone after a day',
+          },
+        ]
+      : []),
+    {
+      key: 'audit',
+      name: 'Audit log',
+      value: audit ? (
+        <Link to={`/admin/audit?day=${day}`}>
+          {audit.position === undefined
+            ? `${audit.kind}, being sealed`
+            : `${audit.kind}, place ${audit.position.toLocaleString('en-NG')} in the chain`}
+        </Link>
+      ) : (
+        'No event names this journal'
+      ),
+    },
+  ]
+}

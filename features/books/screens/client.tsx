@@ -1,0 +1,24 @@
+/** What books bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { fileTextIcon, storeIcon } from '@kolo/ui/primitives/icons'
+
+export const books = clientFeature({
+  navigation: [
+    {
+      in: 'main',
+      at: 70,
+      to: '/where-the-money-is',
+      title: 'Where the money is',
+      icon: storeIcon,
+      permission: 'view_savings',
+    },
+    {
+      in: 'money',
+      at: 40,
+      to: '/admin/books',
+      title: 'Books',
+      icon: fileTextIcon,
+      permission: 'view_audit_logs',
+    },
+  ],
+})

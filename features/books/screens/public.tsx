@@ -1,0 +1,3 @@
+/** The doors of the books' screens. */
+export { BooksPage } from './admin/books-page.tsx'
+export { WhereMoneyIsPage } from './where-money-is-page.tsx'

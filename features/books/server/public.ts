@@ -1,0 +1,24 @@
+/** What this feature gives the server. */
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../books.contract.ts'
+import { booksWords } from '../books.words.ts'
+import { closeMonthAct, listClosedMonthsAct, monthClose } from './close-month.ts'
+import { downloadBooksAct, readBooksAct } from './read-books.ts'
+import { downloadJournalsAct, listJournalsAct, readJournalAct } from './read-journals.ts'
+import { whereMoneyIsAct } from './where-money-is.ts'
+
+/** Books as part of the server. */
+export const books: ServerFeature = {
+  name: 'books',
+  approvals: [monthClose] as readonly ApprovalKind[],
+  routes: [
+    route(contract.readBooks, booksWords, readBooksAct),
+    route(contract.downloadBooks, booksWords, downloadBooksAct),
+    route(contract.listJournals, {}, listJournalsAct),
+    route(contract.downloadJournals, {}, downloadJournalsAct),
+    route(contract.readJournal, {}, readJournalAct),
+    route(contract.listClosedMonths, {}, listClosedMonthsAct),
+    route(contract.closeMonth, booksWords, closeMonthAct),
+    route(contract.whereMoneyIs, {}, whereMoneyIsAct),
+  ],
+}

@@ -1,0 +1,56 @@
+/** The trial balance of any day, on the screen and as a file. */
+import type { Call, FileAnswer } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addDays, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
+import { booksIn, differenceIn, netsBefore } from '@kolo/ledger/day-ends'
+import { lastTrialBalance } from '@kolo/ledger/trial-balance'
+import { bankLabels } from '@kolo/transfers/server'
+import type { Books, downloadBooks, readBooks } from '../books.contract.ts'
+import { trialBalanceCsv } from '../books.rules.ts'
+import { banksIn, chartOf } from './name-accounts.ts'
+
+/** The act behind `GET /api/books`. */
+export async function readBooksAct(
+  { db, now }: Call,
+  { query }: InputOf<typeof readBooks>,
+): Promise<Books | Refusal<'day-to-come'>> {
+  const today = dayIn(lagos, now)
+  const day = query.day ?? today
+  if (day > today) return refuse('day-to-come', {}, 'day')
+  const { nets, labels } = await askTogether(db, {
+    nets: netsBefore(startOfDay(addDays(day, 1))),
+    labels: bankLabels(db),
+  })
+  const proof = await lastTrialBalance(db)
+  const books = booksIn(nets)
+  return {
+    day,
+    isToday: day === today,
+    lines: chartOf(books.lines, banksIn(labels)),
+    debitsKobo: books.debits,
+    creditsKobo: books.credits,
+    differenceKobo: differenceIn(books),
+    proof: proof && {
+      at: proof.runAt,
+      holds: proof.holds,
+      findings: proof.findings.map(({ account, finding }) => `${account}: ${finding}`),
+    },
+  }
+}
+
+/** The act behind `GET /api/books/file`. */
+export async function downloadBooksAct(
+  call: Call,
+  input: InputOf<typeof downloadBooks>,
+): Promise<FileAnswer | Refusal<'day-to-come'>> {
+  const books = await readBooksAct(call, input)
+  if (isRefusal(books)) return books
+  return csvAnswer(`trial-balance-${books.day}.csv`, trialBalanceCsv(books.day, books.lines, books))
+}
+
+/** A file for a sheet as an answer. */
+export function csvAnswer(name: string, text: string): FileAnswer {
+  return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8', name }
+}

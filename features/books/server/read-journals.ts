@@ -1,0 +1,196 @@
+/** The journals as administrators look through them: who, when, why, and what proves each. */
+
+import { type Approvers, approversOf } from '@kolo/approvals/server'
+import { eventNaming } from '@kolo/audit/server'
+import { type Call, type Db, type FileAnswer, orNotFound, RequestProblem } from '@kolo/database/call'
+import { csvFile, csvText } from '@kolo/foundation/csv'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { plainNaira } from '@kolo/foundation/money'
+import { addDays, formatMoment, startOfDay } from '@kolo/foundation/time'
+import { instantWire } from '@kolo/foundation/wire'
+import type { AccountKind } from '@kolo/ledger/accounts'
+import {
+  findJournal,
+  type JournalFilter,
+  type JournalHead,
+  type JournalLine,
+  type JournalPlace,
+  linesOfJournal,
+  listJournals,
+} from '@kolo/ledger/journals'
+import { paymentOfJournal } from '@kolo/payments/server'
+import { namesOf } from '@kolo/profile/server'
+import type * as contract from '../books.contract.ts'
+import type { Journal, JournalDetails } from '../books.contract.ts'
+import { bookAccounts } from '../books.rules.ts'
+import { type Banks, nameOfAccount, readBanks } from './name-accounts.ts'
+import { csvAnswer } from './read-books.ts'
+
+const linesShown = 200
+const rowsInFile = 5_000
+
+type Filter = InputOf<typeof contract.downloadJournals>['query']
+
+/** The act behind `GET /api/journals`. */
+export async function listJournalsAct(
+  { db }: Pick<Call, 'db'>,
+  { query }: InputOf<typeof contract.listJournals>,
+): Promise<OutputOf<typeof contract.listJournals>> {
+  const heads = await listJournals(db, {
+    ...filterOf(query),
+    before: query.cursor === undefined ? undefined : placeIn(query.cursor),
+    limit: query.limit + 1,
+  })
+  const page = heads.slice(0, query.limit)
+  const people = await peopleIn(
+    db,
+    page.map(({ actorUid }) => actorUid),
+  )
+  const last = heads.length > query.limit ? page.at(-1) : undefined
+  return {
+    rows: page.map((head) => journalOf(head, people)),
+    ...(last ? { nextCursor: `${last.postedAt}_${last.id}` } : {}),
+  }
+}
+
+/** The act behind `GET /api/journals/file`. */
+export async function downloadJournalsAct(
+  { db }: Call,
+  { query }: InputOf<typeof contract.downloadJournals>,
+): Promise<FileAnswer> {
+  const heads = await listJournals(db, { ...filterOf(query), limit: rowsInFile })
+  const people = await peopleIn(
+    db,
+    heads.map(({ actorUid }) => actorUid),
+  )
+  const rows = heads.map((head) => journalOf(head, people))
+  const text = csvFile([
+    ['When', 'What', 'Deed', 'Code', 'By', 'Amount', 'Journal', 'Takes back', 'Taken back by'].map(csvText),
+    ...rows.map((row) => [
+      csvText(formatMoment(row.at)),
+      csvText(row.memo),
+      csvText(row.deed),
+      csvText(row.code ?? ''),
+      csvText(row.actor?.fullName ?? 'System'),
+      plainNaira(row.amountKobo),
+      csvText(row.id),
+      csvText(row.reverses ?? ''),
+      csvText(row.reversedBy ?? ''),
+    ]),
+  ])
+  return csvAnswer(`journals${query.day ? `-${query.day}` : ''}.csv`, text)
+}
+
+/** The act behind `GET /api/journals/{id}`. */
+export async function readJournalAct(
+  { db }: Pick<Call, 'db'>,
+  { params }: InputOf<typeof contract.readJournal>,
+): Promise<JournalDetails> {
+  const head = orNotFound(await findJournal(db, params.id))
+  const lines = await linesOfJournal(db, head.id, linesShown)
+  const approvalId = head.facts.approval
+  const [event, payment, approvers, banks] = [
+    await eventNaming(db, { at: head.postedAt, fact: 'journalId', value: head.id }).executeTakeFirst(),
+    await paymentOfJournal(db, head.id).executeTakeFirst(),
+    typeof approvalId === 'string' ? (await approversOf([approvalId]).execute(db)).rows[0] : undefined,
+    await readBanks(db),
+  ]
+  const people = await peopleIn(db, [
+    head.actorUid,
+    ...lines.flatMap(({ debit, credit }) => [debit.ownerUid, credit.ownerUid]),
+  ])
+  return {
+    ...journalOf(head, people),
+    transfers: lines.map((line) => lineOf(line, banks, people)),
+    facts: Object.entries(head.facts)
+      .filter(([name]) => name !== 'approval')
+      .map(([name, value]) => ({ name, value: String(value) })),
+    evidence: {
+      audit: event && {
+        id: event.id,
+        kind: event.kind,
+        ...(event.position === null ? {} : { position: Number(event.position) }),
+      },
+      payment: payment && {
+        id: payment.id,
+        code: payment.code,
+        reference: payment.confirmed_reference ?? payment.bank_reference ?? '',
+      },
+      approval: approvers && approvalOf(approvers),
+    },
+  }
+}
+
+function filterOf({ day, account, member, code }: Filter): Omit<JournalFilter, 'limit'> {
+  return {
+    from: day && startOfDay(day),
+    until: day && startOfDay(addDays(day, 1)),
+    account: account === undefined ? undefined : accountIn(account),
+    memberUid: member,
+    code,
+  }
+}
+
+/** `bank:0198…`; a kind the books do not have is found nowhere. */
+function accountIn(text: string): { kind: AccountKind; scope: string } {
+  const [kind = '', scope = ''] = text.split(':')
+  if (!(kind in bookAccounts)) throw new RequestProblem('not-found')
+  return { kind: kind as AccountKind, scope }
+}
+
+function placeIn(cursor: string): JournalPlace {
+  const [postedAt = '', id = ''] = cursor.split('_')
+  const moment = instantWire.safeParse(postedAt)
+  if (!uuidPattern.test(id) || !moment.success || Number.isNaN(Date.parse(postedAt)))
+    throw new RequestProblem('bad-request')
+  return { postedAt: moment.data, id }
+}
+
+type People = (uid: string) => { uid: string; fullName: string }
+
+async function peopleIn(db: Db, uids: readonly (string | undefined)[]): Promise<People> {
+  const wanted = [...new Set(uids.filter((uid) => uid !== undefined))]
+  const names = wanted.length === 0 ? new Map<string, string>() : await namesOf(db, wanted)
+  return (uid) => ({ uid, fullName: names.get(uid) ?? 'Former member' })
+}
+
+const codePattern = /^[A-Z]{2,4}-\d{4}-\d{6,12}$/
+
+function journalOf(head: JournalHead, people: People): Journal {
+  const code = Object.values(head.facts).find((fact) => codePattern.test(String(fact)))
+  return {
+    id: head.id,
+    at: head.postedAt,
+    deed: head.deed,
+    memo: head.memo,
+    amountKobo: head.amount,
+    lines: head.lines,
+    reverses: head.reverses,
+    reversedBy: head.reversedBy,
+    actor: head.actorUid === undefined ? undefined : people(head.actorUid),
+    code: code === undefined ? undefined : String(code),
+  }
+}
+
+function lineOf({ line, debit, credit, amount }: JournalLine, banks: Banks, people: People) {
+  const side = ({ kind, scope, ownerUid }: JournalLine['debit']) => ({
+    account: `${kind}:${scope}`,
+    name: nameOfAccount(banks, { kind, scope }),
+    owner: ownerUid === undefined ? undefined : people(ownerUid),
+  })
+  return { line, debit: side(debit), credit: side(credit), amountKobo: amount }
+}
+
+function approvalOf(row: Approvers) {
+  return {
+    id: row.id,
+    reason: row.reason,
+    askedBy: { uid: row.asked_by, fullName: row.asked_name ?? 'Former member' },
+    approvedBy:
+      row.decided_by === null
+        ? undefined
+        : { uid: row.decided_by, fullName: row.decided_name ?? 'Former member' },
+    alone: row.alone,
+  }
+}

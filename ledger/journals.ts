@@ -1,0 +1,217 @@
+/**
+ * The journals as they are looked through: newest first, of a day, an account, a member or a code, and one with all it
+ * moved. What must always be true: a page costs what it shows, however many transfers an account has.
+ */
+import type { Db } from '@kolo/database/call'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import type { Facts } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountKind } from './accounts.ts'
+import './ledger.tables.ts'
+
+/** A journal as a list shows it. */
+export type JournalHead = {
+  id: string
+  deed: string
+  memo: string
+  actorUid: string | undefined
+  facts: Facts
+  postedAt: Instant
+  /** What it moved in all its lines together, and how many they are. */
+  amount: Kobo
+  lines: number
+  /** The journal it takes back, and the one that took it back. */
+  reverses: string | undefined
+  reversedBy: string | undefined
+}
+
+/** A place in the list: everything after it is older. */
+export type JournalPlace = { postedAt: Instant; id: string }
+
+/** Which journals are looked for; what is not named is not asked about. */
+export type JournalFilter = {
+  from?: Instant | undefined
+  until?: Instant | undefined
+  account?: { kind: AccountKind; scope: string } | undefined
+  memberUid?: string | undefined
+  /** `PAY-2026-000123`, as it stands among the facts. */
+  code?: string | undefined
+  before?: JournalPlace | undefined
+  limit: number
+}
+
+type HeadRow = {
+  id: string
+  deed: string
+  memo: string
+  actor_uid: string | null
+  facts: Facts
+  posted_at: Instant
+  amount_kobo: bigint
+  lines: number
+  reverses: string | null
+  reversed_by: string | null
+}
+
+const codeOf = sql.raw(
+  `(jsonb_path_query_first(j.facts, '$.* ? (@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")') #>> '{}')`,
+)
+
+/** Journals newest first. */
+export async function listJournals(db: Db, filter: JournalFilter): Promise<JournalHead[]> {
+  const { rows } = await heads(
+    (filter.account || filter.memberUid) && !filter.code ? ofAccounts(filter) : ofAll(filter),
+  ).execute(db)
+  return rows.map(headOf)
+}
+
+/** One journal, or nothing. */
+export async function findJournal(db: Db, id: string): Promise<JournalHead | undefined> {
+  const { rows } = await heads(
+    sql`select j.id, j.posted_at from ledger_journals j where j.id = ${id}`,
+  ).execute(db)
+  return rows[0] && headOf(rows[0])
+}
+
+function headOf(row: HeadRow): JournalHead {
+  const { id, deed, memo, facts, lines } = row
+  return {
+    id,
+    deed,
+    memo,
+    facts,
+    lines,
+    actorUid: row.actor_uid ?? undefined,
+    postedAt: row.posted_at,
+    amount: kobo(row.amount_kobo),
+    reverses: row.reverses ?? undefined,
+    reversedBy: row.reversed_by ?? undefined,
+  }
+}
+
+function heads(page: RawBuilder<unknown>): RawBuilder<HeadRow> {
+  return sql<HeadRow>`
+    select j.id, j.deed, j.memo, j.actor_uid, j.facts, j.posted_at, j.reverses, r.id as reversed_by,
+      moved.amount_kobo, moved.lines
+    from (${page}) page
+    join ledger_journals j on j.id = page.id
+    left join ledger_journals r on r.reverses = j.id
+    cross join lateral (
+      select coalesce(sum(t.amount_kobo), 0)::bigint as amount_kobo, count(*)::int as lines
+      from ledger_transfers t where t.journal_id = j.id
+    ) moved
+    order by j.posted_at desc, j.id desc`
+}
+
+/** The place a list begins at: before everything, or where the last page ended. */
+const placeOf = ({ before, until }: JournalFilter) => ({
+  at: sql`least(${before?.postedAt ?? 'infinity'}::timestamptz, ${until ?? 'infinity'}::timestamptz)`,
+  // A day's end is never in the day, so what was posted at that very moment is left out.
+  id: sql`case when ${before?.postedAt ?? 'infinity'}::timestamptz < ${until ?? 'infinity'}::timestamptz
+    then ${before?.id ?? lastId}::uuid else ${firstId}::uuid end`,
+})
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+function ofAll(filter: JournalFilter): RawBuilder<unknown> {
+  const { from, code, account, memberUid, limit } = filter
+  const place = placeOf(filter)
+  const coded = code === undefined ? sql`` : sql`and ${codeOf} = ${code}`
+  const touching =
+    account || memberUid
+      ? sql`and exists (select from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account, t.credit_account)
+          where t.journal_id = j.id and ${chosenBy(filter)})`
+      : sql``
+  return sql`select j.id, j.posted_at from ledger_journals j
+    where (j.posted_at, j.id) < (${place.at}, ${place.id}) and j.posted_at >= ${from ?? '-infinity'}::timestamptz
+      ${coded} ${touching}
+    order by j.posted_at desc, j.id desc limit ${limit}`
+}
+
+/** Whether the account `a` is the one that is asked for, or the member's. */
+function chosenBy({ account, memberUid }: JournalFilter): RawBuilder<unknown> {
+  const uid = sql`${memberUid ?? null}::uuid`
+  const conditions = [
+    ...(account ? [sql`a.kind = ${account.kind} and a.scope = ${account.scope}`] : []),
+    ...(memberUid
+      ? [sql`a.owner_uid = coalesce((select p.book_uid from ledger_persons p where p.uid = ${uid}), ${uid})`]
+      : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/**
+ * Journals that touched an account, or any account of a member: from one to the next before it, each found at the end of
+ * an index, so that one with thousands of lines costs what one with two costs.
+ */
+function ofAccounts(filter: JournalFilter): RawBuilder<unknown> {
+  const { from, limit } = filter
+  const place = placeOf(filter)
+  const last = (side: 'debit_account' | 'credit_account') => sql`
+    (select t.posted_at, t.journal_id, t.id from ledger_transfers t
+      where ${sql.ref(`t.${side}`)} = a.id and (t.posted_at, t.id) < (s.posted_at, s.before_id)
+        and t.posted_at >= ${from ?? '-infinity'}::timestamptz
+      order by t.posted_at desc, t.id desc limit 1)`
+  // All lines of a journal have its own id but for their end, which begins at 1.
+  const before = (id: RawBuilder<unknown>) => sql`(left((${id})::text, 31) || '00000')::uuid`
+  return sql`
+    with recursive chosen as materialized (select a.id from ledger_accounts a where ${chosenBy(filter)}),
+    found as (
+      select null::uuid as id, ${place.at} as posted_at, ${before(place.id)} as before_id, 0 as n
+      union all
+      select next.journal_id, next.posted_at, ${before(sql`next.journal_id`)}, s.n + 1
+      from found s
+      cross join lateral (
+        select one.posted_at, one.journal_id from chosen a
+        cross join lateral (${last('debit_account')} union all ${last('credit_account')}) one
+        order by one.posted_at desc, one.id desc limit 1
+      ) next
+      where s.n < ${limit}
+    )
+    select f.id, f.posted_at from found f where f.id is not null`
+}
+
+/** One line of a journal: both of its accounts, with whose they are. */
+export type JournalLine = {
+  line: number
+  debit: { kind: AccountKind; scope: string; ownerUid: string | undefined }
+  credit: { kind: AccountKind; scope: string; ownerUid: string | undefined }
+  amount: Kobo
+}
+
+type LineRow = {
+  line: number
+  debit_kind: AccountKind
+  debit_scope: string
+  debit_owner: string | null
+  credit_kind: AccountKind
+  credit_scope: string
+  credit_owner: string | null
+  amount_kobo: bigint
+}
+
+/** The first lines of a journal. Whose they are is said by the uid the books know. */
+export async function linesOfJournal(db: Db, journalId: string, limit: number): Promise<JournalLine[]> {
+  const { rows } = await sql<LineRow>`
+    select t.line, t.amount_kobo, d.kind as debit_kind, d.scope as debit_scope, dp.uid as debit_owner,
+      c.kind as credit_kind, c.scope as credit_scope, cp.uid as credit_owner
+    from ledger_transfers t
+    join ledger_accounts d on d.id = t.debit_account
+    join ledger_accounts c on c.id = t.credit_account
+    cross join lateral (${presentUid(sql`d.owner_uid`)}) dp
+    cross join lateral (${presentUid(sql`c.owner_uid`)}) cp
+    where t.journal_id = ${journalId} order by t.line limit ${limit}`.execute(db)
+  return rows.map((row) => ({
+    line: row.line,
+    amount: kobo(row.amount_kobo),
+    debit: { kind: row.debit_kind, scope: row.debit_scope, ownerUid: row.debit_owner ?? undefined },
+    credit: { kind: row.credit_kind, scope: row.credit_scope, ownerUid: row.credit_owner ?? undefined },
+  }))
+}
+
+/** The uid somebody has now, of the one the books know: a query of one row. */
+const presentUid = (owner: RawBuilder<unknown>) => sql`
+  select coalesce((select p.uid from ledger_persons p where p.book_uid = ${owner} order by p.since desc limit 1),
+    ${owner}) as uid`
