@@ -547,7 +547,7 @@ CREATE TABLE ledger_journals (
   CONSTRAINT ledger_journals_deed_check CHECK (((length(deed) >= 1) AND (length(deed) <= 60))),
   CONSTRAINT ledger_journals_memo_check CHECK ((length(memo) <= 280))
 );
-CREATE INDEX ledger_journals_code ON public.ledger_journals USING btree (((jsonb_path_query_first(facts, '$.*?(@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")'::jsonpath) #>> '{}'::text[])), posted_at);
+CREATE INDEX ledger_journals_code ON public.ledger_journals USING btree (((jsonb_path_query_first(facts, '$.*?(@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")'::jsonpath) #>> '{}'::text[])), posted_at) WHERE ((jsonb_path_query_first(facts, '$.*?(@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")'::jsonpath) #>> '{}'::text[]) IS NOT NULL);
 CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
 GRANT SELECT ON ledger_journals TO kolo_app;
 
