@@ -22,6 +22,8 @@
 
 -- function guard_approval()
 
+-- function guard_bank_account()
+
 -- function guard_closed_month()
 
 -- function guard_collection_account()
@@ -47,6 +49,8 @@
 -- function guard_setting()
 
 -- function guard_standing_words()
+
+-- function guard_withdrawal()
 
 -- function is_administrator(uuid)
 
@@ -712,6 +716,50 @@ CREATE INDEX mail_links_of_a_person ON public.mail_links USING btree (uid, purpo
 CREATE TRIGGER mail_links_recovery_made BEFORE INSERT ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 CREATE TRIGGER mail_links_recovery_used BEFORE UPDATE ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
+
+CREATE TABLE member_bank_accounts (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  bank_name text NOT NULL,
+  bank_code text NOT NULL,
+  number_sealed bytea,
+  number_mark bytea,
+  last4 text NOT NULL,
+  looks_mistyped boolean NOT NULL,
+  account_name text NOT NULL,
+  name_match integer NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  added_at timestamp with time zone NOT NULL,
+  usable_at timestamp with time zone NOT NULL,
+  checked_by uuid,
+  checked_with text,
+  checked_at timestamp with time zone,
+  decline_reason text,
+  removed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT member_bank_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT member_bank_accounts_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 100))),
+  CONSTRAINT member_bank_accounts_bank_code_check CHECK ((bank_code ~ '^([0-9]{3}|[0-9]{5}|[0-9]{6})$'::text)),
+  CONSTRAINT member_bank_accounts_bank_name_check CHECK (((length(bank_name) >= 2) AND (length(bank_name) <= 60))),
+  CONSTRAINT member_bank_accounts_check CHECK ((usable_at >= (added_at + '24:00:00'::interval))),
+  CONSTRAINT member_bank_accounts_check1 CHECK (((status <> 'confirmed'::text) OR ((name_match >= 80) AND (checked_with IS NOT NULL) AND (checked_at IS NOT NULL)))),
+  CONSTRAINT member_bank_accounts_check2 CHECK (((status <> 'confirmed'::text) OR (checked_with <> 'administrator'::text) OR (checked_by IS DISTINCT FROM member_uid))),
+  CONSTRAINT member_bank_accounts_check3 CHECK (((status <> 'declined'::text) OR (decline_reason IS NOT NULL))),
+  CONSTRAINT member_bank_accounts_check4 CHECK (((status = 'removed'::text) = (removed_at IS NOT NULL))),
+  CONSTRAINT member_bank_accounts_check5 CHECK (((status = 'removed'::text) OR ((number_sealed IS NOT NULL) AND (number_mark IS NOT NULL)))),
+  CONSTRAINT member_bank_accounts_checked_with_check CHECK ((checked_with = ANY (ARRAY['administrator'::text, 'provider'::text]))),
+  CONSTRAINT member_bank_accounts_decline_reason_check CHECK (((length(decline_reason) >= 5) AND (length(decline_reason) <= 500))),
+  CONSTRAINT member_bank_accounts_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT member_bank_accounts_name_match_check CHECK (((name_match >= 0) AND (name_match <= 100))),
+  CONSTRAINT member_bank_accounts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'declined'::text, 'removed'::text]))),
+  CONSTRAINT member_bank_accounts_version_check CHECK ((version > 0))
+);
+CREATE INDEX member_bank_accounts_of ON public.member_bank_accounts USING btree (member_uid, id) WHERE (status <> 'removed'::text);
+CREATE UNIQUE INDEX member_bank_accounts_once ON public.member_bank_accounts USING btree (member_uid, number_mark) WHERE (status = ANY (ARRAY['waiting'::text, 'confirmed'::text]));
+CREATE INDEX member_bank_accounts_same ON public.member_bank_accounts USING btree (number_mark) WHERE (number_mark IS NOT NULL);
+CREATE INDEX member_bank_accounts_waiting ON public.member_bank_accounts USING btree (added_at, id) WHERE (status = 'waiting'::text);
+CREATE TRIGGER member_bank_accounts_guard BEFORE INSERT OR UPDATE ON public.member_bank_accounts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_account();
+GRANT INSERT, SELECT, UPDATE (account_name, checked_at, checked_by, checked_with, decline_reason, name_match, number_mark, number_sealed, removed_at, status, version) ON member_bank_accounts TO kolo_app;
 
 CREATE TABLE member_changes (
   id uuid NOT NULL,
@@ -1416,6 +1464,112 @@ CREATE TABLE terms_agreements (
   CONSTRAINT terms_agreements_version_fkey FOREIGN KEY (version) REFERENCES community_terms(version)
 );
 GRANT INSERT, SELECT ON terms_agreements TO kolo_app;
+
+CREATE TABLE withdrawal_bank_references (
+  reference_key text NOT NULL,
+  withdrawal_id uuid NOT NULL,
+  CONSTRAINT withdrawal_bank_references_pkey PRIMARY KEY (reference_key),
+  CONSTRAINT withdrawal_bank_references_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT withdrawal_bank_references_reference_key_check CHECK ((reference_key ~ '^[0-9A-Z]{4,60}$'::text))
+);
+CREATE INDEX withdrawal_bank_references_of ON public.withdrawal_bank_references USING btree (withdrawal_id);
+GRANT INSERT, SELECT ON withdrawal_bank_references TO kolo_app;
+
+CREATE TABLE withdrawal_steps (
+  id uuid NOT NULL,
+  withdrawal_id uuid NOT NULL,
+  step text NOT NULL,
+  by_uid uuid NOT NULL,
+  with_uid uuid,
+  alone boolean NOT NULL DEFAULT false,
+  note text,
+  happened_at timestamp with time zone NOT NULL,
+  CONSTRAINT withdrawal_steps_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawal_steps_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT withdrawal_steps_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT withdrawal_steps_step_check CHECK ((step = ANY (ARRAY['requested'::text, 'cancelled'::text, 'approved'::text, 'rejected'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'on_hold'::text, 'retried'::text, 'returned'::text])))
+);
+CREATE INDEX withdrawal_steps_of ON public.withdrawal_steps USING btree (withdrawal_id, happened_at, id);
+GRANT INSERT, SELECT ON withdrawal_steps TO kolo_app;
+
+CREATE TABLE withdrawals (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  member_uid uuid NOT NULL,
+  source text NOT NULL,
+  source_id uuid,
+  amount_kobo bigint NOT NULL,
+  fee_kobo bigint NOT NULL DEFAULT 0,
+  penalty_kobo bigint NOT NULL DEFAULT 0,
+  wht_kobo bigint NOT NULL DEFAULT 0,
+  net_kobo bigint NOT NULL,
+  bank_account_id uuid NOT NULL,
+  hold_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'requested'::text,
+  needs_two boolean NOT NULL,
+  risk_flags text[] NOT NULL DEFAULT '{}'::text[],
+  requested_at timestamp with time zone NOT NULL,
+  payable_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  approved_at timestamp with time zone,
+  approved_by uuid,
+  reason text,
+  method text,
+  collection_account_id uuid,
+  bank_reference text,
+  paid_on date,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  journal_id uuid,
+  returned_at timestamp with time zone,
+  return_reference text,
+  return_journal_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_code_key UNIQUE (code),
+  CONSTRAINT withdrawals_hold_id_key UNIQUE (hold_id),
+  CONSTRAINT withdrawals_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT withdrawals_return_journal_id_key UNIQUE (return_journal_id),
+  CONSTRAINT withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES member_bank_accounts(id),
+  CONSTRAINT withdrawals_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT withdrawals_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT withdrawals_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT withdrawals_check CHECK (((source = 'wallet'::text) = (source_id IS NULL))),
+  CONSTRAINT withdrawals_check1 CHECK ((amount_kobo = (((net_kobo + fee_kobo) + penalty_kobo) + wht_kobo))),
+  CONSTRAINT withdrawals_check2 CHECK (((payable_at >= requested_at) AND (due_at >= payable_at))),
+  CONSTRAINT withdrawals_check3 CHECK (((status <> ALL (ARRAY['rejected'::text, 'failed'::text, 'on_hold'::text, 'returned'::text])) OR (reason IS NOT NULL))),
+  CONSTRAINT withdrawals_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'returned'::text])) = ((journal_id IS NOT NULL) AND (paid_at IS NOT NULL)))),
+  CONSTRAINT withdrawals_check5 CHECK (((status <> ALL (ARRAY['paid'::text, 'returned'::text])) OR ((method IS NOT NULL) AND (collection_account_id IS NOT NULL) AND (bank_reference IS NOT NULL) AND (paid_on IS NOT NULL)))),
+  CONSTRAINT withdrawals_check6 CHECK (((status = 'returned'::text) = ((return_journal_id IS NOT NULL) AND (returned_at IS NOT NULL)))),
+  CONSTRAINT withdrawals_code_check CHECK ((code ~ '^WDR-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT withdrawals_fee_kobo_check CHECK ((fee_kobo >= 0)),
+  CONSTRAINT withdrawals_method_check CHECK ((method = ANY (ARRAY['manual'::text, 'paystack'::text]))),
+  CONSTRAINT withdrawals_net_kobo_check CHECK ((net_kobo > 0)),
+  CONSTRAINT withdrawals_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
+  CONSTRAINT withdrawals_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT withdrawals_return_reference_check CHECK (((length(return_reference) >= 4) AND (length(return_reference) <= 60))),
+  CONSTRAINT withdrawals_source_check CHECK ((source = ANY (ARRAY['wallet'::text, 'savings_account'::text]))),
+  CONSTRAINT withdrawals_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'cancelled'::text, 'rejected'::text, 'approved'::text, 'processing'::text, 'on_hold'::text, 'failed'::text, 'paid'::text, 'returned'::text]))),
+  CONSTRAINT withdrawals_version_check CHECK ((version > 0)),
+  CONSTRAINT withdrawals_wht_kobo_check CHECK ((wht_kobo >= 0))
+);
+CREATE INDEX withdrawals_by_status ON public.withdrawals USING btree (status, id DESC);
+CREATE INDEX withdrawals_by_word ON public.withdrawals USING btree (approved_by, approved_at) INCLUDE (amount_kobo) WHERE (approved_by IS NOT NULL);
+CREATE INDEX withdrawals_of_account ON public.withdrawals USING btree (bank_account_id, status);
+CREATE INDEX withdrawals_of_day ON public.withdrawals USING btree (member_uid, requested_at) INCLUDE (amount_kobo, status);
+CREATE INDEX withdrawals_of_goal ON public.withdrawals USING btree (source_id, requested_at) WHERE (source_id IS NOT NULL);
+CREATE INDEX withdrawals_of_member ON public.withdrawals USING btree (member_uid, id DESC);
+CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (requested_at, id) INCLUDE (amount_kobo) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text, 'processing'::text, 'on_hold'::text, 'failed'::text]));
+CREATE TRIGGER withdrawals_guard BEFORE INSERT OR UPDATE ON public.withdrawals FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_withdrawal();
+GRANT INSERT, SELECT, UPDATE (approved_at, approved_by, bank_reference, collection_account_id, journal_id, method, needs_two, paid_at, paid_on, reason, return_journal_id, return_reference, returned_at, sent_at, status, version) ON withdrawals TO kolo_app;
+
+CREATE TABLE withdrawers (
+  member_uid uuid NOT NULL,
+  bank_accounts integer NOT NULL DEFAULT 0,
+  CONSTRAINT withdrawers_pkey PRIMARY KEY (member_uid),
+  CONSTRAINT withdrawers_bank_accounts_check CHECK (((bank_accounts >= 0) AND (bank_accounts <= 3)))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (bank_accounts) ON withdrawers TO kolo_app;
 
 CREATE TABLE write_checks (
   only_row boolean NOT NULL DEFAULT true,
