@@ -414,6 +414,8 @@ export type ApprovalKind<Change = unknown> = {
   apply(call: Call, subjectId: string, change: Change, approved: Approved): Promise<Refusal | undefined>
   /** Tells whom it concerns that it was sent back, where the one who asked would not look here. */
   sentBack?(call: Call, subjectId: string, change: Change, reason: string): Promise<void>
+  /** The same once nobody decided it in time. */
+  expired?(call: JobCall, subjectId: string, change: Change): Promise<void>
   /** The sentences of what `apply` may refuse with. */
   words: Words<string>
 }

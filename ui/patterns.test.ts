@@ -27,6 +27,10 @@ test('toasts move to the nearest place where they cover nothing', () => {
   expect(shiftOf({ top: 20, bottom: 80 }, [{ top: 200, bottom: 240 }], 'down', room)).toBe(0)
   expect(shiftOf({ top: 20, bottom: 80 }, [heading, { top: 110, bottom: 160 }], 'down', room)).toBe(148)
   expect(shiftOf({ top: 700, bottom: 760 }, [{ top: 690, bottom: 730 }], 'up', room)).toBe(-78)
+  // A keyboard came up over where they belong.
+  expect(shiftOf({ top: 700, bottom: 760 }, [{ top: 340, bottom: 380 }], 'up', { top: 0, bottom: 400 })).toBe(
+    -428,
+  )
   // A page that is all fields leaves no place.
   expect(shiftOf({ top: 20, bottom: 80 }, [{ top: 0, bottom: 800 }], 'down', room)).toBe(0)
 })

@@ -3,6 +3,7 @@ import {
   amountText,
   caretAfter,
   groupDigits,
+  isTooFine,
   koboDigits,
   meaningfulIn,
   understandAmount,
@@ -14,7 +15,8 @@ import { isSecondHalf } from './primitives/second-press.tsx'
 test('an amount gets its commas while it is typed, and keeps an unfinished fraction', () => {
   expect(groupDigits('1234567')).toBe('1,234,567')
   expect(groupDigits('1234.')).toBe('1,234.')
-  expect(groupDigits('1234.567')).toBe('1,234.56')
+  expect(groupDigits('1234.567')).toBe('1,234.567')
+  expect([isTooFine('1,234.567'), isTooFine('1,234.56')]).toEqual([true, false])
   expect(groupDigits('007')).toBe('7')
 })
 
@@ -46,6 +48,8 @@ test('a minus stays, so that the amount can be refused', () => {
   expect(understandAmount('₦ −50k')).toBe('-50,000')
   expect(koboDigits('-5,000')).toBe('-500000')
   expect(koboDigits('-0')).toBe('0')
+  // Not what was typed without its last digit: no amount, and refused as one below nothing is.
+  expect(koboDigits('5,000.555')).toBe('-500055')
   expect(amountText('-500000')).toBe('-5,000.00')
   expect(caretAfter('-5,000', meaningfulIn('-5'))).toBe('-5'.length)
   expect(understandAmount('5-000')).toBe('5,000')

@@ -98,6 +98,8 @@ export const wholeProfileWire = z.object({
   settings: settingsWire,
   preferences: preferencesWire,
   stats: statsWire,
+  /** Confirmed money that lies on no goal. */
+  walletKobo: koboWire,
   /** What the member's tier allows. */
   limits: tierLimitsWire,
   version: z.int(),

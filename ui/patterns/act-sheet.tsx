@@ -145,8 +145,8 @@ export type DeedForm<Values extends object> = ReturnType<typeof useForm<Values>>
 
 type ActSheetProps<Values extends object, Answer> = DeedFormOptions<Values, Answer> & {
   title: string
-  /** What the button says. */
-  submit: ReactNode
+  /** What the button says, where that depends on what was typed. */
+  submit: ReactNode | ((values: Values) => ReactNode)
   danger?: boolean | undefined
   /** Nothing to send yet, for instance because nothing was changed. */
   disabled?: ((values: Values) => boolean) | undefined
@@ -201,7 +201,7 @@ export function ActSheet<Values extends object, Answer>({
             busy={form.busy}
             disabled={disabled?.(form.values)}
           >
-            {submit}
+            {typeof submit === 'function' ? submit(form.values) : submit}
           </Button>
         </>
       }

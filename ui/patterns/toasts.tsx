@@ -108,27 +108,38 @@ export function shiftOf(toasts: Span, taken: readonly Span[], way: 'up' | 'down'
     top >= room.top &&
     top + high <= room.bottom &&
     taken.every((one) => one.bottom <= top || one.top >= top + high)
+  const inside = Math.max(room.top, Math.min(toasts.top, room.bottom - high))
   const beside = taken.map((one) => (way === 'down' ? one.bottom + gap : one.top - gap - high))
   const ahead = beside.filter((top) => (way === 'down' ? top > toasts.top : top < toasts.top))
-  const places = [toasts.top, ...ahead.sort((a, b) => (way === 'down' ? a - b : b - a))]
-  return (places.find(isFree) ?? toasts.top) - toasts.top
+  const places = [inside, ...ahead.sort((a, b) => (way === 'down' ? a - b : b - a))]
+  return (places.find(isFree) ?? inside) - toasts.top
 }
 
-/** What is read first or typed into: no toast stands over it. */
+/** What is read first or typed into: no toast stands over it. Where there is no such place, at least not over the field in use. */
 const neverCovered = 'h1, h2, h3, input, select, textarea, .sheet-head'
+const field = 'input, select, textarea'
 
 /** Moves the list to where it covers no heading and no field; asks again when the page was scrolled. */
 function placeClear(list: HTMLElement, inside: HTMLElement): void {
   list.style.translate = 'none'
   const own = list.getBoundingClientRect()
   if (own.height === 0) return
-  const taken = [...inside.querySelectorAll(neverCovered)]
-    .map((one) => one.getBoundingClientRect())
-    .filter(
-      ({ width, height, left, right }) => width > 1 && height > 1 && left < own.right && right > own.left,
-    )
+  const boxesOf = (all: readonly Element[]) =>
+    all
+      .map((one) => one.getBoundingClientRect())
+      .filter(
+        ({ width, height, left, right }) => width > 1 && height > 1 && left < own.right && right > own.left,
+      )
   const way = own.top > innerHeight / 2 ? 'up' : 'down'
-  list.style.translate = `0 ${shiftOf(own, taken, way, { top: 0, bottom: innerHeight })}px`
+  // What can be seen: a phone's keyboard covers the lower part of the page.
+  const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
+  const room = { top: offsetTop, bottom: offsetTop + height }
+  const used = [document.activeElement].filter((one) => one?.matches(field)) as Element[]
+  const covers = (shift: number, boxes: readonly Span[]) =>
+    boxes.some((one) => one.top < own.bottom + shift && one.bottom > own.top + shift)
+  const clear = shiftOf(own, boxesOf([...inside.querySelectorAll(neverCovered)]), way, room)
+  const inUse = boxesOf(used)
+  list.style.translate = `0 ${covers(clear, inUse) ? shiftOf(own, inUse, way, room) : clear}px`
 }
 
 function OneToast({ toast: one }: { toast: Toast }) {
@@ -186,10 +197,14 @@ export function ToastHost() {
     const frame = requestAnimationFrame(place)
     addEventListener('scrollend', place, { capture: true })
     addEventListener('resize', place)
+    addEventListener('focusin', place)
+    visualViewport?.addEventListener('resize', place)
     return () => {
       cancelAnimationFrame(frame)
       removeEventListener('scrollend', place, { capture: true })
       removeEventListener('resize', place)
+      removeEventListener('focusin', place)
+      visualViewport?.removeEventListener('resize', place)
     }
   }, [toasts, dialog])
   return createPortal(

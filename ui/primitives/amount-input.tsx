@@ -3,12 +3,15 @@ import {
   amountText,
   caretAfter,
   groupDigits,
+  isTooFine,
   koboDigits,
   meaningfulIn,
   understandAmount,
 } from './amount-text.tsx'
 import { Field } from './field.tsx'
 import { Affix, type TextInputProps } from './text-input.tsx'
+
+const tooFine = 'Kobo has two digits, as in 5,000.55.'
 
 /**
  * An amount of naira. The value is a string of whole kobo ("2500000" is ₦25,000.00), empty while nothing is
@@ -21,7 +24,7 @@ export function AmountInput({
   onBlur,
   ...props
 }: TextInputProps & { large?: boolean }) {
-  const { label, hint, error, optional, aside, className, id, ...rest } = props
+  const { label, hint, error: given, optional, aside, className, id, ...rest } = props
   const [text, setText] = useState(() => amountText(value))
   const box = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
@@ -29,6 +32,8 @@ export function AmountInput({
   // A value set from outside (a suggested amount, a reset) replaces the text; our own typing does not.
   const held = koboDigits(amountText(value))
   if (koboDigits(text) !== held) setText(amountText(held))
+
+  const error = isTooFine(text) ? tooFine : given
 
   useLayoutEffect(() => {
     if (caret.current !== undefined) box.current?.setSelectionRange(caret.current, caret.current)
@@ -60,7 +65,7 @@ export function AmountInput({
             value={text}
             onChange={change}
             onBlur={(event) => {
-              setText(amountText(koboDigits(text)))
+              if (!isTooFine(text)) setText(amountText(koboDigits(text)))
               onBlur?.(event)
             }}
           />

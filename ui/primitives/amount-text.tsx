@@ -7,6 +7,9 @@ import { groupThousands } from '@kolo/foundation/money'
 /** A minus before the first digit is kept, so that it can be refused: dropped, "-500" would become what nobody typed. */
 const signOf = (typed: string) => (/^[^\d]*[-−]/.test(typed) ? '-' : '')
 
+/** A third digit of kobo is kept, as a minus is: dropped, "5,000.555" would become what nobody typed. */
+export const isTooFine = (grouped: string) => /\.\d{3}/.test(grouped)
+
 /** "1234567.5" → "1,234,567.5". Keeps a minus and an unfinished fraction; drops what is not a digit or the first point. */
 export function groupDigits(typed: string): string {
   const bare = typed.replace(/[^\d.]/g, '')
@@ -18,7 +21,7 @@ export function groupDigits(typed: string): string {
       : `.${bare
           .slice(point + 1)
           .replace(/\./g, '')
-          .slice(0, 2)}`
+          .slice(0, 4)}`
   return signOf(typed) + groupThousands(whole) + fraction
 }
 
@@ -37,12 +40,12 @@ export function meaningfulIn(text: string): number {
   return signOf(text).length + text.replace(/[^\d.]/g, '').length
 }
 
-/** The digits of whole kobo for a grouped amount: "1,234.5" → "123450". Empty for nothing. */
+/** The digits of whole kobo for a grouped amount: "1,234.5" → "123450". Empty for nothing; what is no amount counts below nothing. */
 export function koboDigits(grouped: string): string {
   const [whole = '', fraction = ''] = grouped.replace(/[,-]/g, '').split('.')
   if (!/\d/.test(whole + fraction)) return ''
-  const digits = BigInt((whole || '0') + fraction.padEnd(2, '0')).toString()
-  return digits === '0' ? digits : signOf(grouped) + digits
+  const digits = BigInt((whole || '0') + fraction.slice(0, 2).padEnd(2, '0')).toString()
+  return digits === '0' ? digits : (isTooFine(grouped) ? '-' : signOf(grouped)) + digits
 }
 
 /** Digits of kobo as a person reads them: "123450" → "1,234.50". */

@@ -13,16 +13,16 @@ const forModerators: readonly Way[] = [
 
 /** The reports, before the first is built. */
 export function ReportsScreen() {
-  const { pathname } = useLocation()
+  const isModerator = useLocation().pathname.startsWith('/moderator')
   return (
     <ComingScreen
       title="Reports"
       icon={fileTextIcon}
       heading="No reports yet"
-      ways={pathname.startsWith('/moderator') ? forModerators : forAdministrators}
+      ways={isModerator ? forModerators : forAdministrators}
     >
-      Monthly figures with a chart, a table and a file to download will be here. The state of the books is on
-      the dashboard today.
+      Monthly figures with a chart, a table and a file to download will be here.
+      {!isModerator && ' The state of the books is on the dashboard today.'}
     </ComingScreen>
   )
 }

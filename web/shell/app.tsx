@@ -1,6 +1,7 @@
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { PreferencesProvider } from '@kolo/ui/patterns/preferences'
 import { ToastHost } from '@kolo/ui/patterns/toasts'
+import { WhosePage } from '@kolo/ui/patterns/whose-page'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { redirects } from '../paths.ts'
@@ -81,27 +82,29 @@ export function App() {
   usePageViews(pathname)
   usePushTie(session)
   return (
-    <PreferencesProvider preferences={preferencesOf(session)}>
-      <ErrorBoundary at={pathname}>
-        <PlaceProvider>
-          <AfterNavigation />
-          <Routes>
-            <Route path="/" element={<ToLanding />} />
-            {redirects.map(([from, to]) => (
-              <Route key={from} path={from} element={<Redirect to={to} />} />
-            ))}
-            {routesOf(publicScreens)}
-            <Route element={<Guard area="user" frame={memberFrame} />}>{routesOf(memberScreens)}</Route>
-            <Route element={<Guard area="moderator" frame={memberFrame} />}>
-              {routesOf(moderatorScreens)}
-            </Route>
-            <Route element={<Guard area="admin" frame={adminFrame} />}>{routesOf(adminScreens)}</Route>
-            {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
-            <Route path="*" element={<UnknownPage />} />
-          </Routes>
-        </PlaceProvider>
-      </ErrorBoundary>
-      <ToastHost />
-    </PreferencesProvider>
+    <WhosePage value={session?.uid}>
+      <PreferencesProvider preferences={preferencesOf(session)}>
+        <ErrorBoundary at={pathname}>
+          <PlaceProvider>
+            <AfterNavigation />
+            <Routes>
+              <Route path="/" element={<ToLanding />} />
+              {redirects.map(([from, to]) => (
+                <Route key={from} path={from} element={<Redirect to={to} />} />
+              ))}
+              {routesOf(publicScreens)}
+              <Route element={<Guard area="user" frame={memberFrame} />}>{routesOf(memberScreens)}</Route>
+              <Route element={<Guard area="moderator" frame={memberFrame} />}>
+                {routesOf(moderatorScreens)}
+              </Route>
+              <Route element={<Guard area="admin" frame={adminFrame} />}>{routesOf(adminScreens)}</Route>
+              {Gallery && <Route path="/dev/gallery" element={<Gallery />} />}
+              <Route path="*" element={<UnknownPage />} />
+            </Routes>
+          </PlaceProvider>
+        </ErrorBoundary>
+        <ToastHost />
+      </PreferencesProvider>
+    </WhosePage>
   )
 }

@@ -26,8 +26,9 @@ import { type ShellSession, useMember } from './session-context.tsx'
 function Brand({ to }: { to: string }) {
   const { name } = communityOfPage()
   return (
-    <Link className="brand" to={to} aria-label={`${name}, home`} title={name}>
+    <Link className="brand" to={to} title={name}>
       <CommunityBrand />
+      <span className="vh">home</span>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import {
   RestrictedPicture,
 } from '@kolo/ui/brand/illustrations'
 import { CommunityBrand, CommunityMark } from '@kolo/ui/patterns/community-mark'
+import { useOnline } from '@kolo/ui/patterns/network'
 import { Button, ButtonLink, buttonClasses } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { checkIcon, rotateCwIcon } from '@kolo/ui/primitives/icons'
@@ -48,6 +49,7 @@ export function Initializing({ words = 'Initializing' }: { words?: string }) {
 
 /** Signed in, and the profile has not come yet. */
 export function SettingUp() {
+  const online = useOnline()
   return (
     <main className="center" id="main">
       <div className="setting-up">
@@ -71,7 +73,11 @@ export function SettingUp() {
             </li>
           </ul>
         </div>
-        <p className="sm faint">This takes a few seconds. On a slow network it can take up to a minute.</p>
+        <p className="sm faint" role="status">
+          {online
+            ? 'This takes a few seconds. On a slow network it can take up to a minute.'
+            : 'No network. This page goes on by itself when the network is back.'}
+        </p>
       </div>
     </main>
   )

@@ -2,6 +2,7 @@
 
 import { recordEvent } from '@kolo/audit/server'
 import { type ApprovalKind, type Job, route, type ServerFeature } from '@kolo/database/call'
+import * as z from 'zod/mini'
 import * as contract from '../approvals.contract.ts'
 import { approvalsWords } from '../approvals.words.ts'
 import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-notices.ts'
@@ -57,17 +58,20 @@ export function approvals(kinds: Kinds): ServerFeature {
       route(contract.listAloneNotices, {}, listAloneNoticesAct),
       route(contract.objectAlone, words, objectAloneAct),
     ],
-    jobs: [expire],
+    jobs: [expiring(kinds)],
     waiting: [approvalsWaiting(kinds)],
     topics: [decidedAlone, objectedAlone],
   }
 }
 
-const expire: Job = {
+const expiring = (kinds: Kinds): Job => ({
   name: 'approvals.expire',
   schedule: '5 * * * *',
-  run: async ({ db, now }) => {
-    for (const { id, kind } of await expireApprovals(db, now, 500)) {
+  run: async (call) => {
+    const { db, now } = call
+    for (const { id, kind, subject_id, change } of await expireApprovals(db, now, 500)) {
+      const known = kinds.get(kind)
+      await known?.expired?.(call, subject_id, z.decode(known.change, change as never))
       await closeAloneNotice(db, { type: 'approval', id }, now)
       const target = { type: 'approval', id }
       await recordEvent(db, {
@@ -79,4 +83,4 @@ const expire: Job = {
       })
     }
   },
-}
+})

@@ -1,6 +1,7 @@
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -10,7 +11,7 @@ import { PageHead } from '@kolo/ui/primitives/card'
 import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
-import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { Select } from '@kolo/ui/primitives/text-input'
 import { Link, useSearchParams } from 'react-router'
 import type { output } from 'zod/mini'
 import { type auditEventWire, listAuditEvents } from '../audit.contract.ts'
@@ -124,8 +125,7 @@ export function AuditLogPage() {
           onValue={(next) => change('kind', next)}
           options={eventGroups.map((group) => ({ value: group.kind, label: group.title }))}
         />
-        <TextInput
-          type="date"
+        <DayInput
           label="Day"
           value={day ?? ''}
           onValue={(next: string) => change('day', next as CalendarDate)}

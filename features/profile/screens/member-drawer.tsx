@@ -139,6 +139,7 @@ function WholeMember({
       <Facts
         facts={[
           { key: 'savings', name: 'Savings', value: <Naira amount={stats.totalSavings} /> },
+          { key: 'wallet', name: 'Wallet', value: <Naira amount={member.walletKobo} /> },
           { key: 'investments', name: 'Investments', value: <Naira amount={stats.totalInvestments} /> },
         ]}
       />

@@ -43,6 +43,7 @@ export function higherLimitKind(tier: ApprovalKind<TierChange>) {
     },
     sentBack: (call, uid, _, reason) =>
       tell(call, { topic: higherLimitDeclined, to: uid, facts: { reason } }),
+    expired: (call, uid) => tell(call, { topic: higherLimitDeclined, to: uid, facts: {} }),
     words: profileWords,
   })
 }

@@ -156,6 +156,9 @@ export function memberApprovals(endSessions: EndSessions) {
       sentBack: async (call, uid, { requested }, reason) => {
         if (requested) await tell(call, { topic: higherLimitDeclined, to: uid, facts: { reason } })
       },
+      expired: async (call, uid, { requested }) => {
+        if (requested) await tell(call, { topic: higherLimitDeclined, to: uid, facts: {} })
+      },
       words: profileWords,
     }),
   }

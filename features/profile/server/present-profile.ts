@@ -44,6 +44,7 @@ export function presentCard(row: ProfileRow): ProfileCard {
 export async function presentWhole(call: Asking, row: ProfileRow): Promise<WholeProfile> {
   const fields = personalFieldsOf(row)
   const limits = await readTierLimits(call.db)
+  const figures = await readOwnedFigures(call.db, row.uid)
   return {
     view: 'whole',
     ...cardFieldsOf(row),
@@ -61,7 +62,8 @@ export async function presentWhole(call: Asking, row: ProfileRow): Promise<Whole
     transferredTo: row.transferred_to,
     settings: wholeSettings(row.settings),
     preferences: wholePreferences(row.preferences),
-    stats: statsOf(row, await readOwnedFigures(call.db, row.uid), call.now),
+    stats: statsOf(row, figures, call.now),
+    walletKobo: sumKobo(ownedIn(figures, 'member_wallet')),
     limits: tierLimits(limits, row.account_tier),
     version: row.version,
     can: decisionsOf(call.actor, row),
@@ -79,15 +81,17 @@ async function waitingFor(call: Asking, { uid }: ProfileRow): Promise<WholeProfi
 /** The figures of a member: money from the books, times from the sessions, nothing typed in. */
 type Figures = Awaited<ReturnType<typeof readOwnedFigures>>
 
-function statsOf(row: ProfileRow, { balances, returned }: Figures, now: Instant): WholeProfile['stats'] {
-  const of = (kind: Figures['balances'][number]['kind']) =>
-    balances.filter((each) => each.kind === kind && each.balance > 0n).map((each) => each.balance)
-  const savings = of('member_savings')
-  const investments = of('member_investment')
+function ownedIn({ balances }: Figures, kind: Figures['balances'][number]['kind']) {
+  return balances.filter((each) => each.kind === kind && each.balance > 0n).map((each) => each.balance)
+}
+
+function statsOf(row: ProfileRow, figures: Figures, now: Instant): WholeProfile['stats'] {
+  const savings = ownedIn(figures, 'member_savings')
+  const investments = ownedIn(figures, 'member_investment')
   return {
     totalInvestments: sumKobo(investments),
     totalSavings: sumKobo(savings),
-    totalReturns: returned,
+    totalReturns: figures.returned,
     activeInvestments: investments.length,
     activeSavings: savings.length,
     loginCount: row.login_count,

@@ -25,9 +25,10 @@ export const memberChanged = topic<z.output<typeof change>>({
   },
 })
 
-const declined = z.object({ reason: z.string() })
+/** Without a reason: nobody decided in time. */
+const declined = z.object({ reason: z.optional(z.string()) })
 
-/** Administrators did not agree to a higher limit that a member asked for. */
+/** Administrators did not agree to a higher limit that a member asked for, or did not decide in time. */
 export const higherLimitDeclined = topic<z.output<typeof declined>>({
   name: 'profile.higher-limit-declined',
   title: 'Higher limit not given',
@@ -36,9 +37,16 @@ export const higherLimitDeclined = topic<z.output<typeof declined>>({
   words: ({ reason }) => ({
     title: 'You asked for a higher limit',
     parts: [
-      'The administrators did not raise your limit. Your limits stay as they are.',
-      `The reason given: ${reason}`,
-      'You can ask again when something has changed.',
+      ...(reason === undefined
+        ? [
+            'Nobody decided in time, so what you asked for has ended. Your limits stay as they are.',
+            'You can ask again, or write to Support.',
+          ]
+        : [
+            'The administrators did not raise your limit. Your limits stay as they are.',
+            `The reason given: ${reason}`,
+            'You can ask again when something has changed.',
+          ]),
       { words: 'See your limits', link: '/profile' },
     ],
   }),

@@ -2,6 +2,7 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, instant } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
@@ -12,7 +13,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
-import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { Select } from '@kolo/ui/primitives/text-input'
 import { useSearchParams } from 'react-router'
 import { downloadStatement, readStatement, type Statement } from '../statement.contract.ts'
 
@@ -82,8 +83,8 @@ function Choices({ asked: { query, change }, goals }: { asked: Asked; goals: Sta
             ...goals.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <TextInput type="date" label="From" value={query.from} onValue={(value) => change('from', value)} />
-        <TextInput type="date" label="To" value={query.to} onValue={(value) => change('to', value)} />
+        <DayInput label="From" value={query.from} onValue={(value) => change('from', value)} />
+        <DayInput label="To" value={query.to} onValue={(value) => change('to', value)} />
       </div>
       <div className="btn-row mt-4">
         <a className="btn btn-primary" href={file('pdf')} download>

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -76,8 +77,7 @@ export function GoalFields<Values extends GoalValues>({
         hint="We show you how far you are"
         {...field('targetKobo')}
       />
-      <TextInput
-        type="date"
+      <DayInput
         label="When do you need it?"
         optional
         hint="At least 7 days from today"

@@ -6,6 +6,7 @@ import { lazy } from 'react'
 
 export { ActivityRow } from './goal-activity.tsx'
 export { GoalRow } from './goal-card.tsx'
+export { MoneyScreen } from './known-money.tsx'
 export { MoveToGoal } from './move-to-goal.tsx'
 export { toldGoalPayment, withPayment } from './told-savings.ts'
 

@@ -2,7 +2,6 @@ import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { koloIcon, plusIcon } from '@kolo/ui/primitives/icons'
@@ -15,20 +14,26 @@ import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contr
 import { goalPath, statementPath } from '../savings.paths.ts'
 import { DepositSteps } from './deposit-sheet.tsx'
 import { GoalCard } from './goal-card.tsx'
+import { MoneyScreen } from './known-money.tsx'
 import { MoveToGoal } from './move-to-goal.tsx'
 import { OpenGoalSheet } from './open-goal-sheet.tsx'
 import { PlanList } from './plan-list.tsx'
+
+const wholePage = (page: SavingsPageData) => page
 
 /** All of a member's savings: goals, finished goals, plans to join, and the money that was sent. */
 export function SavingsPage() {
   const read = useRead(listGoals, {})
   return (
-    <>
-      {!read.data && <h1 className="vh">Savings</h1>}
-      <Screen of={read} what="your savings" skeleton={<SavingsSkeleton />}>
-        {(page) => <LoadedSavings page={page} />}
-      </Screen>
-    </>
+    <MoneyScreen
+      of={read}
+      title="Savings"
+      what="your savings"
+      skeleton={<SavingsSkeleton />}
+      savingsOf={wholePage}
+    >
+      {(page) => <LoadedSavings page={page} />}
+    </MoneyScreen>
   )
 }
 

@@ -4,6 +4,7 @@ import { naira } from '@kolo/foundation/money'
 import { askHigherLimit } from '@kolo/profile/higher-limit'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
+import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { cancelPayment, listPayments, readPayment, submitProof } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -108,6 +109,21 @@ describe('a higher limit', () => {
     })
     const told = JSON.stringify(server.jobs.filter(({ data }) => data.to === ada.email))
     expect(told).toContain('Please finish your profile first.')
+    expect(await limitsOf(goal.id)).toMatchObject({ can: { askHigher: true } })
+  })
+
+  it('ends when nobody decides in time, which the member is told, and may ask again', async () => {
+    const goal = await goalOfAda('Shop')
+    await ask()
+    server.clock.advance(7 * 24 * 3_600_000 + 1)
+    const expire = features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'approvals.expire')
+    const told: Record<string, unknown>[] = []
+    const { db, community, clock } = server
+    const enqueue = async (_: string, data: Record<string, unknown>) => void told.push(data)
+    await expire?.run({ db, community, now: clock.now(), enqueue }, {})
+    expect(told).toMatchObject([{ topic: 'profile.higher-limit-declined', to: [ada.uid], facts: {} }])
+    const topic = features.flatMap(({ topics = [] }) => topics).find(({ name }) => name === told[0]?.topic)
+    expect(topic?.words({}, {} as never).parts).toContainEqual(expect.stringContaining('Nobody decided in time'))
     expect(await limitsOf(goal.id)).toMatchObject({ can: { askHigher: true } })
   })
 

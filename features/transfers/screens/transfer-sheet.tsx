@@ -78,7 +78,11 @@ export function TransferSheet({
           <ReceiptField
             payment={payment}
             receipts={receipts}
-            onReceipt={(receipt) => setReceipts((before) => [...before, receipt])}
+            onReceipt={(receipt) => {
+              setReceipts((before) => [...before, receipt])
+              // One of the two is enough, so nothing is missing any more.
+              form.setErrors(({ bankReference: _, ...others }) => others)
+            }}
           />
           <TextInput
             label="Bank reference"

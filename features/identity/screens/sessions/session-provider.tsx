@@ -1,5 +1,6 @@
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { forgetFailures, toast } from '@kolo/ui/patterns/toasts'
+import { forgetKnown } from '@kolo/ui/patterns/whose-page'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -120,6 +121,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forgetFailures()
     }
   }, [uid, cache])
+  const isOut = state.state === 'signed-out'
+  useEffect(() => {
+    if (isOut) forgetKnown()
+  }, [isOut])
 
   // A request that was refused for want of a session: it ended elsewhere, so ask why.
   useEffect(() => {

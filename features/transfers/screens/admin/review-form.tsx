@@ -1,5 +1,6 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -121,7 +122,7 @@ function BankFields({
         {...field('bankReference')}
       />
       <ReferenceMatchLine said={review.bankReference} typed={form.values.bankReference} />
-      <TextInput type="date" label="Day the bank counts it from" optional {...field('valueOn')} />
+      <DayInput label="Day the bank counts it from" optional {...field('valueOn')} />
       <TextArea label="Note to the member" optional maxLength={500} {...field('note')} />
       {(review.similar.length > 0 || form.values.anotherTransfer || form.errors.anotherTransfer) && (
         <TickBox

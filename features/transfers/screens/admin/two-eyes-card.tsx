@@ -87,7 +87,7 @@ function ThresholdSheet({ settings, onClose }: SheetProps) {
   return (
     <ActSheet<Values, PaymentSettings>
       title="Two confirm from"
-      submit="Change the amount"
+      submit={(values) => (rises(values) ? 'Ask for this amount' : 'Change the amount')}
       initial={{ amountKobo: now.toString(), reason: '' }}
       disabled={({ amountKobo }) => amountKobo === now.toString()}
       deed={deed(changeThreshold, {
