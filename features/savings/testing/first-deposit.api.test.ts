@@ -123,7 +123,9 @@ describe('a higher limit', () => {
     await expire?.run({ db, community, now: clock.now(), enqueue }, {})
     expect(told).toMatchObject([{ topic: 'profile.higher-limit-declined', to: [ada.uid], facts: {} }])
     const topic = features.flatMap(({ topics = [] }) => topics).find(({ name }) => name === told[0]?.topic)
-    expect(topic?.words({}, {} as never).parts).toContainEqual(expect.stringContaining('Nobody decided in time'))
+    expect(topic?.words({}, {} as never).parts).toContainEqual(
+      expect.stringContaining('Nobody decided in time'),
+    )
     expect(await limitsOf(goal.id)).toMatchObject({ can: { askHigher: true } })
   })
 
