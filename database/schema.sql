@@ -30,6 +30,8 @@
 
 -- function guard_decision()
 
+-- function guard_interest_tax()
+
 -- function guard_objection()
 
 -- function guard_payment()
@@ -377,6 +379,7 @@ CREATE TABLE community_settings (
   CONSTRAINT community_settings_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
+CREATE TRIGGER community_settings_interest_tax BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'savings.interest-tax'::text))) EXECUTE FUNCTION guard_interest_tax();
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
 CREATE TABLE community_terms (
@@ -427,6 +430,93 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 GRANT INSERT, SELECT, UPDATE (answer, content_type, status) ON idempotency_keys TO kolo_app;
+
+CREATE TABLE interest_days (
+  account_id uuid NOT NULL,
+  day date NOT NULL,
+  plan_version integer NOT NULL,
+  balance_kobo bigint NOT NULL,
+  rate_bps integer NOT NULL,
+  day_base integer NOT NULL,
+  earned_micro_kobo bigint NOT NULL,
+  accrued_micro_kobo bigint NOT NULL,
+  rest integer NOT NULL,
+  idle_kobo bigint NOT NULL,
+  covered_kobo bigint NOT NULL,
+  stretch_days integer,
+  stretch_kobo bigint,
+  CONSTRAINT interest_days_pkey PRIMARY KEY (account_id, day),
+  CONSTRAINT interest_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
+  CONSTRAINT interest_days_balance_kobo_check CHECK ((balance_kobo >= 0)),
+  CONSTRAINT interest_days_covered_kobo_check CHECK ((covered_kobo >= 0)),
+  CONSTRAINT interest_days_day_base_check CHECK ((day_base = ANY (ARRAY[360, 364, 365]))),
+  CONSTRAINT interest_days_idle_kobo_check CHECK ((idle_kobo >= 0)),
+  CONSTRAINT interest_days_plan_version_check CHECK ((plan_version > 0)),
+  CONSTRAINT interest_days_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 5000))),
+  CONSTRAINT interest_days_rest_check CHECK (((rest >= 0) AND (rest <= 2391479))),
+  CONSTRAINT interest_days_stretch CHECK (((stretch_days IS NULL) = (stretch_kobo IS NULL))),
+  CONSTRAINT interest_days_stretch_days_check CHECK ((stretch_days > 0)),
+  CONSTRAINT interest_days_stretch_kobo_check CHECK ((stretch_kobo >= 0))
+);
+GRANT INSERT, SELECT ON interest_days TO kolo_app;
+
+CREATE TABLE interest_months (
+  plan_id uuid NOT NULL,
+  month date NOT NULL,
+  earned_micro_kobo bigint NOT NULL DEFAULT 0,
+  gross_kobo bigint NOT NULL DEFAULT 0,
+  wht_kobo bigint NOT NULL DEFAULT 0,
+  forfeited_micro_kobo bigint NOT NULL DEFAULT 0,
+  CONSTRAINT interest_months_pkey PRIMARY KEY (plan_id, month),
+  CONSTRAINT interest_months_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
+  CONSTRAINT interest_months_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp with time zone))::date))
+);
+GRANT INSERT, SELECT, UPDATE (earned_micro_kobo, forfeited_micro_kobo, gross_kobo, wht_kobo) ON interest_months TO kolo_app;
+
+CREATE TABLE interest_postings (
+  account_id uuid NOT NULL,
+  to_day date NOT NULL,
+  from_day date NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_bps integer NOT NULL,
+  wht_kobo bigint NOT NULL,
+  forfeited_micro_kobo bigint NOT NULL DEFAULT 0,
+  gross_so_far_kobo bigint NOT NULL,
+  wht_so_far_kobo bigint NOT NULL,
+  journal_id uuid,
+  posted_on date NOT NULL,
+  posted_at timestamp with time zone NOT NULL,
+  CONSTRAINT interest_postings_pkey PRIMARY KEY (account_id, to_day),
+  CONSTRAINT interest_postings_account_id_to_day_fkey FOREIGN KEY (account_id, to_day) REFERENCES interest_days(account_id, day),
+  CONSTRAINT interest_postings_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT interest_postings_days CHECK (((from_day <= to_day) AND (to_day < posted_on))),
+  CONSTRAINT interest_postings_forfeited_micro_kobo_check CHECK ((forfeited_micro_kobo >= 0)),
+  CONSTRAINT interest_postings_gross_kobo_check CHECK ((gross_kobo >= 0)),
+  CONSTRAINT interest_postings_journal CHECK (((journal_id IS NULL) = (gross_kobo = 0))),
+  CONSTRAINT interest_postings_so_far CHECK (((gross_so_far_kobo >= gross_kobo) AND (wht_so_far_kobo >= wht_kobo))),
+  CONSTRAINT interest_postings_something CHECK (((gross_kobo > 0) <> (forfeited_micro_kobo > 0))),
+  CONSTRAINT interest_postings_tax CHECK ((wht_kobo = ((((2 * gross_kobo) * wht_bps) + 10000) / 20000))),
+  CONSTRAINT interest_postings_wht_bps_check CHECK (((wht_bps >= 0) AND (wht_bps <= 10000)))
+);
+CREATE INDEX interest_postings_late ON public.interest_postings USING btree (account_id, posted_on);
+CREATE INDEX interest_postings_posted_on ON public.interest_postings USING btree (posted_on, account_id);
+GRANT INSERT, SELECT ON interest_postings TO kolo_app;
+
+CREATE TABLE interest_runs (
+  through date NOT NULL,
+  goals integer NOT NULL,
+  days integer NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_kobo bigint NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  CONSTRAINT interest_runs_pkey PRIMARY KEY (through),
+  CONSTRAINT interest_runs_days_check CHECK ((days >= 0)),
+  CONSTRAINT interest_runs_goals_check CHECK ((goals >= 0)),
+  CONSTRAINT interest_runs_gross_kobo_check CHECK ((gross_kobo >= 0)),
+  CONSTRAINT interest_runs_wht_kobo_check CHECK ((wht_kobo >= 0))
+);
+GRANT INSERT, SELECT ON interest_runs TO kolo_app;
 
 CREATE TABLE known_devices (
   uid uuid NOT NULL,
@@ -1260,6 +1350,7 @@ CREATE TABLE savings_accounts (
   CONSTRAINT savings_accounts_version_check CHECK ((version > 0)),
   CONSTRAINT savings_accounts_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'community'::text])))
 );
+CREATE INDEX savings_accounts_earning ON public.savings_accounts USING btree (id) WHERE (status = ANY (ARRAY['active'::text, 'frozen'::text, 'broken'::text]));
 CREATE INDEX savings_accounts_not_ended ON public.savings_accounts USING btree (plan_id, id) WHERE (ended_at IS NULL);
 CREATE INDEX savings_accounts_of_owner ON public.savings_accounts USING btree (owner_uid, id);
 CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btree (plan_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));

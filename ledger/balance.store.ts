@@ -2,7 +2,7 @@
 import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type AccountKind, payersOfReturns } from './accounts.ts'
 import './ledger.tables.ts'
@@ -310,4 +310,44 @@ export function monthlyFlow(kind: AccountKind, since: Instant, ownerUid?: string
     select to_char(posted_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
       sum(credited)::bigint as credited_kobo, sum(debited)::bigint as debited_kobo
     from moved group by 1 order by 1`
+}
+
+/** What moved in one account of a kind on a day in Lagos: credits less debits, and the debits that were no `aside`. */
+export type DayMoves = {
+  scope: string
+  balance_kobo: bigint
+  moves: [day: CalendarDate, net: string, out: string][]
+}
+
+/**
+ * What guarded accounts of a kind hold now, and what moved in each since the beginning of a day of its own, by days in
+ * Lagos: the balance at the end of any of these days is what is held now less what moved later. Money that went to
+ * accounts of the kind `aside` counts in `net` and not in `out`. Accounts nobody posted to are not there: a query.
+ */
+export function movesByDay(
+  kind: AccountKind,
+  since: readonly { scope: string; day: CalendarDate }[],
+  aside: AccountKind,
+): RawBuilder<DayMoves> {
+  const side = (of: 'credit' | 'debit') => {
+    const [own, other] =
+      of === 'credit' ? ['t.credit_account', 't.debit_account'] : ['t.debit_account', 't.credit_account']
+    const isOut = of === 'credit' ? sql`0` : sql`case other.kind when ${aside} then 0 else t.amount_kobo end`
+    const net = of === 'credit' ? sql`t.amount_kobo` : sql`-t.amount_kobo`
+    return sql`select t.posted_at, ${net} as net, ${isOut} as out
+      from ledger_transfers t join ledger_accounts other on other.id = ${sql.ref(other)}
+      where ${sql.ref(own)} = a.id and t.posted_at >= (w.day::timestamp at time zone 'Africa/Lagos')`
+  }
+  return sql<DayMoves>`
+    select w.scope, b.balance_kobo, coalesce(moved.days, '[]') as moves
+    from unnest(${since.map(({ scope }) => scope)}::text[], ${since.map(({ day }) => day)}::date[]) as w (scope, day)
+    join ledger_accounts a on a.kind = ${kind} and a.scope = w.scope
+    join ledger_balances b on b.account_id = a.id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_array(d.day, d.net::text, d.out::text)) as days
+      from (
+        select (m.posted_at at time zone 'Africa/Lagos')::date as day, sum(m.net)::bigint as net, sum(m.out)::bigint as out
+        from (${side('credit')} union all ${side('debit')}) m group by 1
+      ) d
+    ) moved`
 }

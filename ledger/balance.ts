@@ -7,11 +7,12 @@ import type { Db } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { findAccounts, runningBalances } from './account.store.ts'
 import { type AccountKind, type AccountName, accountKey, accountKinds } from './accounts.ts'
 import {
   balancesOfOwner,
+  type DayMoves,
   type FlowRow,
   figuresOfOwner,
   latestOfOwner,
@@ -28,12 +29,34 @@ import {
   totalsByOwner,
 } from './balance.store.ts'
 
-export { balancesOfOwner, type GroupRow, monthlyFlow, totalOfKind, totalsByGroup } from './balance.store.ts'
+export {
+  balancesOfOwner,
+  type GroupRow,
+  monthlyFlow,
+  movesByDay,
+  totalOfKind,
+  totalsByGroup,
+} from './balance.store.ts'
 
 /** What an account holds; `available` is the balance less what is on hold. */
 export type Balance = { balance: Kobo; held: Kobo; available: Kobo }
 
 const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
+
+/** What an account held at the end of a day in Lagos, and what went out of it on that day. */
+export type DayBalance = { balance: Kobo; out: Kobo }
+
+/** The ends of days of an account, from what it holds now and what moved since (`movesByDay`). */
+export function dayBalancesIn({ balance_kobo, moves }: DayMoves): (day: CalendarDate) => DayBalance {
+  const days = moves.map(([day, net, out]) => ({ day, net: kobo(BigInt(net)), out: kobo(BigInt(out)) }))
+  return (day) => ({
+    balance: subtractKobo(
+      kobo(balance_kobo),
+      sumKobo(days.filter((moved) => moved.day > day).map(({ net }) => net)),
+    ),
+    out: sumKobo(days.filter((moved) => moved.day === day).map(({ out }) => out)),
+  })
+}
 
 /** A net credit as the account's side counts it. */
 function bySide(kind: AccountKind, netCredit: Kobo): Kobo {

@@ -84,6 +84,16 @@ export async function lastTrialBalance(db: Db): Promise<TrialBalance | undefined
   return (await lastProofs(db)).forward
 }
 
+/**
+ * The moment through which the books are proved, or are being proved: nothing is posted at or before it any more, so what
+ * accounts held by then is what they will have held for ever. `undefined` when no proof was ever begun.
+ */
+export async function provedThrough(db: Db): Promise<Instant | undefined> {
+  const { rows } = await sql<{ until_at: Instant }>`
+    select until_at from ledger_walks where walk = 'forward' and until_at > '-infinity'`.execute(db)
+  return rows[0]?.until_at
+}
+
 /** The last proof of each kind, in one statement. */
 export async function lastProofs(db: Db): Promise<{ [walk in Walk]?: TrialBalance }> {
   const { rows } = await sql<ProofRow & { walk: Walk }>`

@@ -358,6 +358,7 @@ const refused: [what: string, statements: string[], code: string][] = [
     check,
   ],
   ['other limits for members', [setting('profile.tier-limits', '{}', 'bayo')], check],
+  ['another tax on interest', [setting('savings.interest-tax', '[]', 'bayo')], check],
   ['another ceiling for who is alone', [setting('payments.alone-ceiling', '"9999999999"', 'bayo')], check],
   ['a higher threshold', [setting('payments.second-administrator-from', '"9999999999"', 'bayo')], check],
   [

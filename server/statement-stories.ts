@@ -210,6 +210,9 @@ async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<voi
   }
   const changed = { ...limits, basic: { ...limits.basic, balance: '35000000' } }
   await ask.bayo('profile.change-tier-limits', { body: { limits: changed, reason } })
+  await ask.bayo('savings.read-interest')
+  const tax = { effectiveFrom: '2027-01-01', rateBps: 750, reason }
+  await ask.bayo('savings.change-interest-tax', { body: tax })
 }
 
 /** What waits for a second administrator, and somebody who is about to decide alone. */
@@ -315,6 +318,8 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.ada('payments.read-payment', { params: { id: lost.id } })
   await ask.ada('savings.read-goal', { params })
   await ask.ada('savings.list-goal-activity', { params })
+  await ask.ada('savings.list-interest', { params })
+  await ask.ada('savings.list-interest-days', { params })
   await ask.ada('reports.read-statement', { query: { goal: params.id } })
   await ask.ada('reports.download-statement', { query: { goal: params.id } })
   await ask.ada('payments.read-wallet')

@@ -51,6 +51,7 @@ export const adminPaths = [
   '/admin/tickets',
   '/admin/savings',
   '/admin/savings-plans',
+  '/admin/interest',
   '/admin/members',
   '/admin/users',
   '/admin/audit',

@@ -32,6 +32,7 @@ const homes = () => import('@kolo/home/screens')
 const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
+const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
 const home = screen('Home', homes, 'DashboardPage')
@@ -45,6 +46,7 @@ const profile = screen('Profile', account, 'ProfileScreen')
 const settings = screen('Settings', account, 'SettingsScreen')
 const adminHome = screen('Work queue', () => import('./admin-home-screen.tsx'), 'AdminHomeScreen')
 const adminTickets = screen('Support tickets', support, 'AdminSupportScreen')
+const interest = screen('Interest', savings, 'InterestPage', toSavingsPlans)
 const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
 const members = screen('Members', () => import('./members-screen.tsx'), 'MembersScreen')
 const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
@@ -100,6 +102,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/tickets': adminTickets,
   '/admin/savings': savingsPlans,
   '/admin/savings-plans': savingsPlans,
+  '/admin/interest': interest,
   '/admin/members': members,
   '/admin/users': members,
   '/admin/deliveries': screen('Delivery log', () => import('@kolo/notices/screens'), 'DeliveryLogPage'),

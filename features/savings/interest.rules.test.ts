@@ -15,6 +15,7 @@ import {
   type Earner,
   endsPeriod,
   type InterestTerms,
+  periodEnd,
   type ReckonedDay,
   rateOn,
   reckonDays,
@@ -671,6 +672,22 @@ function periodOf(life: Life, on: CalendarDate): number {
   )
   return isOver ? -1 : ended.length
 }
+
+describe('the running period', () => {
+  it('ends with its month, quarter or year, and with the last day before the money is due back', () => {
+    const ends = (posting: InterestTerms['posting'], on: string, matures?: string) =>
+      periodEnd(posting, day(on), matures === undefined ? undefined : day(matures))
+    expect(ends('daily', '2026-11-20')).toBe('2026-11-20')
+    expect(ends('monthly', '2028-02-01')).toBe('2028-02-29')
+    expect(ends('quarterly', '2026-11-20')).toBe('2026-12-31')
+    expect(ends('quarterly', '2026-03-31')).toBe('2026-03-31')
+    expect(ends('annual', '2026-01-01')).toBe('2026-12-31')
+    expect(ends('monthly', '2026-11-20', '2026-11-25')).toBe('2026-11-24')
+    expect(ends('at_maturity', '2026-11-20', '2027-01-10')).toBe('2027-01-09')
+    expect(ends('at_maturity', '2026-11-20')).toBeUndefined()
+    expect(ends('daily', '2026-11-25', '2026-11-25')).toBeUndefined()
+  })
+})
 
 describe('tax', () => {
   it('goes half up, whatever it is held back from', () => {

@@ -214,6 +214,23 @@ export function endsPeriod(
   }
 }
 
+/**
+ * The last day of the period that runs on a day, after which interest is posted; `undefined` where it is only posted when
+ * the goal ends on a day nobody knows, and once it is over.
+ */
+export function periodEnd(
+  posting: Posting,
+  day: CalendarDate,
+  maturesOn: CalendarDate | undefined,
+): CalendarDate | undefined {
+  const last = maturesOn && addDays(maturesOn, -1)
+  if (last !== undefined && day > last) return undefined
+  if (posting === 'at_maturity') return last
+  let end = posting === 'daily' || posting === 'upfront' ? day : lastOfMonth(day)
+  while (!endsPeriod(posting, end, undefined)) end = lastOfMonth(addDays(end, 1))
+  return last !== undefined && last < end ? last : end
+}
+
 /** What of the accrued interest is due at the end of a day; nothing while it is less than a kobo. */
 export function dueOf(standing: Standing, day: CalendarDate, whtBps: number): DueInterest | undefined {
   const grossKobo = settleInterest(standing.accrued).paid

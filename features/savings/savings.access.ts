@@ -31,6 +31,7 @@ export const savingsAccess = defineAccess('savings', {
   makeDeposit: { permission: 'edit_savings', refusalFor: goalTakesMoney },
   moveFromWallet: { permission: 'edit_savings', refusalFor: goalTakesMoney },
   managePlans: { permission: 'manage_savings' },
+  changeInterestTax: { permission: 'manage_settings' },
   editPlan: { permission: 'manage_savings', refusalFor: inStatus('draft', 'active', 'suspended') },
   activatePlan: { permission: 'manage_savings', refusalFor: inStatus('draft') },
   suspendPlan: { permission: 'manage_savings', refusalFor: inStatus('active') },

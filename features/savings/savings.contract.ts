@@ -18,6 +18,7 @@ import {
 import { activityLineWire, paymentAmountWire } from '@kolo/payments/contract'
 import { depositLimitsWire, paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
+import { goalInterestWire } from './interest.contract.ts'
 import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
 import { savingsAccess } from './savings.access.ts'
 import { goalIcons, goalStates, goalStatuses } from './savings.rules.ts'
@@ -85,6 +86,7 @@ export const goalPageWire = z.object({
   /** Free money in the member's wallet, which may be moved into the goal. */
   walletKobo: koboWire,
   limits: depositLimitsWire,
+  interest: goalInterestWire,
 })
 
 /** Everything the goal page shows, in the program's form. */

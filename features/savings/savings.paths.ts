@@ -19,3 +19,9 @@ export const plansPath = '/admin/savings-plans'
 
 /** Where a statement is read; with `goal` in its query, that goal's alone. */
 export const statementPath = '/statement'
+
+/** What interest costs, as administrators see it. */
+export const interestPath = '/admin/interest'
+
+/** What the nightly reckoning of interest is called where its progress is asked for. */
+export const interestWork = 'savings.interest'

@@ -27,10 +27,15 @@ export function activityLine(line: StatementLine): OutputOf<typeof readWallet>['
   return {
     id: line.transferId,
     at: line.postedAt,
-    description: line.memo,
+    description: descriptionOf(line),
     amountKobo: line.amount,
     balanceAfterKobo: line.balanceAfter,
   }
+}
+
+/** What a line of a statement is about: the words of its journal, and of tax that was held back that it is tax. */
+function descriptionOf({ memo, counterpart }: Pick<StatementLine, 'memo' | 'counterpart'>): string {
+  return counterpart.kind === 'wht_payable' ? 'Tax on interest' : memo
 }
 
 /** The free money in the wallet, of what somebody owns. */

@@ -13,6 +13,7 @@ import { GoalActivity } from './goal-activity.tsx'
 import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
 import { GoalHero } from './goal-hero.tsx'
+import { GoalInterestCard } from './interest/goal-interest.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
 /** One goal: how far it is, what is on its way, and every line of its statement. */
@@ -60,6 +61,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         </div>
         <div className="stack stack-5">
           <GoalPlanCard goal={goal} />
+          <GoalInterestCard goal={goal} interest={page.interest} />
           {page.walletKobo > 0n && goal.can.deposit === true && (
             <WalletCard goal={goal} walletKobo={page.walletKobo} left={left} />
           )}

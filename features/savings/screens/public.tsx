@@ -24,6 +24,14 @@ export function GoalPage() {
   return <FetchedGoalPage />
 }
 
+const FetchedInterestPage = lazy(async () => ({
+  default: (await import('./admin/interest-page.tsx')).InterestPage,
+}))
+
+export function InterestPage() {
+  return <FetchedInterestPage />
+}
+
 export function SavingsPlansPage() {
   return <FetchedSavingsPlansPage />
 }

@@ -1,5 +1,6 @@
 /** What the answers of acts say of what is kept about savings. Pure but for the cache that takes it. */
 import type { OutputOf } from '@kolo/foundation/endpoint'
+import { zeroMicroKobo } from '@kolo/foundation/interest'
 import { addKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { DepositLimits, Payment } from '@kolo/transfers/contract'
@@ -41,6 +42,16 @@ export function toldGoal(goal: Goal): readonly Told[] {
   ]
 }
 
+/** Before the first day of a goal. */
+const nothingEarned: GoalPage['interest'] = {
+  accrued: zeroMicroKobo,
+  through: null,
+  grossKobo: zeroKobo,
+  whtKobo: zeroKobo,
+  dueOn: null,
+  interestFree: false,
+}
+
 /** A goal was opened: nothing moved in it, and nothing is on its way to it. */
 export function toldNewGoal(
   goal: Goal,
@@ -50,7 +61,7 @@ export function toldNewGoal(
     toldWhole(
       readGoal,
       { params: { id: goal.id } },
-      { goal, activity: { rows: [] }, payments: [], walletKobo, limits },
+      { goal, activity: { rows: [] }, payments: [], walletKobo, limits, interest: nothingEarned },
     ),
     ...toldGoal(goal),
   ]

@@ -1,12 +1,20 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
 import './savings.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as interest from '../interest.contract.ts'
+import { interestWords } from '../interest.words.ts'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
 import { closeGoals } from './close-goals.ts'
 import * as plans from './decide-plan.ts'
 import { editGoalAct } from './edit-goal.ts'
+import { changeInterestTaxAct } from './interest/change-interest-tax.ts'
+import { beginInterest, interestRun } from './interest/interest-run.ts'
+import { interestTaxKind } from './interest/interest-tax.ts'
+import { listInterestAct, listInterestDaysAct, readInterestAct } from './interest/read-interest.ts'
+import { interestPosted } from './interest/tell-posted.ts'
 import { leaveGoals } from './leave-goals.ts'
 import { makeDepositAct } from './make-deposit.ts'
 import { moveFromWalletAct } from './move-from-wallet.ts'
@@ -28,7 +36,7 @@ const words = savingsWords
 /** Savings as part of the server. */
 export const savings: ServerFeature = {
   name: 'savings',
-  approvals: [planActivation, planRetirement] as readonly ApprovalKind[],
+  approvals: [planActivation, planRetirement, interestTaxKind] as readonly ApprovalKind[],
   routes: [
     route(contract.listPlans, {}, listPlansAct),
     route(contract.listPlanReviews, {}, listPlanReviewsAct),
@@ -46,9 +54,14 @@ export const savings: ServerFeature = {
     route(contract.cancelGoal, words, cancelGoalAct),
     route(contract.makeDeposit, words, makeDepositAct),
     route(contract.moveFromWallet, words, moveFromWalletAct),
+    route(interest.listInterest, {}, listInterestAct),
+    route(interest.listInterestDays, {}, listInterestDaysAct),
+    route(interest.readInterest, {}, readInterestAct),
+    route(interest.changeInterestTax, interestWords, changeInterestTaxAct),
   ],
-  jobs: [cancelUnusedGoals],
+  jobs: [cancelUnusedGoals, beginInterest],
+  topics: [interestPosted] as readonly Topic[],
   purposes: { savings: savingsPurpose },
   leaving: leaveGoals,
-  longWork: [closeGoals] as readonly LongWorkKind[],
+  longWork: [closeGoals, interestRun] as readonly LongWorkKind[],
 }

@@ -4,12 +4,15 @@ import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { sumKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import { activityLine, checkingIn, openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfers/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
 import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
+import { interestRows } from './interest/interest.store.ts'
+import { goalInterest } from './interest/read-interest.ts'
 import { openPlans, planRows } from './plans.store.ts'
 import { planAnswer, presentGoals, type Viewer } from './present-goal.ts'
 import { goalAccount } from './savings.postings.ts'
@@ -75,6 +78,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     plan: planRows(db, row.plan_id),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
+    interest: interestRows(row.id),
   })
   const owned = ownedBalancesIn(said.owned)
   const [goal] = presentGoals(call, [row], {
@@ -88,6 +92,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     payments: await presentOpenPayments(call, said.payments),
     walletKobo: walletIn(owned),
     limits: depositLimitsOf(said),
+    interest: goalInterest(row, said.plan[0]?.posting, said.interest[0], dayIn(lagos, call.now)),
   }
 }
 

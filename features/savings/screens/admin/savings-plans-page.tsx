@@ -1,13 +1,14 @@
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { koloIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useSearchParams } from 'react-router'
 import { listPlanReviews, type PlanReview } from '../../savings.contract.ts'
+import { interestPath } from '../../savings.paths.ts'
 import { writeRate } from '../plan-words.ts'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
 import { PlanChip, PlanSheet } from './plan-sheet.tsx'
@@ -45,9 +46,12 @@ export function SavingsPlansPage() {
   const [search, setSearch] = useSearchParams()
   const show = (next: Record<string, string>) => setSearch(next, { replace: true })
   const write = (
-    <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'new-plan' })}>
-      New plan
-    </Button>
+    <>
+      <ButtonLink to={interestPath}>Interest</ButtonLink>
+      <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'new-plan' })}>
+        New plan
+      </Button>
+    </>
   )
   return (
     <>

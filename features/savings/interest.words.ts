@@ -1,0 +1,12 @@
+/** The sentences people read about interest and its tax. */
+import { askWords } from '@kolo/approvals/words'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import type { Words } from '@kolo/foundation/refusal'
+
+/** The sentence for each refusal. */
+export const interestWords = {
+  ...askWords,
+  'tax-day-passed': 'A new rate begins tomorrow at the earliest.',
+  'tax-day-taken': 'Another rate begins on that day or later. Choose a later day.',
+  'tax-same': 'That is the rate already.',
+} satisfies Words<AskRefusal | 'tax-day-passed' | 'tax-day-taken' | 'tax-same'>
