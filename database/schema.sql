@@ -16,6 +16,8 @@
 
 -- function forget_answers_of_leaver()
 
+-- function free_arrival()
+
 -- function guard_alone()
 
 -- function guard_appointment()
@@ -39,6 +41,8 @@
 -- function guard_payment_decision()
 
 -- function guard_payment_move()
+
+-- function guard_payment_reversal()
 
 -- function guard_plan_version()
 
@@ -1096,22 +1100,31 @@ CREATE TABLE payments (
   confirmed_with text,
   needs_two boolean NOT NULL DEFAULT false,
   channel text NOT NULL DEFAULT 'transfer'::text,
+  reversed_at timestamp with time zone,
+  reversal_reason text,
+  reversal_journal_id uuid,
+  corrected_by uuid,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_code_key UNIQUE (code),
+  CONSTRAINT payments_corrected_by_key UNIQUE (corrected_by),
   CONSTRAINT payments_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT payments_reversal_journal_id_key UNIQUE (reversal_journal_id),
   CONSTRAINT payments_transfer_code_key UNIQUE (transfer_code),
   CONSTRAINT payments_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT payments_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES payments(id),
+  CONSTRAINT payments_reversal_journal_id_fkey FOREIGN KEY (reversal_journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT payments_amount_kobo_check CHECK (((amount_kobo >= 10000) AND (amount_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
   CONSTRAINT payments_channel_check CHECK ((channel ~ '^[a-z][a-z-]{0,39}$'::text)),
   CONSTRAINT payments_check CHECK (((status <> 'proof_submitted'::text) OR (submitted_at IS NOT NULL))),
   CONSTRAINT payments_check1 CHECK (((status = 'rejected'::text) <= ((rejected_at IS NOT NULL) AND (rejection_reason IS NOT NULL)))),
+  CONSTRAINT payments_check2 CHECK ((corrected_by <> id)),
   CONSTRAINT payments_code_check CHECK ((code ~ '^PAY-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT payments_confirmation_note_check CHECK (((length(confirmation_note) >= 1) AND (length(confirmation_note) <= 500))),
   CONSTRAINT payments_confirmed_reference_check CHECK (((length(confirmed_reference) >= 4) AND (length(confirmed_reference) <= 60))),
   CONSTRAINT payments_confirmed_whole CHECK (
 CASE
-    WHEN (status = 'confirmed'::text) THEN ((confirmed_at IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND ((confirmed_by IS NOT NULL) = (confirmed_with <> 'channel'::text)) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
+    WHEN (status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) THEN ((confirmed_at IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND ((confirmed_by IS NOT NULL) = (confirmed_with <> 'channel'::text)) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
     ELSE ((confirmed_at IS NULL) AND (confirmed_by IS NULL) AND (confirmed_with IS NULL) AND (value_on IS NULL) AND (journal_id IS NULL) AND (outcome IS NULL) AND (confirmed_reference IS NULL) AND (confirmation_note IS NULL) AND (received_kobo IS NULL) AND (to_purpose_kobo IS NULL) AND (to_wallet_kobo IS NULL))
 END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
@@ -1120,8 +1133,14 @@ END),
   CONSTRAINT payments_purpose_check CHECK ((purpose ~ '^[a-z][a-z-]{0,39}$'::text)),
   CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
+  CONSTRAINT payments_reversal_reason_check CHECK (((length(reversal_reason) >= 5) AND (length(reversal_reason) <= 300))),
+  CONSTRAINT payments_reversed_whole CHECK (
+CASE
+    WHEN (status = 'reversed'::text) THEN ((reversed_at IS NOT NULL) AND (reversal_reason IS NOT NULL) AND (reversal_journal_id IS NOT NULL))
+    ELSE ((reversed_at IS NULL) AND (reversal_reason IS NULL) AND (reversal_journal_id IS NULL) AND (corrected_by IS NULL))
+END),
   CONSTRAINT payments_round_check CHECK ((round >= 0)),
-  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'expired'::text, 'cancelled'::text]))),
+  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'expired'::text, 'cancelled'::text, 'reversed'::text]))),
   CONSTRAINT payments_to_purpose_kobo_check CHECK ((to_purpose_kobo >= 0)),
   CONSTRAINT payments_to_wallet_kobo_check CHECK ((to_wallet_kobo >= 0)),
   CONSTRAINT payments_transfer_code_check CHECK ((transfer_code ~ '^[2-9A-HJ-NP-Z]{6}$'::text)),
@@ -1140,12 +1159,14 @@ CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) 
 CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo) WHERE (status = 'proof_submitted'::text);
 CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
-CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_free_arrival AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'reversed'::text) AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION free_arrival();
+CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'reversed'::text) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_reversal BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'reversed'::text) OR (old.status = 'reversed'::text)))) EXECUTE FUNCTION guard_payment_reversal();
 CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
-GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, corrected_by, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, reversal_journal_id, reversal_reason, reversed_at, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 
 CREATE TABLE pending_sign_ins (
   token_hash bytea NOT NULL,

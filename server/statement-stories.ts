@@ -478,6 +478,8 @@ export async function listPages(ask: Record<CastName, Teller>): Promise<void> {
 
 /** The books are looked through, and a month of theirs is closed. */
 async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const { goals } = (await ask.ada('savings.list-goals')) as unknown as { goals: Answer[] }
+  const goalId = goals[0]?.id ?? ''
   const now = server.clock.now()
   const longAgo = {
     deed: 'test.long-ago',
@@ -504,6 +506,9 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const reason = 'The committee looked through October.'
   await ask.bayo('books.close-month', { body: { month: '2026-10', reason } })
   await ask.ada('books.where-money-is')
+  const wrong = await confirmedDeposit(ask, goalId, '100000', '100000', 'NIP000000003')
+  await ask.bayo('payments.read-reversal', { params: { id: wrong } })
+  await ask.bayo('payments.reverse-payment', { params: { id: wrong }, body: { reason } })
 }
 
 /** What the community is called is changed. */

@@ -28,6 +28,7 @@ export const paymentStatuses = [
   'rejected',
   'expired',
   'cancelled',
+  'reversed',
 ] as const
 /** Where a payment is in its life. */
 export type PaymentStatus = (typeof paymentStatuses)[number]

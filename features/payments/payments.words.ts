@@ -43,6 +43,7 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   rejected: 'Not found',
   expired: 'Expired',
   cancelled: 'Cancelled',
+  reversed: 'Taken back',
 }
 
 type NairaWords = (amount: Kobo) => string

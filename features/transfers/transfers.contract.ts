@@ -81,6 +81,8 @@ export const paymentWire = z.object({
   receipts: z.array(receiptWire),
   rejection: z.optional(z.object({ at: instantWire, reason: z.string() })),
   confirmation: z.optional(confirmationWire),
+  /** It was confirmed by mistake, and two administrators took it back. */
+  takenBack: z.optional(z.object({ at: instantWire, reason: z.string() })),
   version: z.number(),
   can: z.object({ cancel: decisionWire, submitProof: decisionWire, move: decisionWire }),
 })

@@ -8,7 +8,7 @@ export const books = clientFeature({
       in: 'main',
       at: 70,
       to: '/where-the-money-is',
-      title: 'Where the money is',
+      title: 'Where money is',
       icon: storeIcon,
       permission: 'view_savings',
     },

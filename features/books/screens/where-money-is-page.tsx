@@ -75,7 +75,6 @@ function Sums({ money }: { money: Money }) {
       </div>
       <p className="sm muted">
         These are sums of the whole community at <Moment at={money.at} />. Only confirmed money is counted.
-        What each bank holds is checked against the bank by two administrators.
       </p>
     </div>
   )

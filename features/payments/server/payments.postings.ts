@@ -67,4 +67,14 @@ export const paymentsMoneyMap = [
     debit: 'bank:<collection account>',
     credit: 'member_wallet:<member>',
   },
+  {
+    event: 'Transfer confirmed by mistake and taken back by two administrators',
+    debit: 'the purpose (member_savings:<target>) and member_wallet:<member>, as they were credited',
+    credit: 'bank:<collection account>',
+  },
+  {
+    event: 'What arrived with it, booked for the payment it was for',
+    debit: 'bank:<collection account>',
+    credit: 'the purpose (member_savings:<target>), or member_wallet:<member> where it takes no money',
+  },
 ] as const

@@ -116,6 +116,11 @@ export function paymentOfJournal(db: Db, journalId: string) {
   return db.selectFrom('payments').selectAll().where('journal_id', '=', journalId)
 }
 
+/** The payment that people know by a code: a query. */
+export function paymentByCode(db: Db, code: string) {
+  return db.selectFrom('payments').selectAll().where('code', '=', code)
+}
+
 /** What may change of a payment. */
 export type PaymentChange = Omit<Updateable<PaymentsTable>, 'id' | 'version'>
 
@@ -180,7 +185,7 @@ export function openPaymentsOf(
   db: Db,
   { memberUid, targetId, now }: { memberUid: string; targetId?: string | undefined; now: Instant },
 ) {
-  const left = sql<boolean>`outcome in ('short', 'over') and to_wallet_kobo > 0
+  const left = sql<boolean>`status = 'confirmed' and outcome in ('short', 'over') and to_wallet_kobo > 0
     and confirmed_at > ${addHours(now, -askedDays * 24)}::timestamptz
     and not exists (select from payment_moves m where m.payment_id = payments.id)`
   let query = db
@@ -208,7 +213,7 @@ export function takingLeftOver({ paymentId, memberUid, targetId, amount, now }: 
   return sql<{ payment_id: string }>`
     insert into payment_moves (payment_id, amount_kobo, moved_at)
     select id, to_wallet_kobo, ${now}::timestamptz from payments
-    where id = ${paymentId} and member_uid = ${memberUid} and target_id = ${targetId}
+    where id = ${paymentId} and member_uid = ${memberUid} and target_id = ${targetId} and status = 'confirmed'
       and outcome in ('short', 'over') and to_wallet_kobo = ${amount}
     on conflict (payment_id) do nothing returning payment_id`
 }

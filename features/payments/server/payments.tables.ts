@@ -35,6 +35,11 @@ export type PaymentsTable = {
   confirmed_by: string | null
   confirmed_with: ConfirmedWith | null
   needs_two: Generated<boolean>
+  reversed_at: Instant | null
+  reversal_reason: string | null
+  reversal_journal_id: string | null
+  /** The payment that what arrived was for. */
+  corrected_by: string | null
   version: Generated<number>
 }
 

@@ -1,11 +1,15 @@
 /** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
 import './payments.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import { readReversal, reversePayment } from '../reversal.contract.ts'
+import { reversalWords } from '../reversal.words.ts'
 import { readWallet } from '../wallet.contract.ts'
 import { leavePayments } from './leave-payments.ts'
 import { expirePayments } from './payments.jobs.ts'
 import { paymentConfirmed } from './payments.topics.ts'
 import { readWalletAct } from './read-wallet.ts'
+import { paymentReversed } from './reversal.topics.ts'
+import { paymentReversal, readReversalAct, reversePaymentAct } from './reverse-payment.ts'
 
 export { bankAccount, walletAccount } from './payments.postings.ts'
 export * from './payments.store.ts'
@@ -23,8 +27,13 @@ export * from './start-payment.ts'
 /** Payments as part of the server. */
 export const payments: ServerFeature = {
   name: 'payments',
-  routes: [route(readWallet, {}, readWalletAct)],
+  approvals: [paymentReversal] as readonly ApprovalKind[],
+  routes: [
+    route(readWallet, {}, readWalletAct),
+    route(readReversal, {}, readReversalAct),
+    route(reversePayment, reversalWords, reversePaymentAct),
+  ],
   jobs: [expirePayments],
   leaving: leavePayments,
-  topics: [paymentConfirmed],
+  topics: [paymentConfirmed, paymentReversed],
 }

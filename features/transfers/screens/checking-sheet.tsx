@@ -18,6 +18,7 @@ const titles: Record<Payment['status'], string> = {
   confirmed: 'Confirmed',
   expired: 'This payment has expired',
   cancelled: 'You cancelled this transfer',
+  reversed: 'This payment was taken back',
 }
 
 function timelineOf(payment: Payment): TimelineStep[] {
@@ -71,6 +72,18 @@ function Difference({ payment, move }: { payment: Payment; move: ReactNode }) {
   )
 }
 
+/** Why a confirmed payment is not in the balance any more. */
+function TakenBack({ takenBack: { at, reason } }: { takenBack: NonNullable<Payment['takenBack']> }) {
+  return (
+    <Notice tone="bad" title="It had been confirmed by mistake.">
+      Two administrators took it back on <Moment at={at} />, and it is no longer in your balance. The reason:{' '}
+      {reason}
+      <br />
+      If you did send this money, write to Support with your bank reference.
+    </Notice>
+  )
+}
+
 /** Step 3 of a deposit: what happened, what happens now, and what comes. */
 export function CheckingSheet({
   payment,
@@ -107,14 +120,16 @@ export function CheckingSheet({
         <p className="muted">to {payment.target.name}</p>
         <p className="sm faint">Reference {payment.transferCode}</p>
       </div>
-      {status === 'expired' ? (
+      {payment.takenBack ? (
+        <TakenBack takenBack={payment.takenBack} />
+      ) : status === 'expired' ? (
         <Notice tone="quiet" title="The time for this transfer has passed.">
           If you have sent the money, it is not lost: write to Support with the reference above.
         </Notice>
       ) : (
         <Timeline steps={timelineOf(payment)} />
       )}
-      <Difference payment={payment} move={move} />
+      {!payment.takenBack && <Difference payment={payment} move={move} />}
       {confirmation?.note && (
         <Notice tone="quiet" title="Note from the administrator:">
           {confirmation.note}

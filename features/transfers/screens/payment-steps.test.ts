@@ -12,14 +12,16 @@ test('a payment that waits for the member stands at the transfer, all others at 
     confirmed: 'checking',
     expired: 'checking',
     cancelled: 'checking',
+    reversed: 'checking',
   })
 })
 
-test('only confirmed, expired and cancelled payments are over, and only confirmed ones are green', () => {
+test('only confirmed, expired, cancelled and taken back payments are over, and only confirmed ones are green', () => {
   expect(paymentStatuses.filter((status) => !isOpen({ status }))).toEqual([
     'confirmed',
     'expired',
     'cancelled',
+    'reversed',
   ])
   expect(paymentStatuses.filter((status) => paymentTones[status] === 'ok')).toEqual(['confirmed'])
 })

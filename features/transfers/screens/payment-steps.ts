@@ -12,6 +12,7 @@ export const paymentTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'
   rejected: 'bad',
   expired: 'quiet',
   cancelled: 'quiet',
+  reversed: 'bad',
 }
 
 /** Which step of the deposit sheet a payment stands at: transfer details, or the check and what came of it. */
@@ -23,7 +24,7 @@ export function stepOf(payment: Pick<Payment, 'status'>): 'transfer' | 'checking
 
 /** Whether a payment still asks something of the member or of an administrator. */
 export function isOpen(payment: Pick<Payment, 'status'>): boolean {
-  return !['confirmed', 'expired', 'cancelled'].includes(payment.status)
+  return !['confirmed', 'expired', 'cancelled', 'reversed'].includes(payment.status)
 }
 
 /** Groups an account number as people read it aloud: `2041187365` → `204 118 7365`. */

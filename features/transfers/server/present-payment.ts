@@ -123,6 +123,7 @@ export function paymentOf(
     receipts: (beside.receipts.get(row.id) ?? []).map(receiptAnswer),
     rejection: rejectionOf(row),
     confirmation: confirmationOf(row, beside.moves.get(row.id)),
+    takenBack: takenBackOf(row),
     version: row.version,
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
@@ -148,6 +149,11 @@ function rejectionOf(row: PaymentRow): Payment['rejection'] {
   return { at: row.rejected_at, reason: row.rejection_reason }
 }
 
+function takenBackOf(row: PaymentRow): Payment['takenBack'] {
+  if (row.reversed_at === null || row.reversal_reason === null) return undefined
+  return { at: row.reversed_at, reason: row.reversal_reason }
+}
+
 function isMovable(
   { actor, purposes, now }: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
   row: TransferRow,
@@ -155,7 +161,7 @@ function isMovable(
   { owned, expected }: Purse,
 ): boolean {
   const target = targets.get(row.target_id)
-  if (row.member_uid !== actor.uid || !target) return false
+  if (row.status !== 'confirmed' || row.member_uid !== actor.uid || !target) return false
   const { member_uid: memberUid, target_id: targetId } = row
   const arrival = {
     paymentId: row.id,

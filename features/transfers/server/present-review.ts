@@ -103,7 +103,7 @@ export async function readDesk(
 
 /** Administrators looked at it, in its present round. */
 function isDecidedOn({ status }: PaymentRow): boolean {
-  return status === 'proof_submitted' || status === 'confirmed' || status === 'rejected'
+  return ['proof_submitted', 'confirmed', 'rejected', 'reversed'].includes(status)
 }
 
 /** What is summed up beside a payment. */

@@ -1,3 +1,4 @@
+import { PutRight } from '@kolo/transfers/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -58,6 +59,7 @@ function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetail
       )}
       <h3 className="sub2">What proves it</h3>
       <Facts facts={evidenceOf(journal)} />
+      {journal.evidence.payment && <PutRight paymentId={journal.evidence.payment.id} />}
     </div>
   )
 }
@@ -98,7 +100,11 @@ function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetai
   return [
     ...(payment
       ? [
-          { key: 'payment', name: 'Payment', value: payment.code },
+          {
+            key: 'payment',
+            name: 'Payment, with its receipts',
+            value: <Link to={`/admin?review=${payment.id}`}>{payment.code}</Link>,
+          },
           { key: 'reference', name: 'Bank reference', value: payment.reference },
         ]
       : []),

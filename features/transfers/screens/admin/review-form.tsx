@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useEffect } from 'react'
 import type { PaymentReview } from '../../transfers.contract.ts'
 import { AmountMatchLine, ReferenceMatchLine } from './match-chip.tsx'
+import { PutRight } from './put-right.tsx'
 import { choicesOf, questionOf, submitWords, writesWhatCame } from './review-choices.ts'
 import { MatchNotice, ReviewFacts } from './review-facts.tsx'
 import type { ReviewState } from './review-sheet.tsx'
@@ -63,6 +64,7 @@ export function ReviewForm({
     <form id={formId} className="stack" {...form.form}>
       <ReviewFacts review={review} {...ours} />
       <SimilarNotice similar={review.similar} />
+      {review.confirmation && <PutRight paymentId={review.id} />}
       <FormProblem of={form.whole} />
       {blocked && <Notice tone="wait" title={blocked} />}
       <DecisionChoice review={review} form={form} />

@@ -22,7 +22,7 @@ export function ReviewHistory({ review }: { review: PaymentReview }) {
         {review.rejection.reason} <Moment at={review.rejection.at} />
       </Notice>
     )
-  if (status === 'confirmed') return <ConfirmedBy review={review} />
+  if (status === 'confirmed' || status === 'reversed') return <ConfirmedBy review={review} />
   const [first] = words
   if (!first) return null
   if (can.changeWord !== true && can.confirm === true)

@@ -1,0 +1,78 @@
+/** Taking back a payment that was confirmed by mistake, and booking what arrived where it belongs. */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import { decisionWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { paymentStatuses } from './payments.rules.ts'
+import { reversalAccess } from './reversal.access.ts'
+
+/** A payment as far as taking it back goes. */
+export const reversalWire = z.object({
+  id: idWire,
+  code: z.string(),
+  status: z.enum(paymentStatuses),
+  receivedKobo: z.optional(koboWire),
+  /** What waits for the second administrator. */
+  approval: z.optional(approvalWire),
+  reversed: z.optional(
+    z.object({
+      at: instantWire,
+      reason: z.string(),
+      journalId: idWire,
+      /** The code of the payment that what arrived was booked for instead. */
+      correctedBy: z.optional(z.string()),
+    }),
+  ),
+  can: z.object({ reverse: decisionWire }),
+})
+/** The same in the program's form. */
+export type Reversal = z.output<typeof reversalWire>
+
+const params = z.object({ id: idWire })
+
+/** Whether a payment can be taken back, was, or is about to be. */
+export const readReversal = endpoint({
+  name: 'payments.read-reversal',
+  method: 'GET',
+  path: '/api/payment-reviews/{id}/reversal',
+  summary: 'Whether a payment was or can be taken back, and what waits about it.',
+  needs: reversalAccess.view,
+  params,
+  output: reversalWire,
+  refusals: [],
+})
+
+/**
+ * Takes a confirmed payment back. With `forCode` what arrived is booked, in the same transaction, for the payment with
+ * that code.
+ */
+export const reversePayment = endpoint({
+  name: 'payments.reverse-payment',
+  method: 'POST',
+  path: '/api/payment-reviews/{id}/reversal',
+  summary: 'Takes back a payment confirmed by mistake, once another administrator approves it.',
+  needs: reversalAccess.reverse,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+    forCode: z.optional(
+      z.string().check(
+        z.overwrite((text: string) => text.trim().toUpperCase()),
+        z.regex(/^PAY-\d{4}-\d{6,12}$/, 'Write the code as it is printed, such as PAY-2026-000123.'),
+      ),
+    ),
+  }),
+  output: reversalWire,
+  refusals: [
+    ...askRefusals,
+    'own-payment',
+    'not-confirmed',
+    'money-spent',
+    'no-such-payment',
+    'payment-not-open',
+    'own-correction',
+  ],
+  isDoneOnce: true,
+})

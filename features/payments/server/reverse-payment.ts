@@ -1,0 +1,226 @@
+/**
+ * Taking back a payment that was confirmed by mistake. What must always be true: two administrators approve it; a new
+ * journal posts back exactly what the first one posted, once; it is refused whole where the member has used the money;
+ * its member reads the reason; and with a correction what arrived is booked where it belongs in the same transaction.
+ */
+
+import { readWaiting } from '@kolo/approvals/server'
+import { approvalKind, type Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { decide, refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { koboWire } from '@kolo/foundation/wire'
+import { type AccountName, accountKey } from '@kolo/ledger/accounts'
+import { readBalances } from '@kolo/ledger/balance'
+import { type InsufficientFunds, reverseJournal } from '@kolo/ledger/journal'
+import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
+import * as z from 'zod/mini'
+import { reversalAccess } from '../reversal.access.ts'
+import type { Reversal, readReversal, reversePayment } from '../reversal.contract.ts'
+import { reversalWords } from '../reversal.words.ts'
+import { anyPayment, lockForDecision, lockPayment, paymentByCode, savePayment } from './payments.store.ts'
+import type { PaymentRow } from './payments.tables.ts'
+import { purposeOf, targetNames } from './purpose.ts'
+import { tellReversed } from './reversal.topics.ts'
+import { settle } from './settle.ts'
+
+type Change = { code: string; received: Kobo; forCode?: string | undefined }
+
+/** What takes two administrators. */
+export const paymentReversal = approvalKind<Change>({
+  name: 'payments.reversal',
+  subjectType: 'payment',
+  permission: 'manage_savings',
+  change: z.object({ code: z.string(), received: koboWire, forCode: z.optional(z.string()) }),
+  amountOf: ({ received }) => received,
+  describe: ({ code, received, forCode }, person) => ({
+    title: `Take back payment ${code}`,
+    lines: [
+      { label: 'Payment', value: `${code} of ${person}` },
+      { label: 'Posted back', value: formatNaira(received) },
+      { label: 'Booked instead for', value: forCode ?? 'Nothing: it did not arrive, or is sent back' },
+    ],
+  }),
+  lockSubject: async ({ db }, id) => {
+    const { status, version, member_uid } = await lockForDecision(db, id, null)
+    return { version: `${status}, ${version}`, personUid: member_uid }
+  },
+  apply: async (call, id, { forCode }, { approvalId, askedBy, approvedBy, reason, alone }) => {
+    const { db, now } = call
+    const payment = await lockPayment(db, id)
+    const other = forCode === undefined ? undefined : await paymentToSettle(call, payment, forCode)
+    if (isRefusal(other)) return other
+    const { journal_id: journalId } = payment
+    if (payment.status !== 'confirmed' || journalId === null) return refuse('not-confirmed')
+    const [line] = await linesOfJournal(db, journalId, 1)
+    if (!line) throw new Error(`The journal of payment ${payment.code} moved nothing`)
+    const posted = await postBack(call, payment, { journalId, approvalId, actorUid: approvedBy ?? askedBy })
+    if (isRefusal(posted)) return posted
+    const saved = await savePayment(db, id, {
+      status: 'reversed',
+      reversed_at: now,
+      reversal_reason: reason,
+      reversal_journal_id: posted.journalId,
+      corrected_by: other?.id ?? null,
+    })
+    call.record({
+      kind: 'payment.reversed',
+      subjectUid: payment.member_uid,
+      target: { type: 'payment', id },
+      facts: {
+        code: payment.code,
+        receivedKobo: String(payment.received_kobo),
+        journalId: posted.journalId,
+        alone,
+        ...(forCode === undefined ? {} : { correctedBy: forCode }),
+      },
+    })
+    await tellReversed(call, saved, await nameOfTarget(call, payment))
+    return (
+      other && (await bookInstead(call, saved, other, { kind: line.debit.kind, scope: line.debit.scope }))
+    )
+  },
+  words: reversalWords,
+})
+
+async function postBack(
+  { db, now }: Call,
+  payment: PaymentRow,
+  { journalId, approvalId, actorUid }: { journalId: string; approvalId: string; actorUid: string },
+) {
+  const posted = await reverseJournal(db, {
+    journalId,
+    actorUid,
+    now,
+    memo: `Taken back: ${(await findJournal(db, journalId))?.memo ?? payment.code}`,
+    facts: { payment: payment.code, approval: approvalId },
+  })
+  if (!isRefusal(posted)) return posted
+  return posted.refusal === 'insufficient-funds'
+    ? spent(payment, (posted as InsufficientFunds).available)
+    : refuse('not-confirmed')
+}
+
+function spent(payment: PaymentRow, available: Kobo) {
+  return refuse('money-spent', { available: available.toString(), needed: String(payment.received_kobo) })
+}
+
+/** Books what arrived for the payment it was for; where its target takes no money any more, in its member's wallet. */
+async function bookInstead(
+  call: Call,
+  wrong: PaymentRow,
+  payment: PaymentRow,
+  from: AccountName,
+): Promise<Refusal<'payment-not-open'> | undefined> {
+  const { confirmed_reference: reference, value_on: on, received_kobo: received, reversal_journal_id } = wrong
+  if (reference === null || on === null || received === null || reversal_journal_id === null)
+    throw new Error(`Payment ${wrong.code} was confirmed without a reference`)
+  const settled = await settle(call, {
+    payment,
+    channel: 'correction',
+    arrivalId: reversal_journal_id,
+    received: kobo(received),
+    from,
+    memo: `Transfer ${payment.code}`,
+    on,
+    reference,
+    told: { noun: 'transfer', reference },
+    said: { by: null, with: 'channel', facts: { insteadOf: wrong.code } },
+  })
+  return isRefusal(settled) ? refuse('payment-not-open') : undefined
+}
+
+const open: readonly PaymentRow['status'][] = [
+  'initiated',
+  'pending',
+  'proof_submitted',
+  'rejected',
+  'expired',
+]
+
+/** The payment that the money was for, locked. */
+async function paymentToSettle(
+  { db, actor }: Call,
+  wrong: PaymentRow,
+  code: string,
+): Promise<PaymentRow | Refusal<'no-such-payment' | 'payment-not-open' | 'own-correction'>> {
+  const found = await paymentByCode(db, code).executeTakeFirst()
+  if (!found) return refuse('no-such-payment', {}, 'forCode')
+  if (found.member_uid === actor.uid) return refuse('own-correction', {}, 'forCode')
+  if (found.id === wrong.id || !open.includes(found.status)) return refuse('payment-not-open', {}, 'forCode')
+  const locked = await lockForDecision(db, found.id, null)
+  return open.includes(locked.status) ? locked : refuse('payment-not-open', {}, 'forCode')
+}
+
+/** Why the books would not post it back now, or nothing: asked before anybody is asked to approve it. */
+async function whyNotBack({ db }: Call, payment: PaymentRow): Promise<Refusal<'money-spent'> | undefined> {
+  const lines = await linesOfJournal(db, payment.journal_id ?? '', 10)
+  const accounts = lines.map(({ credit: { kind, scope, ownerUid } }) => ({
+    kind,
+    scope,
+    ...(ownerUid === undefined ? {} : { ownerUid }),
+  }))
+  const balances = await readBalances(db, accounts)
+  for (const [at, { amount }] of lines.entries()) {
+    const account = accounts[at]
+    const available = account && balances.get(accountKey(account))?.available
+    if (available !== undefined && available < amount) return spent(payment, available)
+  }
+  return undefined
+}
+
+async function nameOfTarget(call: Call, payment: PaymentRow): Promise<string> {
+  const { names } = await askTogether(call.db, { names: targetNames(call, [payment]) })
+  return names[0]?.name ?? purposeOf(call.purposes, payment.purpose).gone
+}
+
+/** The act behind `POST /api/payment-reviews/{id}/reversal`. */
+export async function reversePaymentAct(call: Call, { params, body }: InputOf<typeof reversePayment>) {
+  const payment = await lockForDecision(call.db, params.id, call.actor.uid)
+  const { status, member_uid: memberUid } = payment
+  const no = refusalOf(reversalAccess.reverse, call.actor, { memberUid, status })
+  if (no) return no
+  if (body.forCode !== undefined) {
+    const other = await paymentToSettle(call, payment, body.forCode)
+    if (isRefusal(other)) return other
+  }
+  const spentAlready = await whyNotBack(call, payment)
+  if (spentAlready) return spentAlready
+  const outcome = await call.approvals.ask(paymentReversal, {
+    subjectId: payment.id,
+    change: {
+      code: payment.code,
+      received: kobo(payment.received_kobo ?? 0n),
+      ...(body.forCode === undefined ? {} : { forCode: body.forCode }),
+    },
+    reason: body.reason,
+  })
+  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
+}
+
+/** The act behind `GET /api/payment-reviews/{id}/reversal`. */
+export async function readReversalAct(call: Call, { params }: InputOf<typeof readReversal>) {
+  return reversalOf(call, await anyPayment(call.db, params.id))
+}
+
+async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal> {
+  const [approval] = await readWaiting(call, [paymentReversal], [row.id])
+  const instead = row.corrected_by === null ? undefined : await anyPayment(call.db, row.corrected_by)
+  const { reversed_at: at, reversal_reason: reason, reversal_journal_id: journalId } = row
+  return {
+    id: row.id,
+    code: row.code,
+    status: row.status,
+    receivedKobo: row.received_kobo === null ? undefined : kobo(row.received_kobo),
+    approval,
+    reversed:
+      at !== null && reason !== null && journalId !== null
+        ? { at, reason, journalId, correctedBy: instead?.code }
+        : undefined,
+    can: {
+      reverse: decide(reversalAccess.reverse, call.actor, { memberUid: row.member_uid, status: row.status }),
+    },
+  }
+}
