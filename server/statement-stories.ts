@@ -506,7 +506,7 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const reason = 'The committee looked through October.'
   await ask.bayo('books.close-month', { body: { month: '2026-10', reason } })
   await ask.ada('books.where-money-is')
-  const wrong = await confirmedDeposit(ask, goalId, '100000', '100000', 'NIP000000003')
+  const wrong = await confirmedDeposit(ask, goalId, '120000', '120000', 'NIP000000003')
   await ask.bayo('payments.read-reversal', { params: { id: wrong } })
   await ask.bayo('payments.reverse-payment', { params: { id: wrong }, body: { reason } })
 }
