@@ -938,6 +938,55 @@ CREATE TABLE page_views (
 );
 GRANT INSERT, SELECT, UPDATE (views) ON page_views TO kolo_app;
 
+CREATE TABLE papers (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  kind text NOT NULL,
+  format text NOT NULL,
+  member_uid uuid NOT NULL,
+  initials text NOT NULL,
+  account text NOT NULL,
+  account_name text NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  until_at timestamp with time zone NOT NULL,
+  opening_kobo bigint NOT NULL,
+  in_kobo bigint NOT NULL,
+  out_kobo bigint NOT NULL,
+  closing_kobo bigint NOT NULL,
+  lines integer NOT NULL,
+  content_sha256 text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  issued_by uuid NOT NULL,
+  is_large boolean NOT NULL,
+  stored_name text,
+  made_at timestamp with time zone,
+  CONSTRAINT papers_pkey PRIMARY KEY (id),
+  CONSTRAINT papers_code_key UNIQUE (code),
+  CONSTRAINT papers_account_check CHECK (((length(account) >= 1) AND (length(account) <= 40))),
+  CONSTRAINT papers_account_name_check CHECK (((length(account_name) >= 1) AND (length(account_name) <= 60))),
+  CONSTRAINT papers_add_up CHECK ((closing_kobo = ((opening_kobo + in_kobo) - out_kobo))),
+  CONSTRAINT papers_code_check CHECK ((code ~ '^[2-9A-HJ-NP-Z]{12}$'::text)),
+  CONSTRAINT papers_content_sha256_check CHECK ((content_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT papers_days CHECK (((first_day <= last_day) AND (from_at <= until_at))),
+  CONSTRAINT papers_files CHECK ((is_large OR ((stored_name IS NULL) AND (made_at IS NULL)))),
+  CONSTRAINT papers_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'csv'::text]))),
+  CONSTRAINT papers_in_kobo_check CHECK ((in_kobo >= 0)),
+  CONSTRAINT papers_initials_check CHECK ((length(initials) <= 12)),
+  CONSTRAINT papers_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'year'::text, 'receipt'::text]))),
+  CONSTRAINT papers_lines_check CHECK ((lines >= 0)),
+  CONSTRAINT papers_made CHECK (((stored_name IS NULL) OR (made_at IS NOT NULL))),
+  CONSTRAINT papers_out_kobo_check CHECK ((out_kobo >= 0)),
+  CONSTRAINT papers_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX papers_issued_by ON public.papers USING btree (issued_by);
+CREATE INDEX papers_kept_until ON public.papers USING btree (made_at) WHERE (stored_name IS NOT NULL);
+CREATE INDEX papers_of_member ON public.papers USING btree (member_uid, id DESC);
+CREATE UNIQUE INDEX papers_receipts ON public.papers USING btree (account) WHERE (kind = 'receipt'::text);
+CREATE INDEX papers_stored ON public.papers USING btree (stored_name) WHERE (stored_name IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (initials, made_at, stored_name) ON papers TO kolo_app;
+
 CREATE TABLE passkey_challenges (
   challenge text NOT NULL,
   purpose text NOT NULL,

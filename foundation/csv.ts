@@ -18,5 +18,10 @@ export function csvText(text: string): string {
 
 /** A whole file: cells as they are, so every text goes through `csvText` first; numbers need not. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${csvRows(rows)}`
+}
+
+/** More rows of a file that is written piece by piece; its first piece is `csvFile`. */
+export function csvRows(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.join(',')}\r\n`).join('')
 }

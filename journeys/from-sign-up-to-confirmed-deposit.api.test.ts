@@ -12,6 +12,8 @@ import { readSession, signIn, signUp, verifyEmail } from '@kolo/identity/contrac
 import { wholeSession } from '@kolo/identity/testing'
 import { readWallet } from '@kolo/payments/contract'
 import { changeRole } from '@kolo/profile/members'
+import { issueStatement } from '@kolo/reports/papers'
+import { statementOf } from '@kolo/reports/testing'
 import { activatePlan, createPlan, listGoals, makeDeposit, openGoal, readGoal } from '@kolo/savings/contract'
 import {
   activateCollectionAccount,
@@ -152,7 +154,8 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
     expect((await nkechi.call(readWallet, {})).balanceKobo).toBe(0n)
     expect((await nkechi.call(readHome, {})).totalKobo).toBe(amount)
     expect((await zainab.call(readAdminHome, {})).month).toMatchObject({ savedKobo: amount, inKobo: amount })
-    const statement = await nkechi.text(`/api/statement/file?goal=${goalId}`)
+    const { id } = await nkechi.call(issueStatement, statementOf({ account: goalId }), newKey())
+    const statement = await nkechi.text(`/api/papers/${id}`)
     expect(statement).toMatch(/42,?350\.75/)
   })
 

@@ -7,11 +7,13 @@ import { listAuditEvents } from '@kolo/audit/contract'
 import { kobo } from '@kolo/foundation/money'
 import { readAdminHome } from '@kolo/home/contract'
 import { signIn } from '@kolo/identity/contract'
+import { issueStatement } from '@kolo/reports/papers'
+import { statementOf } from '@kolo/reports/testing'
 import { listGoals, readGoal } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
 import { fillSignUp } from './stage/account-forms.ts'
 import { expect, signInAs, test } from './stage/browser.ts'
-import { newCaller } from './stage/caller.ts'
+import { newCaller, newKey } from './stage/caller.ts'
 import { administrator, appoint, bankAccount, everydaySavings } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator, mailedLink } from './stage/product.ts'
@@ -103,7 +105,8 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
     const { goal, activity } = await hers.call(readGoal, { params: { id: goals[0]?.id ?? '' } })
     expect(goal.balanceKobo).toBe(amount)
     expect(activity.rows.map((line) => [line.amountKobo, line.balanceAfterKobo])).toEqual([[amount, amount]])
-    expect(await hers.text(`/api/statement/file?goal=${goal.id}`)).toMatch(/42,?350\.75/)
+    const paper = await hers.call(issueStatement, statementOf({ account: goal.id }), newKey())
+    expect(await hers.text(`/api/papers/${paper.id}`)).toMatch(/42,?350\.75/)
     const zainab = await administrator(product.origin)
     const { month, flows } = await zainab.call(readAdminHome, {})
     expect([month.savedKobo, month.inKobo, flows.at(-1)?.inKobo]).toEqual([amount, amount, amount])

@@ -252,27 +252,51 @@ export type PeriodMovement = Omit<Movement, 'net_credit'> & {
   net_credit_kobo: bigint
 }
 
-/** The transfers of a time in an owner's accounts that grow by credit, oldest first, with the account each line is of: a query. */
-export function movementsOfOwner(
-  ownerUid: string,
-  { from, until }: Period,
-  { scope, limit }: { scope?: string | undefined; limit: number },
-): RawBuilder<PeriodMovement> {
+/** One of an owner's accounts; none named is all of them. */
+export type OwnedAccount = { kind: AccountKind; scope: string }
+
+/** A place among the lines of a time: everything up to it was read. */
+export type PeriodPlace = { postedAt: Instant; id: string; amount: Kobo }
+
+/** The accounts of an owner that grow by credit, and what moved in them over a time, for the queries below. */
+function linesOfOwner(ownerUid: string, { from, until }: Period, account: OwnedAccount | undefined) {
   const side = (of: 'credit' | 'debit') => {
     const [own, other] =
       of === 'credit'
         ? [sql.ref('t.credit_account'), sql.ref('t.debit_account')]
         : [sql.ref('t.debit_account'), sql.ref('t.credit_account')]
     const net = of === 'credit' ? sql`t.amount_kobo` : sql`-t.amount_kobo`
-    return sql`select t.id, t.journal_id, t.posted_at, ${net} as net_credit_kobo, ${other} as other, owned.kind, owned.scope
+    return sql`select t.id, t.journal_id, t.posted_at, ${net} as net_credit_kobo, ${other} as other,
+        owned.id as own, owned.kind, owned.scope
       from owned join ledger_transfers t on ${own} = owned.id
       where t.posted_at >= ${from}::timestamptz and t.posted_at < ${until}::timestamptz`
   }
-  const chosen = scope === undefined ? sql`` : sql`and o.scope = ${scope}`
+  const chosen = account ? sql`and o.kind = ${account.kind} and o.scope = ${account.scope}` : sql``
+  return {
+    owned: sql`owned as (select * from (${ownedBy(ownerUid)}) o where o.side = 'credit' ${chosen})`,
+    moved: sql`(${side('credit')} union all ${side('debit')})`,
+  }
+}
+
+/** The transfers of a time in an owner's accounts that grow by credit, oldest first, with the account each line is of: a query. */
+export function movementsOfOwner(
+  ownerUid: string,
+  period: Period,
+  {
+    account,
+    limit,
+    after,
+  }: { account?: OwnedAccount | undefined; limit: number; after?: PeriodPlace | undefined },
+): RawBuilder<PeriodMovement> {
+  const rest = after ? { ...period, from: after.postedAt } : period
+  const { owned, moved } = linesOfOwner(ownerUid, rest, account)
+  const beyond = after
+    ? sql`where (posted_at, id, net_credit_kobo) > (${after.postedAt}::timestamptz, ${after.id}::uuid, ${after.amount}::bigint)`
+    : sql``
   return sql`
-    with owned as (select * from (${ownedBy(ownerUid)}) o where o.side = 'credit' ${chosen}),
+    with ${owned},
     lines as (
-      select * from (${side('credit')} union all ${side('debit')}) both_sides
+      select * from ${moved} both_sides ${beyond}
       order by posted_at, id, net_credit_kobo limit ${limit}
     )
     select l.id, l.journal_id, l.posted_at, l.net_credit_kobo, j.deed, j.memo, j.facts, j.reverses,
@@ -281,6 +305,53 @@ export function movementsOfOwner(
     join ledger_journals j on j.id = l.journal_id
     join ledger_accounts a on a.id = l.other
     order by l.posted_at, l.id, l.net_credit_kobo`
+}
+
+/** How many lines a time has, and a hash of all that a statement of it says: a query of one row, whatever their number. */
+export function sealOfOwner(
+  ownerUid: string,
+  period: Period,
+  account: OwnedAccount | undefined,
+): RawBuilder<{ lines: number; sha256: string }> {
+  const { owned, moved } = linesOfOwner(ownerUid, period, account)
+  return sql<{ lines: number; sha256: string }>`
+    with ${owned}
+    select count(*)::int as lines, encode(sha256(convert_to(coalesce(string_agg(
+      jsonb_build_array(m.id, m.own, extract(epoch from m.posted_at), m.net_credit_kobo, j.memo)::text,
+      ',' order by m.posted_at, m.id, m.net_credit_kobo), ''), 'UTF8')), 'hex') as sha256
+    from ${moved} m join ledger_journals j on j.id = m.journal_id`
+}
+
+/** What came to one of an owner's accounts from, or left it to, accounts of another kind in one month. */
+export type PeriodFlowRow = {
+  month: string
+  kind: AccountKind
+  scope: string
+  other_kind: AccountKind
+  net_credit_kobo: bigint
+}
+
+/** What moved over a time between each of an owner's accounts and accounts of these kinds, by month of a zone: a query. */
+export function flowsOfOwner(
+  ownerUid: string,
+  period: Period,
+  { others, zone }: { others: readonly AccountKind[]; zone: string },
+): RawBuilder<PeriodFlowRow> {
+  const { owned, moved } = linesOfOwner(ownerUid, period, undefined)
+  return sql<PeriodFlowRow>`
+    with ${owned}
+    select to_char(m.posted_at at time zone ${zone}, 'YYYY-MM') as month, m.kind, m.scope, a.kind as other_kind,
+      sum(m.net_credit_kobo)::bigint as net_credit_kobo
+    from ${moved} m join ledger_accounts a on a.id = m.other
+    where a.kind = any(${others}::text[])
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`
+}
+
+/** Whether a journal was taken back by another one. */
+export async function isReversed(db: Db, journalId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken_back: boolean }>`
+    select exists (select from ledger_journals where reverses = ${journalId}) as taken_back`.execute(db)
+  return rows[0]?.taken_back ?? false
 }
 
 /** The sum of the running balances of a kind: a query of one row. */

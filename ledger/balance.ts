@@ -15,6 +15,7 @@ import {
   type DayMoves,
   type FlowRow,
   figuresOfOwner,
+  flowsOfOwner,
   latestOfOwner,
   type Movement,
   monthlyFlow,
@@ -22,9 +23,14 @@ import {
   movementsOfOwner,
   netCreditAt,
   netCreditBefore,
+  type OwnedAccount,
   type OwnedRow,
   type Period,
+  type PeriodMovement,
+  type PeriodPlace,
+  type PeriodRow,
   periodOfOwner,
+  sealOfOwner,
   totalOfKind,
   totalsByOwner,
 } from './balance.store.ts'
@@ -32,8 +38,12 @@ import {
 export {
   balancesOfOwner,
   type GroupRow,
+  isReversed,
   monthlyFlow,
   movesByDay,
+  type OwnedAccount,
+  type Period,
+  type PeriodPlace,
   totalOfKind,
   totalsByGroup,
 } from './balance.store.ts'
@@ -265,35 +275,99 @@ export type PeriodLine = Omit<StatementLine, 'balanceAfter'> & {
   account: { kind: AccountKind; scope: string }
 }
 
+/** Which part of an owner's statement: of one account or of all that grow by credit, and how many lines from where. */
+export type PeriodAsked = {
+  account?: OwnedAccount | undefined
+  limit: number
+  after?: PeriodPlace | undefined
+}
+
 /**
  * An owner's statement over a time: every account of theirs that grows by credit, and at most `limit` lines, oldest
- * first. With `scope`, of that account alone. What moves between two of their accounts is a line of each.
+ * first; or one account alone. What moves between two of their accounts is a line of each.
  */
 export async function readOwnedPeriod(
   db: Db,
   ownerUid: string,
   period: Period,
-  asked: { scope?: string | undefined; limit: number },
+  asked: PeriodAsked,
 ): Promise<{ accounts: OwnedPeriod[]; lines: PeriodLine[] }> {
   const said = await askTogether(db, {
     accounts: periodOfOwner(ownerUid, period),
     lines: movementsOfOwner(ownerUid, period, asked),
   })
-  const accounts = said.accounts
-    .filter(({ scope }) => asked.scope === undefined || scope === asked.scope)
-    .map((row) => ({
-      kind: row.kind,
-      scope: row.scope,
-      opening: kobo(row.opening_kobo),
-      in: kobo(row.in_kobo),
-      out: kobo(row.out_kobo),
-      closing: kobo(row.closing_kobo),
-    }))
-  const lines = said.lines.map((row) => {
-    const { balanceAfter, ...line } = lineOf(row.kind, { ...row, net_credit: row.net_credit_kobo }, zeroKobo)
-    return { ...line, account: { kind: row.kind, scope: row.scope } }
+  return { accounts: periodsIn(said.accounts, asked.account), lines: said.lines.map(periodLine) }
+}
+
+/** What an owner's accounts held over a time, with how many lines that has and a hash of all they say. */
+export async function readPeriodSeal(
+  db: Db,
+  ownerUid: string,
+  period: Period,
+  account?: OwnedAccount,
+): Promise<{ accounts: OwnedPeriod[]; lines: number; sha256: string }> {
+  const said = await askTogether(db, {
+    accounts: periodOfOwner(ownerUid, period),
+    seal: sealOfOwner(ownerUid, period, account),
   })
-  return { accounts, lines }
+  const { lines = 0, sha256 = '' } = said.seal[0] ?? {}
+  return { accounts: periodsIn(said.accounts, account), lines, sha256 }
+}
+
+/** The next lines of a time, oldest first, for a file that is written slice by slice. */
+export async function readPeriodLines(
+  db: Db,
+  ownerUid: string,
+  period: Period,
+  asked: PeriodAsked,
+): Promise<PeriodLine[]> {
+  return (await movementsOfOwner(ownerUid, period, asked).execute(db)).rows.map(periodLine)
+}
+
+/** What one account got from accounts of another kind in one month (`2026-11`), less what went back to them. */
+export type PeriodFlow = {
+  month: string
+  account: OwnedAccount
+  other: AccountKind
+  amount: Kobo
+}
+
+/** An owner's accounts over a time, and by month what came from accounts of some kinds: interest, and the tax on it. */
+export async function readPeriodFlows(
+  db: Db,
+  ownerUid: string,
+  period: Period,
+  asked: { others: readonly AccountKind[]; zone: string },
+): Promise<{ accounts: OwnedPeriod[]; flows: PeriodFlow[] }> {
+  const said = await askTogether(db, {
+    accounts: periodOfOwner(ownerUid, period),
+    flows: flowsOfOwner(ownerUid, period, asked),
+  })
+  const flows = said.flows.map(({ month, kind, scope, other_kind, net_credit_kobo }) => ({
+    month,
+    account: { kind, scope },
+    other: other_kind,
+    amount: kobo(net_credit_kobo),
+  }))
+  return { accounts: periodsIn(said.accounts), flows }
+}
+
+function periodsIn(rows: readonly PeriodRow[], account?: OwnedAccount): OwnedPeriod[] {
+  const isAsked = ({ kind, scope }: PeriodRow) =>
+    account === undefined || (kind === account.kind && scope === account.scope)
+  return rows.filter(isAsked).map((row) => ({
+    kind: row.kind,
+    scope: row.scope,
+    opening: kobo(row.opening_kobo),
+    in: kobo(row.in_kobo),
+    out: kobo(row.out_kobo),
+    closing: kobo(row.closing_kobo),
+  }))
+}
+
+function periodLine(row: PeriodMovement): PeriodLine {
+  const { balanceAfter, ...line } = lineOf(row.kind, { ...row, net_credit: row.net_credit_kobo }, zeroKobo)
+  return { ...line, account: { kind: row.kind, scope: row.scope } }
 }
 
 function lineOf(kind: AccountKind, movement: Movement, netCredit: Kobo): StatementLine {

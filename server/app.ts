@@ -18,6 +18,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { AddressOf } from './operations/client-address.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
+import { answerCheck } from './pages/check-page.ts'
 import { answerSite, sendFile } from './pages/site.ts'
 import type { SiteFile, SiteFiles } from './pages/site-files.ts'
 
@@ -65,6 +66,9 @@ export function createApp(parts: AppParts): Hono<Env> {
     app.route('/', devMailbox(outbox))
   }
   app.route('/', createApi(plumbing, features))
+  app.get('/check', (context) =>
+    answerCheck(site, context.req.raw, async (path) => app.request(path, {}, context.env)),
+  )
   app.onError((error, context) => answerFault(plumbing, error, context))
   app.notFound((context) => answerSite(site, context.req.raw))
   return app

@@ -9,6 +9,8 @@ import { type Actor, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { naira } from '@kolo/foundation/money'
 import { keepProfile } from '@kolo/profile/testing'
+import { issueStatement } from '@kolo/reports/papers'
+import { statementOf } from '@kolo/reports/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, receiptBytes, sayItWasSent } from '@kolo/transfers/testing'
 import { confirmedBankAccount } from '@kolo/withdrawals/testing'
@@ -50,7 +52,8 @@ beforeAll(async () => {
   const linkOf = async (path: string) =>
     (await server.as('ada').fetch(path, { redirect: 'manual' })).headers.get('location') ?? ''
   adas['files.open-file'] = await linkOf(record)
-  adas['reports.open-statement'] = await linkOf('/api/statement/file')
+  const paper = await server.as('ada').call(issueStatement, statementOf())
+  adas['reports.open-paper'] = await linkOf(`/api/papers/${paper.id}`)
   await sayItWasSent(server.as('ada'), payment, 'NIP00000001')
   await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
   const bankAccount = await confirmedBankAccount(server.as('ada'), server.as('bayo'))
@@ -60,6 +63,7 @@ beforeAll(async () => {
     savings: goal.id,
     'savings-plans': plan.id,
     payments: payment.id,
+    papers: paper.id,
     'payment-reviews': payment.id,
     'collection-accounts': account.id,
     'bank-accounts': bankAccount.id,

@@ -12,7 +12,7 @@ import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
-import { savings } from '@kolo/savings/server'
+import { goalsOf, savings } from '@kolo/savings/server'
 import { transfers } from '@kolo/transfers/server'
 import { withdrawals } from '@kolo/withdrawals/server'
 
@@ -26,7 +26,7 @@ const withoutDesk: readonly ServerFeature[] = [
   withdrawals,
   files,
   audit(namesOf),
-  reports,
+  reports(goalsOf),
   community,
   books,
 ]

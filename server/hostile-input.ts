@@ -91,6 +91,7 @@ const likely: readonly unknown[] = [
   'x'.repeat(43),
   'Africa/Lagos',
   30,
+  2026,
   0,
   null,
   [],

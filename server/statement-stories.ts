@@ -320,9 +320,8 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.ada('savings.list-goal-activity', { params })
   await ask.ada('savings.list-interest', { params })
   await ask.ada('savings.list-interest-days', { params })
-  await ask.ada('reports.read-statement', { query: { goal: params.id } })
-  await ask.ada('reports.download-statement', { query: { goal: params.id } })
   await ask.ada('payments.read-wallet')
+  await paperStory(ask, goal.id, paymentId)
   server.clock.advance(61_000)
   const large = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '70000000' } })
   await ask.ada('payments.submit-proof', {
@@ -402,6 +401,22 @@ async function putIntoWallet(server: TestServer, bankId: string): Promise<void> 
   const transfers = [{ debit: bankAccount(bankId), credit: walletAccount(cast.ada.uid), amount }]
   const journal = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Paid in', transfers }
   await server.database.db.transaction().execute((db) => postJournal(db, journal))
+/** Statements and receipts: asked for, opened, listed, and checked. */
+async function paperStory(ask: Record<CastName, Teller>, account: string, paymentId: string): Promise<void> {
+  const params = { uid: cast.ada.uid }
+  const body = { account, from: '2000-01-01', to: '9998-12-31', format: 'csv' }
+  await ask.ada('reports.read-statement', { query: { account } })
+  await ask.ada('reports.list-accounts')
+  const { id, code } = await ask.ada('reports.issue-statement', { body })
+  await ask.ada('reports.download-paper', { params: { id } })
+  const receipt = await ask.ada('reports.issue-receipt', { body: { paymentId } })
+  await ask.ada('reports.check-paper', { query: { code: receipt.code } })
+  await ask.ada('reports.check-paper', { query: { code } })
+  const year = { year: 2026, format: 'csv' }
+  await ask.ada('reports.issue-year-statement', { body: year })
+  await ask.bayo('reports.issue-member-year-statement', { params, body: year })
+  const seen = await ask.bayo('reports.issue-member-statement', { params, body })
+  await ask.bayo('reports.download-paper', { params: { id: seen.id } })
 }
 
 /** What the member was told of it. */
@@ -452,6 +467,7 @@ const lists = [
   ['bayo', 'withdrawals.list-withdrawal-reviews'],
   ['bayo', 'withdrawals.list-bank-account-reviews'],
   ['ada', 'payments.read-wallet'],
+  ['ada', 'reports.list-papers'],
   ['ada', 'identity.list-devices'],
   ['bayo', 'payments.list-payment-reviews'],
   ['bayo', 'payments.list-collection-accounts'],

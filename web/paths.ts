@@ -7,7 +7,7 @@
 export const publicPaths = ['/auth', '/unsubscribe', '/terms', '/privacy'] as const
 
 /** Addresses with a document of their own, which no screen of the shell draws. */
-export const documentPaths = ['/auth/federated'] as const
+export const documentPaths = ['/auth/federated', '/check'] as const
 
 /** Addresses of a signed-in person. */
 export const memberPaths = [

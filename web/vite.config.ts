@@ -60,6 +60,7 @@ export default defineConfig({
         auth: join(here, 'auth.html'),
         landing: join(here, 'landing.html'),
         federated: join(here, 'federated.html'),
+        check: join(here, 'check.html'),
       },
     },
   },

@@ -1,9 +1,11 @@
-/** Who may do what with figures about the community. */
+/** Who may do what with papers, and with figures about the community. */
 import { defineAccess } from '@kolo/foundation/access'
 
 /** The acts of this feature and the permission each rests on. */
 export const reportsAccess = defineAccess('reports', {
-  /** Their own statement; somebody whose account is inactive reads it, too. */
+  /** Their own statements and receipts; somebody whose account is inactive reads and makes them, too. */
   readStatement: { permission: 'view_dashboard', openToInactive: true },
+  /** A member's: administrators alone. */
+  issueForMember: { permission: 'manage_users' },
   readPageViews: { permission: 'view_analytics' },
 })

@@ -1,16 +1,14 @@
-/** A member's statement: on the screen, on paper and as a file. What must always be true: it is made of the ledger alone. */
-import { linkQuery } from '@kolo/files/contract'
+/** A member's statement as it is read on the screen and made into papers. What must always be true: it is made of the ledger alone. */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { reportsAccess } from './reports.access.ts'
 
-/** Which statement: of one goal or of everything, from one day to another, both included; without days, all there is. */
-const askedWire = z.object({
-  goal: z.optional(idWire),
-  from: z.optional(dayWire),
-  to: z.optional(dayWire),
-})
+/** Which of a member's accounts: all together, the wallet, or a goal by its id. */
+export const accountWire = z._default(z.union([z.enum(['all', 'wallet']), idWire]), 'all')
+
+/** Which statement: of one account or of all, from one day to another, both included; without days, all there is. */
+const askedWire = z.object({ account: accountWire, from: z.optional(dayWire), to: z.optional(dayWire) })
 
 const sums = { openingKobo: koboWire, inKobo: koboWire, outKobo: koboWire, closingKobo: koboWire }
 
@@ -20,8 +18,10 @@ export const statementWire = z.object({
   from: dayWire,
   to: dayWire,
   madeAt: instantWire,
-  /** The goal it is of; absent: of everything. */
-  goal: z.optional(z.object({ id: idWire, name: z.string(), code: z.string() })),
+  /** The moment it goes up to, where its last day is not over. */
+  until: z.optional(instantWire),
+  /** What it is of: `all`, `wallet` or a goal's id, what people call that, and a goal's code. */
+  account: z.object({ key: z.string(), name: z.string(), code: z.optional(z.string()) }),
   accounts: z.array(z.object({ id: z.string(), name: z.string(), ...sums })),
   total: z.object(sums),
   lines: z.array(
@@ -50,33 +50,5 @@ export const readStatement = endpoint({
   needs: reportsAccess.readStatement,
   query: askedWire,
   output: statementWire,
-  refusals: ['days-reversed', 'too-many-lines'],
-})
-
-const fileFormat = z.enum(['csv', 'pdf'])
-
-/** The way to the same as a file: a link of minutes. */
-export const downloadStatement = endpoint({
-  name: 'reports.download-statement',
-  method: 'GET',
-  path: '/api/statement/file',
-  summary: 'A link of minutes to the same statement as a file: PDF for paper, CSV for spreadsheets.',
-  needs: reportsAccess.readStatement,
-  query: z.extend(askedWire, { format: z._default(fileFormat, 'csv') }),
-  output: z.undefined(),
-  answers: 'file',
-  refusals: ['days-reversed'],
-})
-
-/** The file. */
-export const openStatement = endpoint({
-  name: 'reports.open-statement',
-  method: 'GET',
-  path: '/api/statement/file/opened',
-  summary: 'The statement as a file, by the link this session was given a few minutes ago.',
-  needs: reportsAccess.readStatement,
-  query: z.extend(askedWire, { format: fileFormat, ...linkQuery }),
-  output: z.undefined(),
-  answers: 'file',
   refusals: ['days-reversed', 'too-many-lines'],
 })

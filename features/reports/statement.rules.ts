@@ -2,7 +2,7 @@
  * How a statement adds up and is written. What must always be true: what it began with, and every line, give what it ended
  * with; and no text that a person typed is run as a formula by the program that opens the file.
  */
-import { csvFile, csvText } from '@kolo/foundation/csv'
+import { csvFile, csvRows, csvText } from '@kolo/foundation/csv'
 import {
   addKobo,
   type Kobo,
@@ -11,12 +11,10 @@ import {
   plainNaira,
   sumKobo,
 } from '@kolo/foundation/money'
-import { type DateFormat, dayIn, formatDay } from '@kolo/foundation/time'
+import { type CalendarDate, type DateFormat, dayIn, formatDay } from '@kolo/foundation/time'
 import type { Statement } from './statement.contract.ts'
 
-/** The most lines of a file for spreadsheets: more than thirty a day for ten years. */
-export const linesMost = 120_000
-/** The most lines on a screen and on paper. */
+/** The most lines on a screen. */
 export const readableMost = 2_000
 
 /** The formats of the member it is for. */
@@ -46,28 +44,69 @@ export function totalOf(accounts: Statement['accounts']): Statement['total'] {
   }
 }
 
-/** The statement for spreadsheets; one of everything says the account of each line, too. */
-export function statementCsv(
-  { lines, goal }: Pick<Statement, 'lines' | 'goal'>,
-  { dateFormat, numberFormat, timezone }: StatementFormats,
-): string {
-  const number = (amount: Kobo) => {
-    const written = plainNaira(amount, numberFormat)
-    return written.includes(',') ? `"${written}"` : written
+/** What a statement for spreadsheets needs of a statement. */
+export type ToWrite = Pick<Statement, 'account' | 'from' | 'to' | 'total'>
+
+/** How its cells are written. */
+function cells({ account }: Pick<Statement, 'account'>, { dateFormat, numberFormat }: StatementFormats) {
+  const isOfAll = account.key === 'all'
+  return {
+    isOfAll,
+    day: (day: CalendarDate) => formatDay(day, dateFormat),
+    number: (amount: Kobo) => {
+      const written = plainNaira(amount, numberFormat)
+      return written.includes(',') ? `"${written}"` : written
+    },
+    /** A row: one of all accounts says the account of each line, too. */
+    row: (day: string, what: string, of: string, figures: readonly [string, string, string]) => [
+      day,
+      what,
+      ...(isOfAll ? [of] : []),
+      ...figures,
+    ],
   }
-  const rows = lines.map((line) => [
-    formatDay(dayIn(timezone, line.at), dateFormat),
-    csvText(line.description),
-    ...(goal ? [] : [csvText(line.account)]),
-    line.amountKobo > 0n ? number(line.amountKobo) : '',
-    line.amountKobo < 0n ? number(negateKobo(line.amountKobo)) : '',
-    number(line.balanceKobo),
-  ])
-  const head = ['Date', 'Description', ...(goal ? [] : ['Account']), 'In', 'Out', 'Balance']
-  return csvFile([head, ...rows])
 }
 
-/** What its file is called: `SAV-2026-000001-statement.csv`, `KM-00418-statement.pdf`. */
-export function statementName({ goal, member }: Pick<Statement, 'goal' | 'member'>, format: string): string {
-  return `${goal?.code ?? member.memberCode}-statement.${format}`
+/** The beginning of a statement for spreadsheets: its columns, and what there was before the first line. */
+export function csvBegin(statement: ToWrite, formats: StatementFormats): string {
+  const { day, number, row } = cells(statement, formats)
+  const { from, total } = statement
+  return csvFile([
+    row('Date', 'Description', 'Account', ['In', 'Out', 'Balance']),
+    row(day(from), csvText('Opening balance'), '', ['', '', number(total.openingKobo)]),
+  ])
+}
+
+/** Lines of it. */
+export function csvLines(statement: Pick<Statement, 'account' | 'lines'>, formats: StatementFormats): string {
+  const { day, number, row } = cells(statement, formats)
+  return csvRows(
+    statement.lines.map(({ at, description, account, amountKobo, balanceKobo }) =>
+      row(day(dayIn(formats.timezone, at)), csvText(description), csvText(account), [
+        amountKobo > 0n ? number(amountKobo) : '',
+        amountKobo < 0n ? number(negateKobo(amountKobo)) : '',
+        number(balanceKobo),
+      ]),
+    ),
+  )
+}
+
+/** Its end: the sums, and where its code is checked. */
+export function csvEnd(statement: ToWrite, formats: StatementFormats, check: string): string {
+  const { day, number, row } = cells(statement, formats)
+  const { to, total } = statement
+  const { inKobo, outKobo, closingKobo } = total
+  return csvRows([
+    row(day(to), csvText('Closing balance'), '', [number(inKobo), number(outKobo), number(closingKobo)]),
+    row('', csvText(check), '', ['', '', '']),
+  ])
+}
+
+/** The statement for spreadsheets; `check` says its code and where that is checked. */
+export function statementCsv(
+  statement: ToWrite & Pick<Statement, 'lines'>,
+  formats: StatementFormats,
+  check: string,
+): string {
+  return csvBegin(statement, formats) + csvLines(statement, formats) + csvEnd(statement, formats, check)
 }

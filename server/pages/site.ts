@@ -22,7 +22,12 @@ export function answerSite(site: SiteFiles, request: Request): Response {
 }
 
 /** The pages with a document of their own; every other screen is drawn by the shell. */
-const ownPages: Record<string, string> = { '/': 'landing', '/auth': 'auth', '/auth/federated': 'federated' }
+const ownPages: Record<string, string> = {
+  '/': 'landing',
+  '/auth': 'auth',
+  '/auth/federated': 'federated',
+  '/check': 'check',
+}
 
 function pageOf(pages: SiteFiles['pages'], path: string): SiteFile | undefined {
   const own = Object.hasOwn(ownPages, path) ? pages.get(ownPages[path] ?? '') : undefined

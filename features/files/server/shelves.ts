@@ -31,6 +31,11 @@ export async function freshPlace({ dataDir }: Pick<Place, 'dataDir'>, shelf: She
   return { name, coming: join(folder, `${name}.part`) }
 }
 
+/** Where on this machine a file of this name lies that is not whole yet. */
+export function unfinishedPath({ dataDir }: Pick<Place, 'dataDir'>, shelf: Shelf, name: string): string {
+  return join(dataDir, 'documents', keyOf(shelf, name).folder, `${name}.part`)
+}
+
 function keyOf({ folder }: Pick<Shelf, 'folder'>, name: string): FileKey {
   if (!storedName.test(name)) throw new Error('A stored file has a name of 48 hex digits')
   return { folder, storedName: name }

@@ -18,7 +18,7 @@ import { ChangeMemberForm, type MemberChange } from './change-member-form.tsx'
 import { ActiveChip, CheckedChip, KycChip } from './profile-facts.tsx'
 import { toldAsked } from './told-profile.ts'
 
-/** What another feature shows among a member's rights; profiles know nothing of signing in. */
+/** What another feature shows of a member: their rights to sign in, their statements. Profiles know nothing of those. */
 export type MemberPart = (member: WholeProfile) => ReactNode
 
 /** One member over the list; the arrows go to the rows above and below without closing. */
@@ -27,12 +27,14 @@ export function MemberDrawer({
   uids,
   onShow,
   rights,
+  papers,
 }: {
   uid: string
   /** The rows of the list, in order. */
   uids: readonly string[]
   onShow: (uid: string | undefined) => void
   rights?: MemberPart | undefined
+  papers?: MemberPart | undefined
 }) {
   const read = useRead(getProfile, { params: { uid } })
   const [change, setChange] = useState<MemberChange>()
@@ -61,7 +63,7 @@ export function MemberDrawer({
           <>
             <MemberHead member={member} />
             {member.view === 'whole' ? (
-              <WholeMember member={member} onChange={setChange} rights={rights} />
+              <WholeMember member={member} onChange={setChange} rights={rights} papers={papers} />
             ) : (
               <CardMember member={member} />
             )}
@@ -127,9 +129,11 @@ function WholeMember({
   member,
   onChange,
   rights,
+  papers,
 }: {
   member: WholeProfile
   rights: MemberPart | undefined
+  papers: MemberPart | undefined
   onChange: (change: MemberChange) => void
 }) {
   const { stats } = member
@@ -143,6 +147,7 @@ function WholeMember({
           { key: 'investments', name: 'Investments', value: <Naira amount={stats.totalInvestments} /> },
         ]}
       />
+      {papers?.(member)}
       <h3 className="sub2">Details</h3>
       <Facts
         facts={[

@@ -22,7 +22,7 @@ import { ActiveChip, KycChip } from './profile-facts.tsx'
 const pageSize = 25
 
 /** The members of the community, for staff. The open member, the filters and the page are in the address. */
-export function MembersPage({ rights }: { rights?: MemberPart }) {
+export function MembersPage({ rights, papers }: { rights?: MemberPart; papers?: MemberPart }) {
   const [search, setSearch] = useSearchParams()
   const query = queryOf(search)
   const read = useRead(listMembers, { query })
@@ -68,6 +68,7 @@ export function MembersPage({ rights }: { rights?: MemberPart }) {
           uids={read.data?.rows.map((row) => row.uid) ?? []}
           onShow={(uid) => setSearch(open(uid), { replace: true })}
           rights={rights}
+          papers={papers}
         />
       )}
     </>

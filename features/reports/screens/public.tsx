@@ -1,7 +1,10 @@
 /** The door of reports: the counting of page views, and the pages, each with a script of its own. */
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import { StatementButton } from './paper-buttons.tsx'
+import type { OfMember } from './statement-sheet.tsx'
 
 export { pageViewCounter } from './page-views.ts'
+export { ReceiptButton, StatementButton } from './paper-buttons.tsx'
 
 const FetchedAnalyticsPage = lazy(async () => ({
   default: (await import('./admin/analytics-page.tsx')).AnalyticsPage,
@@ -17,4 +20,21 @@ const FetchedStatementPage = lazy(async () => ({
 
 export function StatementPage() {
   return <FetchedStatementPage />
+}
+
+const FetchedPapersCard = lazy(async () => ({ default: (await import('./papers-card.tsx')).PapersCard }))
+
+/** A member's papers, for administrators: a statement can be made, and what was made is there. */
+export function MemberPapers({ uid, fullName }: OfMember) {
+  return (
+    <>
+      <h3 className="sub2">Statements</h3>
+      <p>
+        <StatementButton of={{ uid, fullName }} />
+      </p>
+      <Suspense fallback={null}>
+        <FetchedPapersCard member={uid} />
+      </Suspense>
+    </>
+  )
 }

@@ -1,4 +1,3 @@
-import { pathOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, instant } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
@@ -9,13 +8,14 @@ import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
-import { Icon } from '@kolo/ui/primitives/icon'
-import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
+import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useSearchParams } from 'react-router'
-import { downloadStatement, readStatement, type Statement } from '../statement.contract.ts'
+import { readStatement, type Statement } from '../statement.contract.ts'
+import { StatementButton } from './paper-buttons.tsx'
+import { PapersCard } from './papers-card.tsx'
 
 type Line = Statement['lines'][number]
 type Account = Statement['accounts'][number]
@@ -29,11 +29,11 @@ function useAsked() {
   const today = dayIn(timezone, instant(new Date()))
   const [from, to] = [search.get('from'), search.get('to')]
   const query = {
-    goal: search.get('goal') ?? undefined,
+    account: search.get('account') ?? 'all',
     from: isDay(from) ? from : (`${today.slice(0, 4)}-01-01` as CalendarDate),
     to: isDay(to) ? to : today,
   }
-  const change = (name: 'goal' | 'from' | 'to', value: string) =>
+  const change = (name: 'account' | 'from' | 'to', value: string) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before)
@@ -60,26 +60,23 @@ export function StatementPage() {
         <Screen of={read} what="your statement">
           {(statement) => <Paper statement={statement} />}
         </Screen>
+        <PapersCard />
       </div>
     </>
   )
 }
 
 function Choices({ asked: { query, change }, goals }: { asked: Asked; goals: Statement['goals'] }) {
-  const file = (format: string) => {
-    const path = pathOf(downloadStatement, {})
-    const { goal, from, to } = query
-    return `${path}?${new URLSearchParams({ ...(goal ? { goal } : {}), from, to, format })}`
-  }
   return (
     <Card className="no-print">
       <div className="grid g-3">
         <Select
           label="Account"
-          value={query.goal ?? ''}
-          onValue={(value) => change('goal', value)}
+          value={query.account}
+          onValue={(value) => change('account', value)}
           options={[
-            { value: '', label: 'Everything' },
+            { value: 'all', label: 'All accounts' },
+            { value: 'wallet', label: 'Wallet' },
             ...goals.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
@@ -87,14 +84,9 @@ function Choices({ asked: { query, change }, goals }: { asked: Asked; goals: Sta
         <DayInput label="To" value={query.to} onValue={(value) => change('to', value)} />
       </div>
       <div className="btn-row mt-4">
-        <a className="btn btn-primary" href={file('pdf')} download>
-          <Icon of={downloadIcon} />
-          <span>PDF</span>
-        </a>
-        <a className="btn btn-line" href={file('csv')} download>
-          <Icon of={downloadIcon} />
-          <span>CSV for a sheet</span>
-        </a>
+        <StatementButton account={query.account} look="primary">
+          PDF or CSV
+        </StatementButton>
         <Button onClick={() => print()}>Print</Button>
       </div>
     </Card>
@@ -102,14 +94,15 @@ function Choices({ asked: { query, change }, goals }: { asked: Asked; goals: Sta
 }
 
 function Paper({ statement }: { statement: Statement }) {
-  const { member, goal, from, to, madeAt, accounts, total, lines } = statement
+  const { member, account, from, to, until, madeAt, accounts, total, lines } = statement
+  const isOfAll = account.key === 'all'
   const community = communityOfPage()
   return (
     <>
       <p className="only-print strong">
         {community.name}, {community.address}
       </p>
-      <Card title={goal ? goal.name : 'Everything'}>
+      <Card title={account.name}>
         <Facts
           facts={[
             { key: 'member', name: 'Member', value: `${member.fullName}, ${member.memberCode}` },
@@ -127,14 +120,14 @@ function Paper({ statement }: { statement: Statement }) {
             { key: 'out', name: 'Money out', value: <Naira amount={total.outKobo} /> },
             {
               key: 'closing',
-              name: 'Closing balance',
+              name: until ? 'Balance now' : 'Closing balance',
               value: <Naira amount={total.closingKobo} className="strong" />,
             },
             { key: 'made', name: 'Made on', value: <Moment at={madeAt} /> },
           ]}
         />
       </Card>
-      {!goal && accounts.length > 0 && (
+      {isOfAll && accounts.length > 0 && (
         <Card title="By account" padded={false}>
           <Table
             label="What each account held"
@@ -152,7 +145,7 @@ function Paper({ statement }: { statement: Statement }) {
         <Card title="Money in and out" padded={false}>
           <Table
             label="Money in and out, oldest first"
-            columns={goal ? lineColumns.filter(({ key }) => key !== 'account') : lineColumns}
+            columns={isOfAll ? lineColumns : lineColumns.filter(({ key }) => key !== 'account')}
             rows={lines}
             rowKey={({ id }) => id}
           />
@@ -161,6 +154,7 @@ function Paper({ statement }: { statement: Statement }) {
       <p className="sm muted">
         Only confirmed money is on this statement. Transfers that are still being checked are not part of any
         balance.
+        <span className="only-print"> Printed from the screen, without a code to check it by.</span>
       </p>
     </>
   )

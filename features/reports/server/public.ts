@@ -1,21 +1,44 @@
 /** What this feature gives the server. */
-import { fixedRoute, route, type ServerFeature } from '@kolo/database/call'
+import { fixedRoute, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import * as papers from '../papers.contract.ts'
+import { papersWords as words } from '../papers.words.ts'
 import { countPageViews, readMeasurement, readPageViews } from '../reports.contract.ts'
-import { downloadStatement, openStatement, readStatement } from '../statement.contract.ts'
-import { statementWords } from '../statement.words.ts'
+import { readStatement } from '../statement.contract.ts'
 import { countPageViewsAct } from './count-page-views.ts'
+import { checkPaperAct } from './papers/check-paper.ts'
+import { issuingActs } from './papers/issue-paper.ts'
+import { makingPapers, paperJobs } from './papers/large-paper.ts'
+import { listAccountsAct, listPapersAct } from './papers/list-papers.ts'
+import { downloadPaperAct, openPaperAct } from './papers/open-paper.ts'
+import { paperReady } from './papers/papers.topics.ts'
 import { readMeasurementAct, readPageViewsAct } from './read-page-views.ts'
-import { downloadStatementAct, openStatementAct, readStatementAct } from './statement/make-statement.ts'
+import { ownersWith, readStatementAct } from './statement/make-statement.ts'
 
-/** Reports as part of the server. */
-export const reports: ServerFeature = {
-  name: 'reports',
-  routes: [
-    fixedRoute(readMeasurement, readMeasurementAct),
-    route(countPageViews, {}, countPageViewsAct),
-    route(readPageViews, {}, readPageViewsAct),
-    route(readStatement, statementWords, readStatementAct),
-    route(downloadStatement, statementWords, downloadStatementAct),
-    route(openStatement, statementWords, openStatementAct),
-  ],
+/** Reports as part of the server; which goals a member has or had, savings knows. */
+export function reports(goalsOf: Parameters<typeof ownersWith>[0]): ServerFeature {
+  const readOwner = ownersWith(goalsOf)
+  const makePaper = makingPapers(readOwner)
+  const issuing = issuingActs({ readOwner, makePaper })
+  return {
+    name: 'reports',
+    routes: [
+      fixedRoute(readMeasurement, readMeasurementAct),
+      route(countPageViews, {}, countPageViewsAct),
+      route(readPageViews, {}, readPageViewsAct),
+      route(readStatement, words, readStatementAct(readOwner)),
+      route(papers.listAccounts, {}, listAccountsAct(readOwner)),
+      route(papers.issueStatement, words, issuing.statement),
+      route(papers.issueMemberStatement, words, issuing.memberStatement),
+      route(papers.issueYearStatement, words, issuing.year),
+      route(papers.issueMemberYearStatement, words, issuing.memberYear),
+      route(papers.issueReceipt, words, issuing.receipt),
+      route(papers.listPapers, {}, listPapersAct(readOwner)),
+      route(papers.downloadPaper, words, downloadPaperAct),
+      route(papers.openPaper, words, openPaperAct(readOwner)),
+      route(papers.checkPaper, words, checkPaperAct),
+    ],
+    jobs: paperJobs,
+    topics: [paperReady],
+    longWork: [makePaper] as readonly LongWorkKind[],
+  }
 }

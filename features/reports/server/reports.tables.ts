@@ -1,10 +1,41 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
-import type { CalendarDate } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Generated, Selectable } from 'kysely'
+import type { PaperFormat, PaperKind } from '../papers.rules.ts'
 
 type PageViewsTable = { measurement_id: string; day: CalendarDate; screen: string; views: bigint }
+
+export type PapersTable = {
+  id: string
+  code: string
+  kind: PaperKind
+  format: PaperFormat
+  member_uid: string
+  account: string
+  account_name: string
+  first_day: CalendarDate
+  last_day: CalendarDate
+  from_at: Instant
+  until_at: Instant
+  opening_kobo: bigint
+  in_kobo: bigint
+  out_kobo: bigint
+  closing_kobo: bigint
+  lines: number
+  content_sha256: string
+  issued_at: Instant
+  issued_by: string
+  is_large: boolean
+  stored_name: Generated<string | null>
+  made_at: Generated<Instant | null>
+}
+
+/** A paper as it is kept. */
+export type PaperRow = Selectable<PapersTable>
 
 declare module '@kolo/database/tables' {
   interface Tables {
     page_views: PageViewsTable
+    papers: PapersTable
   }
 }

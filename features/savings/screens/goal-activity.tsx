@@ -1,4 +1,5 @@
 import { dayIn } from '@kolo/foundation/time'
+import { StatementButton } from '@kolo/reports/screens'
 import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -90,10 +91,12 @@ export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['act
     <section className="card">
       <div className="card-head">
         <h2>Money in and out</h2>
-        <Link className="more no-print" to={`${statementPath}?${new URLSearchParams({ goal: goal.id })}`}>
-          <Icon of={fileTextIcon} size="sm" />
-          Statement
-        </Link>
+        <span className="row row-2 no-print">
+          <Link className="more" to={`${statementPath}?${new URLSearchParams({ account: goal.id })}`}>
+            Read all
+          </Link>
+          <StatementButton account={goal.id} look="ghost" size="sm" />
+        </span>
       </div>
       <div className="list">
         {rows.map((line) => (

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { StatementButton } from '@kolo/reports/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { usePaymentStory } from '@kolo/transfers/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
@@ -34,6 +35,9 @@ export function WalletCard({
       <Button block onClick={() => setMoving(true)}>
         Move it into this goal
       </Button>
+      <StatementButton account="wallet" look="ghost" size="sm">
+        Wallet statement
+      </StatementButton>
       {moving && <MoveSheet goal={goal} walletKobo={walletKobo} onClose={() => setMoving(false)} />}
     </Card>
   )

@@ -2,6 +2,8 @@
 import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { keepProfile } from '@kolo/profile/testing'
+import { issueStatement } from '@kolo/reports/papers'
+import { openStatementFile, statementOf } from '@kolo/reports/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -111,7 +113,7 @@ describe('a goal of somebody else', () => {
       expect((await other.problem(editGoal, changed(goal))).status).toBe(404)
       expect((await other.problem(cancelGoal, at(goal))).status).toBe(404)
       expect((await other.problem(listGoalActivity, at(goal))).status).toBe(404)
-      expect((await other.fetch(`/api/statement/file?goal=${goal.id}`)).status).toBe(404)
+      expect((await other.problem(issueStatement, statementOf({ account: goal.id }))).status).toBe(404)
       const deposit = { ...at(goal), body: { amountKobo: naira(500n) } }
       expect((await other.problem(makeDeposit, deposit)).status).toBe(404)
     }
@@ -235,22 +237,26 @@ describe('the statement', () => {
     expect(rest.rows.map((row) => row.amountKobo)).toEqual([50_000n])
     expect(rest.nextCursor).toBeUndefined()
 
-    const answer = await asAda().fetch(`/api/statement/file?goal=${goal.id}`)
+    const answer = await openStatementFile(asAda(), { account: goal.id })
     expect(answer.headers.get('content-type')).toContain('text/csv')
-    expect(answer.headers.get('content-disposition')).toContain(`${goal.code}-statement.csv`)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`${goal.code}-statement-[2-9A-Z-]{14}.csv`),
+    )
     const lines = (await answer.text()).trim().split('\r\n')
     expect(lines[0]).toBe('Date,Description,In,Out,Balance')
-    expect(lines.slice(1).map((line) => line.split(',').slice(1))).toEqual([
+    expect(lines.slice(1, -1).map((line) => line.split(',').slice(1))).toEqual([
+      ['"Opening balance"', '', '', '0.00'],
       [`"Transfer ${codes[0]}"`, '500.00', '', '500.00'],
       [`"Transfer ${codes[1]}"`, '700.00', '', '1200.00'],
       [`"Transfer ${codes[2]}"`, '900.00', '', '2100.00'],
+      ['"Closing balance"', '2100.00', '0.00', '2100.00'],
     ])
     const day = today()
-    const last = await asAda().fetch(`/api/statement/file?goal=${goal.id}&from=${day}&to=${day}`)
-    expect((await last.text()).trim().split('\r\n')).toHaveLength(2)
+    const last = await openStatementFile(asAda(), { account: goal.id, from: day, to: day })
+    expect((await last.text()).trim().split('\r\n').slice(2, -2)).toHaveLength(1)
     const before = addDays(day, -1)
-    const middle = await asAda().fetch(`/api/statement/file?goal=${goal.id}&from=${before}&to=${before}`)
-    expect((await middle.text()).trim().split('\r\n').slice(1)).toEqual([
+    const middle = await openStatementFile(asAda(), { account: goal.id, from: before, to: before })
+    expect((await middle.text()).trim().split('\r\n').slice(2, -2)).toEqual([
       expect.stringContaining(',700.00,,1200.00'),
     ])
   })

@@ -1,3 +1,4 @@
+import { ReceiptButton } from '@kolo/reports/screens'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -106,9 +107,12 @@ export function CheckingSheet({
       title={titles[status]}
       onClose={onClose}
       foot={
-        <Button look="primary" size="lg" onClick={onClose}>
-          Done
-        </Button>
+        <>
+          {confirmation && <ReceiptButton paymentId={payment.id} />}
+          <Button look="primary" size="lg" onClick={onClose}>
+            Done
+          </Button>
+        </>
       }
     >
       <Steps at={3} of={3} />

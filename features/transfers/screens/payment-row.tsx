@@ -1,4 +1,5 @@
 import { dayIn } from '@kolo/foundation/time'
+import { ReceiptButton } from '@kolo/reports/screens'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
@@ -44,7 +45,12 @@ export function PaymentRow({
           <PaymentChip payment={payment} />
         </span>
       </button>
-      {move && <div className="item-move">{move}</div>}
+      {(move || payment.status === 'confirmed') && (
+        <div className="item-move">
+          {move}
+          {payment.status === 'confirmed' && <ReceiptButton paymentId={payment.id} size="sm" />}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,23 +1,28 @@
 /**
- * Draws a statement as a PDF, beside the server's own thread: a long one takes a second or two, and nobody else waits for
- * it. One at a time, so that many who ask at once take one core and no more.
+ * Draws a paper as a PDF, beside the server's own thread: a long one takes some seconds, and nobody else waits for it.
+ * One at a time, so that many who ask at once take one core and the memory of one paper, and no more.
  */
 import { Worker } from 'node:worker_threads'
+import type { PrintedReceipt } from './receipt-paper.ts'
 import type { PrintedStatement } from './statement-paper.ts'
+import type { PrintedYear } from './year-paper.ts'
 
-/** A statement that takes longer than this is given up. */
-const patienceMs = 20_000
+/** Everything that is drawn. */
+export type Printed = PrintedStatement | PrintedYear | PrintedReceipt
+
+/** A paper that takes longer than this is given up. */
+const patienceMs = 60_000
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** The bytes of the PDF. */
-export function drawPdf(printed: PrintedStatement): Promise<Uint8Array> {
+export function drawPdf(printed: Printed): Promise<Uint8Array> {
   const drawn = last.then(() => drawNow(printed))
   last = drawn.catch(() => undefined)
   return drawn
 }
 
-function drawNow(printed: PrintedStatement): Promise<Uint8Array> {
+function drawNow(printed: Printed): Promise<Uint8Array> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     workerData: printed,
     resourceLimits: { maxOldGenerationSizeMb: 256 },

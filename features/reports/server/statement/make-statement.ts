@@ -1,156 +1,179 @@
-/** Makes a member's statement out of the ledger, for the screen and for the files. */
-import { type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
-import { sealedLink, secondsLeft } from '@kolo/files/server'
-import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
-import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import { addDays, type CalendarDate, dayIn, lagos, startOfDayIn } from '@kolo/foundation/time'
-import { type OwnedPeriod, type PeriodLine, readOwnedPeriod } from '@kolo/ledger/balance'
-import { findProfile } from '@kolo/profile/server'
-import { goalsOf } from '@kolo/savings/server'
+/** Makes a member's statement out of the ledger: for the screen, and for the papers. */
+import { type Call, type Db, orNotFound } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import {
-  type downloadStatement,
-  openStatement,
-  type readStatement,
-  type Statement,
-} from '../../statement.contract.ts'
-import {
-  linesMost,
-  readableMost,
-  runningBalances,
-  type StatementFormats,
-  statementCsv,
-  statementName,
-  totalOf,
-} from '../../statement.rules.ts'
-import { drawPdf } from './draw-pdf.ts'
-
-type Asked = InputOf<typeof readStatement>['query']
-type StatementRefusal = Refusal<'days-reversed' | 'too-many-lines'>
-type Goals = Awaited<ReturnType<typeof goalsOf>>
+  type OwnedAccount,
+  type OwnedPeriod,
+  type Period,
+  type PeriodLine,
+  readOwnedPeriod,
+} from '@kolo/ledger/balance'
+import { findProfile, type ProfileRow } from '@kolo/profile/server'
+import { boundsOf } from '../../papers.rules.ts'
+import type { readStatement, Statement } from '../../statement.contract.ts'
+import { readableMost, runningBalances, type StatementFormats, totalOf } from '../../statement.rules.ts'
 
 /** Before anything the community booked. */
 const beforeAll = '2000-01-01' as CalendarDate
 
-/** The act behind `GET /api/statement`. */
-export async function readStatementAct(call: Call, { query }: InputOf<typeof readStatement>) {
-  const made = await makeStatement(call, query, readableMost)
-  return isRefusal(made) ? made : made.statement
+/** A goal somebody has or had. */
+export type OwnedGoal = { id: string; name: string; code: string }
+
+/** Whom a statement is of, with the goals they have or had, and how they like days and amounts. */
+export type Owner = {
+  uid: string
+  fullName: string
+  memberCode: string
+  joinedAt: Instant
+  goals: readonly OwnedGoal[]
+  formats: StatementFormats
 }
 
-/** The act behind `GET /api/statement/file`: decides who may have it, and answers the link to it. */
-export async function downloadStatementAct(
-  call: Call,
-  { query }: InputOf<typeof downloadStatement>,
-): Promise<FileAnswer | Refusal<'days-reversed'>> {
-  const { goal, from, to } = query
-  if (from && to && from > to) return refuse('days-reversed')
-  if (goal !== undefined) orNotFound((await goalsOf(call.db, call.actor.uid)).find(({ id }) => id === goal))
-  return sealedLink(call, pathOf(openStatement, {}), query)
+/** The member, or "not found". */
+export type ReadOwner = (db: Db, uid: string) => Promise<Owner>
+
+/** Reads members with their goals, of which savings knows. */
+export function ownersWith(goalsOf: (db: Db, uid: string) => Promise<readonly OwnedGoal[]>): ReadOwner {
+  return async (db, uid) => ownerOf(orNotFound(await findProfile(db, uid)), await goalsOf(db, uid))
 }
 
-/** The act behind the link. Paper is drawn when no transaction is open any more. */
-export async function openStatementAct(
-  call: Call,
-  { query }: InputOf<typeof openStatement>,
-): Promise<FileAnswer | StatementRefusal> {
-  secondsLeft(call, pathOf(openStatement, {}), query)
-  const made = await makeStatement(call, query, query.format === 'pdf' ? readableMost : linesMost)
-  if (isRefusal(made)) return made
-  const { statement, formats } = made
-  const name = statementName(statement, query.format)
-  if (query.format === 'csv') {
-    const bytes = new TextEncoder().encode(statementCsv(statement, formats))
-    return { bytes, contentType: 'text/csv; charset=utf-8', name }
-  }
-  const { name: writer, address, letters, mark, colour, phone } = call.community
-  const picture = mark && `data:image/png;base64,${Buffer.from(mark.small).toString('base64')}`
+function ownerOf(profile: ProfileRow, goals: readonly OwnedGoal[]): Owner {
+  const {
+    dateFormat = 'DD/MM/YYYY',
+    numberFormat = '1,000.00',
+    timezone = lagos,
+  } = profile.settings.preferences ?? {}
   return {
-    open: async () => ({
-      bytes: await drawPdf({
-        statement,
-        formats,
-        community: { name: writer, address, letters, mark: picture, colour, phone },
-      }),
-      contentType: 'application/pdf',
-      name,
-    }),
+    uid: profile.uid,
+    fullName: profile.full_name,
+    memberCode: profile.member_code,
+    joinedAt: profile.created_at,
+    goals,
+    formats: { dateFormat, numberFormat, timezone },
   }
 }
 
-async function makeStatement(
-  { db, actor, now }: Call,
-  { goal: goalId, from, to }: Asked,
-  most: number,
-): Promise<{ statement: Statement; formats: StatementFormats } | StatementRefusal> {
-  if (from && to && from > to) return refuse('days-reversed')
-  const profile = orNotFound(await findProfile(db, actor.uid))
-  const goals = await goalsOf(db, actor.uid)
-  const goal = goalId === undefined ? undefined : orNotFound(goals.find(({ id }) => id === goalId))
-  const formats = formatsOf(profile.settings.preferences ?? {})
-  const { timezone } = formats
-  const lastDay = to ?? dayIn(timezone, now)
-  const period = {
-    from: startOfDayIn(timezone, from ?? beforeAll),
-    until: startOfDayIn(timezone, addDays(lastDay, 1)),
+/** An account as it was asked for: what people call it, what strangers are told of it, and where it is in the books. */
+export type AskedAccount = Statement['account'] & { forStrangers: string; inBooks: OwnedAccount | undefined }
+
+/** The account of this key, or "not found". */
+export function accountOf(owner: Owner, key: string): AskedAccount {
+  if (key === 'all') return { key, name: 'All accounts', forStrangers: 'All accounts', inBooks: undefined }
+  if (key === 'wallet') {
+    return {
+      key,
+      name: 'Wallet',
+      forStrangers: 'Wallet',
+      inBooks: { kind: 'member_wallet', scope: owner.uid },
+    }
   }
-  const { accounts, lines } = await readOwnedPeriod(db, actor.uid, period, {
-    scope: goal?.id,
-    limit: most + 1,
-  })
-  if (lines.length > most) return refuse('too-many-lines')
-  const first = [profile.created_at, ...lines.slice(0, 1).map(({ postedAt }) => postedAt)].sort()[0]
-  const shown = accounts.map((account) => accountOf(account, goals))
-  const total = totalOf(shown)
-  const statement = {
-    member: { fullName: profile.full_name, memberCode: profile.member_code },
-    from: from ?? earlier(dayIn(timezone, first ?? now), lastDay),
-    to: lastDay,
-    madeAt: now,
-    goal: goal && { id: goal.id, name: goal.name, code: goal.code },
-    accounts: shown,
+  const { name, code } = orNotFound(owner.goals.find(({ id }) => id === key))
+  const inBooks = { kind: 'member_savings', scope: key } as const
+  return { key, name, code, forStrangers: `Savings goal ${code}`, inBooks }
+}
+
+/** The days a statement is printed with, when it was made, and the moment it goes up to where its last day is not over. */
+export type StatementTime = {
+  from: CalendarDate
+  to: CalendarDate
+  madeAt: Instant
+  until?: Instant | undefined
+}
+
+/** A statement of what was read from the books. */
+export function statementOf(
+  owner: Owner,
+  { key, name, code }: AskedAccount,
+  read: { accounts: readonly OwnedPeriod[]; lines: readonly PeriodLine[] },
+  time: StatementTime,
+): Statement {
+  const accounts = read.accounts.map((account) => sumsOf(account, owner))
+  const total = totalOf(accounts)
+  return {
+    member: { fullName: owner.fullName, memberCode: owner.memberCode },
+    ...time,
+    account: { key, name, code },
+    accounts,
     total,
     lines: runningBalances(
       total.openingKobo,
-      lines.map((line) => lineOf(line, goals)),
+      read.lines.map((line) => lineOf(line, owner)),
     ),
-    goals: goals.map(({ id, name }) => ({ id, name })),
+    goals: owner.goals.map(({ id, name: called }) => ({ id, name: called })),
   }
-  return { statement, formats }
+}
+
+/** The act behind `GET /api/statement`. */
+export function readStatementAct(readOwner: ReadOwner) {
+  return async (
+    { db, actor, now }: Call,
+    { query }: InputOf<typeof readStatement>,
+  ): Promise<Statement | Refusal<'days-reversed' | 'too-many-lines'>> => {
+    const { from, to } = query
+    if (from && to && from > to) return refuse('days-reversed')
+    const owner = await readOwner(db, actor.uid)
+    const account = accountOf(owner, query.account)
+    const { timezone } = owner.formats
+    const last = to ?? dayIn(timezone, now)
+    const bounds = boundsOf({ from: from ?? beforeAll, to: last }, timezone, now)
+    const read = await readPart(db, owner, bounds, { account, most: readableMost })
+    if (read.lines.length > readableMost) return refuse('too-many-lines')
+    const first = [owner.joinedAt, ...read.lines.slice(0, 1).map(({ postedAt }) => postedAt)].sort()[0]
+    return statementOf(owner, account, read, {
+      from: from ?? earlier(dayIn(timezone, first ?? now), last),
+      to: last,
+      madeAt: now,
+      until: bounds.isOver ? undefined : now,
+    })
+  }
+}
+
+/** One account of an owner, or all, over a time: at most one line more than `most`. */
+export function readPart(
+  db: Db,
+  owner: Owner,
+  { from, until }: Period,
+  { account, most }: { account: AskedAccount; most: number },
+) {
+  return readOwnedPeriod(db, owner.uid, { from, until }, { account: account.inBooks, limit: most + 1 })
 }
 
 function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one < other ? one : other
 }
 
-function formatsOf(preferences: Partial<StatementFormats>): StatementFormats {
-  const { dateFormat = 'DD/MM/YYYY', numberFormat = '1,000.00', timezone = lagos } = preferences
-  return { dateFormat, numberFormat, timezone }
-}
-
-function accountOf(account: OwnedPeriod, goals: Goals): Statement['accounts'][number] {
-  const { opening, in: came, out, closing } = account
+/** What an account held, as it stands on a statement. */
+export function sumsOf(account: OwnedPeriod, owner: Owner): Statement['accounts'][number] {
   return {
     id: `${account.kind}:${account.scope}`,
-    name: nameOf(account, goals),
-    openingKobo: opening,
-    inKobo: came,
-    outKobo: out,
-    closingKobo: closing,
+    name: nameOf(account, owner),
+    openingKobo: account.opening,
+    inKobo: account.in,
+    outKobo: account.out,
+    closingKobo: account.closing,
   }
 }
 
-function lineOf({ transferId, postedAt, memo, amount, account }: PeriodLine, goals: Goals) {
+/** A line as it stands on a statement, without the balance after it. */
+export function lineOf({ transferId, postedAt, memo, amount, account }: PeriodLine, owner: Owner) {
   return {
     id: `${transferId}:${account.kind}`,
     at: postedAt,
     description: memo,
-    account: nameOf(account, goals),
+    account: nameOf(account, owner),
     amountKobo: amount,
   }
 }
 
+const kindNames: Partial<Record<OwnedAccount['kind'], string>> = {
+  member_wallet: 'Wallet',
+  member_investment: 'Investment',
+  share_capital: 'Share capital',
+}
+
 /** What a member calls an account. */
-function nameOf({ kind, scope }: Pick<OwnedPeriod, 'kind' | 'scope'>, goals: Goals): string {
-  if (kind === 'member_savings') return goals.find(({ id }) => id === scope)?.name ?? 'Closed goal'
-  return kind === 'member_investment' ? 'Investment' : 'Wallet'
+export function nameOf({ kind, scope }: OwnedAccount, { goals }: Pick<Owner, 'goals'>): string {
+  return kindNames[kind] ?? goals.find(({ id }) => id === scope)?.name ?? 'Closed goal'
 }

@@ -3,13 +3,21 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
-import { type PrintedStatement, statementPaper } from './statement-paper.ts'
+import type { Printed } from './draw-pdf.ts'
+import { receiptPaper } from './receipt-paper.ts'
+import { statementPaper } from './statement-paper.ts'
+import { yearPaper } from './year-paper.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
+
+function contentOf(printed: Printed): object {
+  if (printed.kind === 'receipt') return receiptPaper(printed)
+  return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
+}
 
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 pdfmake.setFonts({
   Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
 })
-parentPort?.postMessage(await pdfmake.createPdf(statementPaper(workerData as PrintedStatement)).getBuffer())
+parentPort?.postMessage(await pdfmake.createPdf(contentOf(workerData as Printed)).getBuffer())

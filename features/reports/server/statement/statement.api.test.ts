@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { naira } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { updateSettings } from '@kolo/profile/settings'
 import { moveFromWallet } from '@kolo/savings/contract'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
@@ -7,7 +7,9 @@ import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { downloadStatement, readStatement } from '../../statement.contract.ts'
+import { issueStatement } from '../../papers.contract.ts'
+import { readStatement } from '../../statement.contract.ts'
+import { openStatementFile } from '../../testing/papers.factory.ts'
 
 let server: TestServer
 let rent: { id: string; code: string }
@@ -59,8 +61,8 @@ describe('a statement', () => {
     expect(goals).toHaveLength(2)
   })
   it('of one goal has its lines alone, and without days all of them', async () => {
-    const { goal, total, lines, from, to } = await ask({ goal: rent.id })
-    expect(goal).toMatchObject({ name: 'House rent', code: rent.code })
+    const { account, total, lines, from, to } = await ask({ account: rent.id })
+    expect(account).toMatchObject({ name: 'House rent', code: rent.code })
     expect(lines.map(({ amountKobo, balanceKobo }) => [amountKobo, balanceKobo])).toEqual([
       [1_000_000n, 1_000_000n],
       [50_000n, 1_050_000n],
@@ -69,7 +71,7 @@ describe('a statement', () => {
     expect([from <= '2026-10-30', to]).toEqual([true, '2026-11-20'])
   })
   it('counts days by the member’s own clock, and is written in their formats', async () => {
-    const october = { goal: rent.id, from: '2026-10-31', to: '2026-10-31' }
+    const october = { account: rent.id, from: '2026-10-31', to: '2026-10-31' }
     expect((await ask(october)).lines).toHaveLength(1)
     const preferences = {
       timezone: 'Asia/Tokyo',
@@ -78,49 +80,20 @@ describe('a statement', () => {
     } as const
     await ada().call(updateSettings, { params: { uid: cast.ada.uid }, body: { preferences } })
     expect((await ask(october)).lines).toEqual([])
-    const csv = await (await ada().fetch(`/api/statement/file?goal=${rent.id}&from=2026-11-01`)).text()
-    expect(csv.split('\r\n')[1]).toMatch(/^2026-11-01,"Transfer [\w-]+",500\.00,,10500\.00$/)
+    const asked = { account: rent.id, from: '2026-11-01' as CalendarDate }
+    const csv = await (await openStatementFile(ada(), asked)).text()
+    expect(csv.split('\r\n')[2]).toMatch(/^2026-11-01,"Transfer [\w-]+",500\.00,,10500\.00$/)
     const usual = { timezone: 'Africa/Lagos', dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00' } as const
     await ada().call(updateSettings, { params: { uid: cast.ada.uid }, body: { preferences: usual } })
   })
   it('is nobody else’s, and says what is wrong with its days', async () => {
     for (const who of ['bayo', 'dayo'] as const)
-      expect((await server.as(who).problem(readStatement, { query: { goal: rent.id } })).status).toBe(404)
+      expect((await server.as(who).problem(readStatement, { query: { account: rent.id } })).status).toBe(404)
     expect((await server.as('bayo').call(readStatement, { query: {} })).lines).toEqual([])
     expect((await server.client().problem(readStatement, { query: {} })).status).toBe(401)
-    const turned = { query: { from: '2026-11-02', to: '2026-11-01' } } as never
-    expect(await ada().problem(downloadStatement, turned)).toMatchObject({ code: 'days-reversed' })
-    expect(await ada().problem(readStatement, turned)).toMatchObject({ code: 'days-reversed' })
-  })
-})
-
-describe('the paper', () => {
-  it('is a PDF of its own name, drawn while the server goes on answering', async () => {
-    const drawing = ada().fetch('/api/statement/file?format=pdf')
-    expect((await server.client().fetch('/api/auth/ways')).status).toBeLessThan(500)
-    const answer = await drawing
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(answer.headers.get('content-disposition')).toMatch(/KM-\d{5}-statement\.pdf/)
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(bytes.byteLength).toBeGreaterThan(10_000)
-    if (process.env.KEEP_PDF) await writeFile(process.env.KEEP_PDF, bytes)
-  })
-  it('is opened by a link of minutes, for whoever asked and what was asked alone', async () => {
-    const asked = `/api/statement/file?goal=${rent.id}&from=2026-11-01`
-    const answer = await ada().fetch(asked, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store'])
-    const link = answer.headers.get('location') ?? ''
-    const statusOf = async (who: 'ada' | 'bayo', path: string) =>
-      (await server.as(who).fetch(path, { redirect: 'manual' })).status
-    expect(await statusOf('ada', link)).toBe(200)
-    expect(await statusOf('bayo', link)).toBe(404)
-    expect(await statusOf('bayo', asked)).toBe(404)
-    expect(await statusOf('ada', link.replace(/from=[\d-]+/, 'from=2020-01-01'))).toBe(404)
-    expect(await statusOf('ada', link.replace('format=csv', 'format=pdf'))).toBe(404)
-    expect(await statusOf('ada', `${link}&to=2026-11-20`)).toBe(404)
-    server.clock.advance(10 * 60_000)
-    expect(await statusOf('ada', link)).toBe(404)
+    const turned = { query: { from: '2026-11-02', to: '2026-11-01' } }
+    const body = { ...turned.query, account: 'all', format: 'csv' } as never
+    expect(await ada().problem(issueStatement, { body })).toMatchObject({ code: 'days-reversed' })
+    expect(await ada().problem(readStatement, turned as never)).toMatchObject({ code: 'days-reversed' })
   })
 })

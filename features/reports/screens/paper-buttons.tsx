@@ -1,0 +1,62 @@
+import { useAct } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button, type ButtonLook } from '@kolo/ui/primitives/button'
+import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
+import { lazy, Suspense, useState } from 'react'
+import { issueReceipt } from '../papers.contract.ts'
+import type { OfMember } from './statement-sheet.tsx'
+import { saidOf, savePaper } from './take-paper.ts'
+
+const FetchedSheet = lazy(async () => ({ default: (await import('./statement-sheet.tsx')).StatementSheet }))
+
+/** Opens the sheet in which a statement is taken: of this account, or of a member for administrators. */
+export function StatementButton({
+  account,
+  of,
+  look = 'line',
+  size,
+  children = 'Statement',
+}: {
+  account?: string
+  of?: OfMember
+  look?: ButtonLook
+  size?: 'sm'
+  children?: string
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look={look} {...(size ? { size } : {})} icon={fileTextIcon} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FetchedSheet account={account} of={of} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Saves the receipt of a confirmed payment; asked again, it is the same one. */
+export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: 'sm' }) {
+  const act = useAct(issueReceipt, {
+    refreshes: ['/api/papers'],
+    onDone: (paper) => {
+      savePaper(paper)
+      toast.ok(saidOf(paper))
+    },
+    onProblem: ({ message }) => toast.bad({ title: 'There is no receipt now', text: message }),
+  })
+  return (
+    <Button
+      look="ghost"
+      {...(size ? { size } : {})}
+      icon={downloadIcon}
+      busy={act.isPending}
+      onClick={() => act.mutate({ input: { body: { paymentId } } })}
+    >
+      Receipt
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { actsAsStaff } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { dayIn } from '@kolo/foundation/time'
+import type { listAccounts, listPapers } from '../../papers.contract.ts'
+import { reportsAccess } from '../../reports.access.ts'
+import { accountOf, type ReadOwner } from '../statement/make-statement.ts'
+import { papersOf } from './papers.store.ts'
+import { presentPaper } from './present-paper.ts'
+
+/** The member whose papers are asked for: oneself, or for administrators anybody. */
+function memberAsked({ actor }: Pick<Call, 'actor'>, member = actor.uid): string {
+  const maySee = member === actor.uid || actsAsStaff(actor, reportsAccess.issueForMember.permission)
+  if (!maySee) throw new RequestProblem('not-found')
+  return member
+}
+
+/** The act behind `GET /api/statement-accounts`. */
+export function listAccountsAct(readOwner: ReadOwner) {
+  return async (
+    call: Call,
+    { query }: InputOf<typeof listAccounts>,
+  ): Promise<OutputOf<typeof listAccounts>> => {
+    const owner = await readOwner(call.db, memberAsked(call, query.member))
+    const keys = ['all', 'wallet', ...owner.goals.map(({ id }) => id)]
+    return {
+      sinceYear: Number(dayIn(owner.formats.timezone, owner.joinedAt).slice(0, 4)),
+      accounts: keys.map((key) => {
+        const { name, code } = accountOf(owner, key)
+        return { key, name, code }
+      }),
+    }
+  }
+}
+
+/** The act behind `GET /api/papers`. A cursor nobody here wrote starts the list again. */
+export function listPapersAct(readOwner: ReadOwner) {
+  return async (
+    call: Call,
+    { query: { limit, cursor, member: asked } }: InputOf<typeof listPapers>,
+  ): Promise<OutputOf<typeof listPapers>> => {
+    const { db } = call
+    const member = memberAsked(call, asked)
+    const before = cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
+    const found = await papersOf(db, member, { limit: limit + 1, before })
+    const owner = await readOwner(db, member)
+    const rows = found.slice(0, limit)
+    return {
+      rows: rows.map((row) => presentPaper(row, owner)),
+      nextCursor: found.length > limit ? rows.at(-1)?.id : undefined,
+    }
+  }
+}
