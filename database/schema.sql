@@ -944,7 +944,6 @@ CREATE TABLE papers (
   kind text NOT NULL,
   format text NOT NULL,
   member_uid uuid NOT NULL,
-  initials text NOT NULL,
   account text NOT NULL,
   account_name text NOT NULL,
   first_day date NOT NULL,
@@ -973,7 +972,6 @@ CREATE TABLE papers (
   CONSTRAINT papers_files CHECK ((is_large OR ((stored_name IS NULL) AND (made_at IS NULL)))),
   CONSTRAINT papers_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'csv'::text]))),
   CONSTRAINT papers_in_kobo_check CHECK ((in_kobo >= 0)),
-  CONSTRAINT papers_initials_check CHECK ((length(initials) <= 12)),
   CONSTRAINT papers_kind_check CHECK ((kind = ANY (ARRAY['statement'::text, 'year'::text, 'receipt'::text]))),
   CONSTRAINT papers_lines_check CHECK ((lines >= 0)),
   CONSTRAINT papers_made CHECK (((stored_name IS NULL) OR (made_at IS NOT NULL))),
@@ -985,7 +983,7 @@ CREATE INDEX papers_kept_until ON public.papers USING btree (made_at) WHERE (sto
 CREATE INDEX papers_of_member ON public.papers USING btree (member_uid, id DESC);
 CREATE UNIQUE INDEX papers_receipts ON public.papers USING btree (account) WHERE (kind = 'receipt'::text);
 CREATE INDEX papers_stored ON public.papers USING btree (stored_name) WHERE (stored_name IS NOT NULL);
-GRANT INSERT, SELECT, UPDATE (initials, made_at, stored_name) ON papers TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (made_at, stored_name) ON papers TO kolo_app;
 
 CREATE TABLE passkey_challenges (
   challenge text NOT NULL,

@@ -401,6 +401,8 @@ async function putIntoWallet(server: TestServer, bankId: string): Promise<void> 
   const transfers = [{ debit: bankAccount(bankId), credit: walletAccount(cast.ada.uid), amount }]
   const journal = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Paid in', transfers }
   await server.database.db.transaction().execute((db) => postJournal(db, journal))
+}
+
 /** Statements and receipts: asked for, opened, listed, and checked. */
 async function paperStory(ask: Record<CastName, Teller>, account: string, paymentId: string): Promise<void> {
   const params = { uid: cast.ada.uid }
