@@ -70,8 +70,9 @@ test('what an administrator decides about the look is what a member sees', async
     await expect(hers.getByText('No money in or out in this time')).toBeVisible()
     await isWhole(hers, 'statement')
     const download = hers.waitForEvent('download')
-    await hers.getByRole('link', { name: 'PDF' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^KM-\d{5}-statement\.pdf$/)
+    await hers.getByRole('button', { name: 'PDF or CSV' }).click()
+    await hers.getByRole('button', { name: 'Make it' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^KM-\d{5}-statement-[2-9A-Z-]{14}\.pdf$/)
   })
 })
 
