@@ -20,7 +20,7 @@ export {
   targetNames,
 } from './purpose.ts'
 export * from './read-payments.ts'
-export { activityLine, walletIn } from './read-wallet.ts'
+export { activityLine, descriptionOf, walletIn } from './read-wallet.ts'
 export { settle } from './settle.ts'
 export * from './start-payment.ts'
 

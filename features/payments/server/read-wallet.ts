@@ -34,7 +34,7 @@ export function activityLine(line: StatementLine): OutputOf<typeof readWallet>['
 }
 
 /** What a line of a statement is about: the words of its journal, and of tax that was held back that it is tax. */
-function descriptionOf({ memo, counterpart }: Pick<StatementLine, 'memo' | 'counterpart'>): string {
+export function descriptionOf({ memo, counterpart }: Pick<StatementLine, 'memo' | 'counterpart'>): string {
   return counterpart.kind === 'wht_payable' ? 'Tax on interest' : memo
 }
 

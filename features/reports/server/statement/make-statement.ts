@@ -10,6 +10,7 @@ import {
   type PeriodLine,
   readOwnedPeriod,
 } from '@kolo/ledger/balance'
+import { descriptionOf } from '@kolo/payments/server'
 import { findProfile, type ProfileRow } from '@kolo/profile/server'
 import { boundsOf } from '../../papers.rules.ts'
 import type { readStatement, Statement } from '../../statement.contract.ts'
@@ -157,13 +158,13 @@ export function sumsOf(account: OwnedPeriod, owner: Owner): Statement['accounts'
 }
 
 /** A line as it stands on a statement, without the balance after it. */
-export function lineOf({ transferId, postedAt, memo, amount, account }: PeriodLine, owner: Owner) {
+export function lineOf(line: PeriodLine, owner: Owner) {
   return {
-    id: `${transferId}:${account.kind}`,
-    at: postedAt,
-    description: memo,
-    account: nameOf(account, owner),
-    amountKobo: amount,
+    id: `${line.transferId}:${line.account.kind}`,
+    at: line.postedAt,
+    description: descriptionOf(line),
+    account: nameOf(line.account, owner),
+    amountKobo: line.amount,
   }
 }
 
