@@ -1,4 +1,5 @@
-import { deleteAccount, readSession, signUp } from '@kolo/identity/contract'
+import { deleteAccount, readSession, setUp, signUp } from '@kolo/identity/contract'
+import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
 import { cast, castPassword } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -50,6 +51,18 @@ describe('what members agree to', () => {
     const session = await newcomer(email, version)
     expect(session.termsOwed).toBe(1)
     expect(await agreements(session.uid)).toEqual([])
+  })
+  it('is owed by the first administrator, who comes in through the link the server printed', async () => {
+    const empty = await startTestServer({ nobody: true })
+    try {
+      const link = new URL((await createSetupLink(empty.db, empty.community, empty.clock.now())) ?? '')
+      const token = link.searchParams.get('token') ?? ''
+      const person = { fullName: 'Ngozi Umeh', email: 'ngozi@mail.example', password: 'iroko-box-2290' }
+      const session = await empty.client().call(setUp, { body: { token, ...person } })
+      expect([session.role, session.termsOwed]).toEqual(['admin', 1])
+    } finally {
+      await empty.close()
+    }
   })
   it('is a new version with each text an administrator saves; the first stays as it was', async () => {
     const before = await server.client().call(readTerms, { query: {} })

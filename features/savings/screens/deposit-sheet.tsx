@@ -1,4 +1,4 @@
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
@@ -161,7 +161,9 @@ function AmountStep({
   )
 }
 
-const amountIn = ({ amountKobo }: AmountValues) => (amountKobo === '' ? zeroKobo : kobo(BigInt(amountKobo)))
+/** What would be put in: what is no amount puts in nothing. */
+const amountIn = ({ amountKobo }: AmountValues) =>
+  amountKobo === '' ? zeroKobo : greatestKobo(zeroKobo, kobo(BigInt(amountKobo)))
 
 function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedForm<AmountValues> }) {
   const naira = useNairaText()

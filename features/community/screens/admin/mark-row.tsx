@@ -35,7 +35,7 @@ export function MarkRow({ answer: { look, hasMark, version } }: { answer: Answer
           {look.letters}
         </span>
       )}
-      <p className="sm muted grow">
+      <p className="sm muted grow" style={{ flexBasis: '12rem' }}>
         {hasMark
           ? 'This picture stands for the community.'
           : 'These letters stand for the community. A square picture takes their place.'}

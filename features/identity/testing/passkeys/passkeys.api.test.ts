@@ -1,3 +1,4 @@
+import { agreeToTerms } from '@kolo/community/terms-contract'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
@@ -160,6 +161,15 @@ describe('signing in with a passkey alone', () => {
     expect(await phone.problem(signInWithPasskey, { body: { answer: other } })).toMatchObject({
       code: 'wrong-passkey',
     })
+  })
+  it('says that the person owes the terms that are newer than what they agreed to', async () => {
+    await sql`insert into community_terms (version, terms, privacy, saved_by, saved_at)
+      select 2, 'We save together.', 'We keep it.', ${uid}::uuid, now()`.execute(server.database.owner)
+    const answer = key.use(await asked(newDevice(server), 'sign-in'))
+    const device = newDevice(server)
+    expect((await device.call(signInWithPasskey, { body: { answer } })).termsOwed).toBe(2)
+    await device.call(agreeToTerms, { body: { version: 2 } })
+    expect((await device.call(readSession, {})).session?.termsOwed).toBeNull()
   })
   it('repairs the list of ways, as every sign-in does', async () => {
     await sql`UPDATE profiles SET linked_providers = '{password,google.com}' WHERE uid = ${uid}`.execute(
