@@ -9,6 +9,7 @@ export default defineConfig({
     include: [
       ...longRuns,
       'features/files/server/files.api.test.ts',
+      'features/reports/server/papers/adds-up.api.test.ts',
       'features/savings/interest.rules.test.ts',
     ],
     exclude: ['**/node_modules/**'],
