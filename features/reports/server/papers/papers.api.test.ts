@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { naira } from '@kolo/foundation/money'
+import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
+import { postJournal } from '@kolo/ledger/journal'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -220,5 +221,23 @@ describe('a yearly statement', () => {
     if (process.env.KEEP_PDF) await writeFile(`${process.env.KEEP_PDF}-year.pdf`, bytes)
     const later = { body: { year: 2027, format: 'pdf' } } as const
     expect(await ada().problem(issueYearStatement, later)).toMatchObject({ code: 'not-yet' })
+  })
+
+  it('has the interest that was paid and the tax held back, by account and by month', async () => {
+    const goal = { kind: 'member_savings', scope: rent.id, ownerUid: cast.ada.uid } as const
+    const interest = { debit: { kind: 'interest_savings', scope: 'community' }, credit: goal } as const
+    const tax = { debit: goal, credit: { kind: 'wht_payable', scope: 'community' } } as const
+    const transfers = [
+      { ...interest, amount: kobo(25_000n) },
+      { ...tax, amount: kobo(2_500n) },
+    ]
+    const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Interest', transfers }
+    await server.database.db.transaction().execute((db) => postJournal(db, draft))
+    const paper = await ada().call(issueYearStatement, { body: { year: 2026, format: 'csv' } })
+    const rows = (await fileOf(paper.id)).toString().split('\r\n')
+    expect(rows[1]).toBe('"Rent for the shop",0.00,750.00,25.00,250.00,0.00,25.00,725.00')
+    expect(rows).toContain('"November 2026",,,,250.00,0.00,25.00,')
+    const sheet = await ada().call(issueStatement, statementOf({ account: rent.id }))
+    expect((await fileOf(sheet.id)).toString()).toContain('"Tax on interest",,25.00,725.00')
   })
 })
