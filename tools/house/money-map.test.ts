@@ -12,7 +12,7 @@ type Line = { event: string; debit: string; credit: string }
 type Chapter = { feature: string; path: string; lines: Line[] }
 
 const page = `${root}docs/money-map.md`
-const pattern = /^features\/([\w-]+)\/server\/[\w-]+\.postings\.ts$/
+const pattern = /^features\/([\w-]+)\/server\/(?:([\w-]+)\/)?[\w-]+\.postings\.ts$/
 
 function isLine(value: unknown): value is Line {
   const { event, debit, credit } = (value ?? {}) as Partial<Line>
@@ -29,7 +29,12 @@ async function readChapters(): Promise<Chapter[]> {
       const lines = Object.entries(module).flatMap(([name, value]) =>
         name.endsWith('MoneyMap') && Array.isArray(value) ? (value as unknown[]) : [],
       )
-      return { feature: pattern.exec(path)?.[1] ?? '', path, lines: lines.filter(isLine) }
+      const [, feature = '', room] = pattern.exec(path) ?? []
+      return {
+        feature: room === undefined ? feature : `${feature}, ${room}`,
+        path,
+        lines: lines.filter(isLine),
+      }
     }),
   )
 }
