@@ -98,7 +98,8 @@ function DeleteGoal({ goal }: { goal: Goal }) {
           onDone={() => void navigate(savingsPath)}
           onClose={() => setAsking(false)}
         >
-          It holds no money. Its history stays in your records.
+          It holds no money. Interest it earned and that is not posted yet goes to your wallet. Its history
+          stays in your records.
         </ActDialog>
       )}
     </div>

@@ -5,13 +5,15 @@ import { lockOpenPayments } from '@kolo/payments/server'
 import type { cancelGoal } from '../savings.contract.ts'
 import { cancelRefusal } from '../savings.rules.ts'
 import { freeGoalPlace, lockOwnGoal, ownGoal, saveGoal } from './goals.store.ts'
+import { settleInterest } from './interest/settle-interest.ts'
 import { presentGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
 
 /**
  * Deletes a goal that holds no money: one that never had any is cancelled, an emptied one closed. Payments are locked
- * before the goal, as a confirmation does, and instructions nobody followed are closed with it.
+ * before the goal, as a confirmation does, and instructions nobody followed are closed with it. What it earned and was not
+ * posted goes to the wallet.
  */
 export async function cancelGoalAct(call: Call, { params }: InputOf<typeof cancelGoal>) {
   const { db, actor, now } = call
@@ -22,6 +24,7 @@ export async function cancelGoalAct(call: Call, { params }: InputOf<typeof cance
   const no = cancelRefusal(goal.status, balance, open.checking)
   if (no) return no
   await open.close()
+  await settleInterest(call, goal, 'pay-into-wallet')
   const status = goal.status === 'pending' ? 'cancelled' : 'closed'
   const saved = await saveGoal(db, id, { status, ended_at: now })
   await freeGoalPlace(db, actor.uid)

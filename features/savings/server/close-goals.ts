@@ -9,6 +9,7 @@ import { lockOpenPayments } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { hasEnded } from '../savings.rules.ts'
 import { freeGoalPlace, lockOwnGoal, saveGoal } from './goals.store.ts'
+import { settleInterest } from './interest/settle-interest.ts'
 import { openGoalsAfter, planById } from './plans.store.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
@@ -73,6 +74,7 @@ async function closeGoal(
   const { balance } = await readBalance(db, goalAccount({ id, ownerUid }))
   if (open.checking > 0 || balance > 0n) return false
   await open.close()
+  await settleInterest(call, goal, 'pay-into-wallet')
   const status = goal.status === 'pending' ? 'cancelled' : 'closed'
   const saved = await saveGoal(db, id, { status, ended_at: now })
   await freeGoalPlace(db, ownerUid)

@@ -11,6 +11,7 @@ import { kobo, naira, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { prove, proveBooks } from '@kolo/ledger/trial-balance'
+import { walletAccount } from '@kolo/payments/server'
 import { statementsOf, watchStatements } from '@kolo/server/statement-counts'
 import { testCommunity } from '@kolo/server/testing'
 import { sql } from 'kysely'
@@ -228,7 +229,7 @@ describe('a run', () => {
         select count(distinct account_id)::int as goals from interest_postings`.execute(database.owner)
       return rows[0]?.goals ?? 0
     }
-    await vi.waitFor(async () => expect(await paid()).toBeGreaterThan(0), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(async () => expect(await paid()).toBeGreaterThan(0), { timeout: 50_000, interval: 20 })
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await paid()).toBe(200)
@@ -236,8 +237,8 @@ describe('a run', () => {
     await vi.waitFor(async () => {
       await reckonNow(node, at('2026-11-01', '02:20'))
       await expectOctober(all)
-    }, 20_000)
-  })
+    }, 50_000)
+  }, 120_000)
 
   it('is shared by two nodes that look at the same moment', async () => {
     const all = await october(450)
@@ -312,10 +313,14 @@ describe('a goal that ends', () => {
     if (isUp) await reckonNow(node, nightOf('2026-10-15'))
     return goal
   }
-  const settle = (goal: EarningGoal, how: 'pay' | 'forfeit') =>
+  const settle = (goal: EarningGoal, how: 'pay' | 'pay-into-wallet' | 'forfeit') =>
     transact(database.db, async (db) => {
       await sql`select 1 from savings_accounts where id = ${goal.id} for update`.execute(db)
-      return settleInterest({ db, now: at('2026-10-15') }, goal, how)
+      return settleInterest(
+        { db, now: at('2026-10-15') },
+        { id: goal.id, activated_at: at('2026-10-01') },
+        how,
+      )
     })
 
   it.each([true, false])(
@@ -341,6 +346,13 @@ describe('a goal that ends', () => {
       )
     },
   )
+
+  it('is paid into the wallet, where it is deleted', async () => {
+    const goal = await fortnight(true)
+    expect(await settle(goal, 'pay-into-wallet')).toMatchObject({ grossKobo: 115_068n, netKobo: 103_561n })
+    expect(await heldIn(goal)).toBe(naira(250_000n))
+    expect((await readBalance(database.db, walletAccount(goal.ownerUid))).balance).toBe(103_561n)
+  })
 
   it.each([true, false])(
     'gives up what it earned, where its plan says so (reckoned before: %s)',

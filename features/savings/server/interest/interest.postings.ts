@@ -6,7 +6,6 @@ import { zeroKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
 import type { DueInterest } from '../../interest.rules.ts'
-import { goalAccount } from '../savings.postings.ts'
 
 /** What interest costs the community. */
 export const interestExpense: AccountName = { kind: 'interest_savings', scope: 'community' }
@@ -15,13 +14,13 @@ export const interestExpense: AccountName = { kind: 'interest_savings', scope: '
 export const taxOwed: AccountName = { kind: 'wht_payable', scope: 'community' }
 
 /**
- * Interest into a goal before tax, and the tax out of it: of 254,794 kobo the goal is credited all, and debited 25,479.
+ * Interest into a goal, or the wallet of its owner, before tax, and the tax out of it: of 254,794 kobo the account is
+ * credited all, and debited 25,479.
  */
 export function interestPostings(
-  goal: { id: string; ownerUid: string },
+  account: AccountName,
   { grossKobo, whtKobo }: Pick<DueInterest, 'grossKobo' | 'whtKobo'>,
 ): Transfer[] {
-  const account = goalAccount(goal)
   return [
     { debit: interestExpense, credit: account, amount: grossKobo },
     ...(whtKobo > zeroKobo ? [{ debit: account, credit: taxOwed, amount: whtKobo }] : []),
@@ -38,5 +37,14 @@ export const interestMoneyMap = [
     debit: 'interest_savings:community',
     credit: 'member_savings:<goal>',
   },
-  { event: 'Tax held back of interest', debit: 'member_savings:<goal>', credit: 'wht_payable:community' },
+  {
+    event: 'Interest of a goal that is deleted',
+    debit: 'interest_savings:community',
+    credit: 'member_wallet:<member>',
+  },
+  {
+    event: 'Tax held back of interest',
+    debit: 'member_savings:<goal> or member_wallet:<member>',
+    credit: 'wht_payable:community',
+  },
 ] as const

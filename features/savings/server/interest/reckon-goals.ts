@@ -7,11 +7,13 @@ import type { Db, JobCall } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, daysBetween, formatDay, lagos } from '@kolo/foundation/time'
+import type { AccountName } from '@kolo/ledger/accounts'
 import { type DayBalance, dayBalancesIn, movesByDay } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { type DayEnd, rateOn, reckonDays } from '../../interest.rules.ts'
 import { termsOn } from '../../plan-terms.rules.ts'
 import { planVersionsOf } from '../plan-versions.store.ts'
+import { goalAccount } from '../savings.postings.ts'
 import { interestPostings, taxOwed } from './interest.postings.ts'
 import { type EarningGoal, type Reckoned, writeReckoned } from './interest.store.ts'
 import { interestTax } from './interest-tax.ts'
@@ -62,13 +64,16 @@ function endOf({ late }: EarningGoal, heldOn: (day: CalendarDate) => DayBalance,
   }
 }
 
-/** Posts what is due as one journal, and writes it with the days it comes from. */
+/** Posts what is due as one journal, into the goals unless told otherwise, and writes it with the days it comes from. */
 export async function keepReckoned(
   { db, now }: Pick<JobCall, 'db' | 'now'>,
   reckoned: readonly Reckoned[],
+  accountOf: (goal: EarningGoal) => AccountName = goalAccount,
 ): Promise<Outcome> {
   const posted = reckoned.filter(({ due }) => due.length > 0)
-  const transfers = posted.flatMap(({ goal, due }) => due.flatMap((one) => interestPostings(goal, one)))
+  const transfers = posted.flatMap(({ goal, due }) =>
+    due.flatMap((one) => interestPostings(accountOf(goal), one)),
+  )
   const ends = [...new Set(posted.flatMap(({ due }) => due.map(({ to }) => to)))]
   let journalId: string | undefined
   if (transfers.length > 0) {

@@ -4,6 +4,7 @@ import { readSetting } from '@kolo/database/community-settings'
 import { settleInterest as paidOf } from '@kolo/foundation/interest'
 import { type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { walletAccount } from '@kolo/payments/server'
 import { type DueInterest, dueOf, rateOn } from '../../interest.rules.ts'
 import { termsOn } from '../../plan-terms.rules.ts'
 import { planVersionsOf } from '../plan-versions.store.ts'
@@ -23,16 +24,18 @@ const nothing: Settled = {
 }
 
 /**
- * Reckons a goal through yesterday and posts what it has earned, or gives that up. The caller holds the goal's row and
+ * Reckons a goal through yesterday and posts what it has earned, into the wallet where the goal is to stay empty, or gives
+ * that up. The caller holds the goal's row and
  * calls this before it reads what the goal holds. It waits for no proof of the books: whoever moves money of a goal holds
  * its row too, so yesterday's balance is what it is.
  */
 export async function settleInterest(
   call: Pick<Call, 'db' | 'now'>,
-  { id }: Pick<GoalRow, 'id'>,
-  how: 'pay' | 'forfeit',
+  { id, activated_at }: Pick<GoalRow, 'id' | 'activated_at'>,
+  how: 'pay' | 'pay-into-wallet' | 'forfeit',
 ): Promise<Settled> {
   const { db, now } = call
+  if (activated_at === null) return nothing
   const [goal] = await earningGoals(db, [id])
   if (!goal) return nothing
   const through = addDays(dayIn(lagos, now), -1)
@@ -40,8 +43,12 @@ export async function settleInterest(
     through,
     most: Number.POSITIVE_INFINITY,
   })
-  const ended = how === 'pay' ? await withTheRest(call, reckoned) : withoutTheRest(reckoned)
-  const { grossKobo, whtKobo } = await keepReckoned(call, [ended])
+  const ended = how === 'forfeit' ? withoutTheRest(reckoned) : await withTheRest(call, reckoned)
+  const { grossKobo, whtKobo } = await keepReckoned(
+    call,
+    [ended],
+    how === 'pay-into-wallet' ? ({ ownerUid }) => walletAccount(ownerUid) : undefined,
+  )
   return {
     grossKobo,
     whtKobo,
