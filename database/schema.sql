@@ -1419,6 +1419,7 @@ CREATE TABLE savings_accounts (
   CONSTRAINT savings_accounts_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'community'::text])))
 );
 CREATE INDEX savings_accounts_earning ON public.savings_accounts USING btree (id) WHERE (status = ANY (ARRAY['active'::text, 'frozen'::text, 'broken'::text]));
+CREATE INDEX savings_accounts_maturing ON public.savings_accounts USING btree (matures_on) WHERE ((status = 'active'::text) AND (matures_on IS NOT NULL));
 CREATE INDEX savings_accounts_not_ended ON public.savings_accounts USING btree (plan_id, id) WHERE (ended_at IS NULL);
 CREATE INDEX savings_accounts_of_owner ON public.savings_accounts USING btree (owner_uid, id);
 CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btree (plan_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
@@ -1532,6 +1533,35 @@ CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code
 CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
 CREATE TRIGGER savings_plans_guard BEFORE INSERT OR UPDATE ON public.savings_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_savings_plan();
 GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, status, version, wht_rule) ON savings_plans TO kolo_app;
+
+CREATE TABLE savings_releases (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount_kobo bigint,
+  cost_kobo bigint NOT NULL DEFAULT 0,
+  hold_id uuid,
+  asked_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  status text NOT NULL,
+  done_at timestamp with time zone,
+  journal_id uuid,
+  CONSTRAINT savings_releases_pkey PRIMARY KEY (id),
+  CONSTRAINT savings_releases_hold_id_key UNIQUE (hold_id),
+  CONSTRAINT savings_releases_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT savings_releases_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
+  CONSTRAINT savings_releases_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT savings_releases_check CHECK (((cost_kobo >= 0) AND (cost_kobo <= amount_kobo))),
+  CONSTRAINT savings_releases_check1 CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  CONSTRAINT savings_releases_check2 CHECK (((kind <> 'move'::text) OR (amount_kobo IS NOT NULL))),
+  CONSTRAINT savings_releases_check3 CHECK (((hold_id IS NULL) OR (kind = 'move'::text))),
+  CONSTRAINT savings_releases_check4 CHECK ((due_at >= asked_at)),
+  CONSTRAINT savings_releases_kind_check CHECK ((kind = ANY (ARRAY['move'::text, 'break'::text, 'maturity'::text]))),
+  CONSTRAINT savings_releases_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text])))
+);
+CREATE INDEX savings_releases_due ON public.savings_releases USING btree (due_at) WHERE (status = 'waiting'::text);
+CREATE INDEX savings_releases_of ON public.savings_releases USING btree (account_id, asked_at);
+GRANT INSERT, SELECT, UPDATE (amount_kobo, cost_kobo, done_at, journal_id, status) ON savings_releases TO kolo_app;
 
 CREATE TABLE schema_migrations (
   number integer NOT NULL,

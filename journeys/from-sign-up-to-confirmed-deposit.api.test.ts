@@ -15,6 +15,7 @@ import { changeRole } from '@kolo/profile/members'
 import { issueStatement } from '@kolo/reports/papers'
 import { statementOf } from '@kolo/reports/testing'
 import { activatePlan, createPlan, listGoals, makeDeposit, openGoal, readGoal } from '@kolo/savings/contract'
+import { flexTerms } from '@kolo/savings/testing'
 import {
   activateCollectionAccount,
   attachReceipt,
@@ -91,6 +92,7 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
     const plan = await zainab.call(createPlan, {
       body: {
         ...{ code: 'FLEX-1', name: 'Everyday savings', description: 'Put money aside, take it out.' },
+        ...flexTerms,
         ...{ rateBps: 800, minOpenKobo: naira(1_000n), minTopupKobo: naira(500n) },
         ...{ minBalanceKobo: kobo(0n), maxBalanceKobo: null, noticeHours: 0 },
         ...{ freeWithdrawalsPerQuarter: 4, inactiveDays: 180, dormantDays: 365 },

@@ -178,6 +178,27 @@ const refused: [what: string, statements: string[], code: string][] = [
     check,
   ],
   [
+    'another rate that nobody approved',
+    [
+      `insert into savings_plan_versions (plan_id, number, effective_from, rate_bps, reason, prepared_by, decided_at)
+        values ('@plan', 2, now()::date + 30, 4000, 'A better rate', '@bayo', now())`,
+    ],
+    check,
+  ],
+  [
+    'another rate on the approval of a lower one',
+    [
+      `insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at, expires_at)
+        values ('@id', 'savings.plan-rate', 'savings-plan', '@plan', 'active, 2',
+          '{"rateBps":900,"rateTiers":[],"effectiveFrom":"2030-01-01"}', '', '@bayo', now(), now() + interval '1 day')`,
+      approve('chidi'),
+      `insert into savings_plan_versions (plan_id, number, effective_from, rate_bps, reason, prepared_by, decided_at)
+        values ('@plan', 2, '2030-01-01', 4000, 'A better rate', '@bayo', now())`,
+    ],
+    check,
+  ],
+  ['changing a rate that was decided', ['update savings_plan_versions set rate_bps = 5000'], forbidden],
+  [
     'writing in another author',
     [`update savings_plans set prepared_by = '@chidi' where id = '@plan'`],
     check,

@@ -62,6 +62,7 @@ beforeAll(async () => {
     members: cast.ada.uid,
     savings: goal.id,
     'savings-plans': plan.id,
+    'savings-goal-reviews': goal.id,
     payments: payment.id,
     papers: paper.id,
     'payment-reviews': payment.id,

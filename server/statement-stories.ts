@@ -8,7 +8,7 @@ import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { requestOf } from '@kolo/foundation/request'
-import { instant } from '@kolo/foundation/time'
+import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
 import { Authenticator } from '@kolo/identity/testing/authenticator'
@@ -266,6 +266,8 @@ async function planStory(stage: Stage, ask: Record<CastName, Teller>): Promise<v
     body: { version: open.version, reason },
   })
   const back = await ask.bayo('savings.resume-plan', { params: { id }, body: { version: held.version } })
+  const rate = { rateBps: 900, rateTiers: [], effectiveFrom: '2030-01-01', reason, version: back.version }
+  await ask.bayo('savings.change-plan-rate', { params: { id }, body: rate })
   await ask.bayo('savings.suspend-plan', { params: { id }, body: { version: back.version, reason } })
   const [last] = (await ask.bayo('savings.list-plan-reviews')).rows
   await ask.bayo('savings.retire-plan', { params: { id }, body: { version: last?.version, reason } })
@@ -342,6 +344,48 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
     server.clock.advance(61_000)
     await administrator('payments.confirm-payment', { params: { id: large.id }, body: word })
   }
+}
+
+/** Money out of goals: moved, ended early, paid out at the end; frozen and confirmed meanwhile. */
+async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const reason = 'Asked for by the court.'
+  const lock = { kind: 'locked', minDays: 10, maxDays: 400, earlyBreak: 'fee', breakFeeBps: 100 }
+  const opened = async (body: object) => {
+    const plan = await ask.bayo('savings.create-plan', { body })
+    server.clock.advance(1_000)
+    const { version } = plan
+    await ask.chidi('savings.activate-plan', { params: { id: plan.id }, body: { version } })
+    return plan.id
+  }
+  const goalIn = async (planId: unknown, more: object, reference: string, amount = '100000') => {
+    const body = { planId, name: 'House', icon: 'home', targetKobo: null, targetOn: null, ...more }
+    server.clock.advance(1_000)
+    const { id } = await ask.ada('savings.open-goal', { body })
+    await confirmedDeposit(ask, String(id), amount, amount, reference)
+    return { params: { id } }
+  }
+  const free = await opened({ ...ordinaryPlan, code: 'FREE', name: 'Free' })
+  const locked = await opened({ ...ordinaryPlan, ...lock, code: 'LOCK', name: 'Locked' })
+  const maturesOn = addDays(dayIn(lagos, server.clock.now()), 30)
+  const one = await goalIn(free, {}, 'NIP000000801', '110000')
+  await ask.ada('savings.move-to-wallet', { ...one, body: { amountKobo: '20000' } })
+  const { rows } = await ask.bayo('savings.list-goal-reviews', { query: { planId: free } })
+  const version = rows.find(({ id }) => id === one.params.id)?.version
+  server.clock.advance(1_000)
+  const frozen = await ask.bayo('savings.freeze-goal', { ...one, body: { version, reason } })
+  await ask.bayo('savings.unfreeze-goal', { ...one, body: { version: frozen.version, reason } })
+  await ask.ada('savings.confirm-goal', { ...one, body: { version: Number(frozen.version) + 1 } })
+  const two = await goalIn(locked, { maturesOn }, 'NIP000000802', '120000')
+  await ask.ada('savings.break-goal', { ...two, body: { costKobo: '1200', receivesKobo: '118800' } })
+  const three = await goalIn(locked, { maturesOn }, 'NIP000000803', '130000')
+  await sql`update savings_accounts set status = 'matured' where id = ${three.params.id}`.execute(server.db)
+  await ask.ada('savings.pay-out-goal', { ...three, body: {} })
+  // The places of her goals are wanted again.
+  await sql`with ended as (
+      update savings_accounts set status = 'closed', ended_at = now() where id = ${one.params.id} returning owner_uid
+    ) update savers set goals_open = goals_open - 1 from ended where member_uid = owner_uid`.execute(
+    server.db,
+  )
 }
 
 /** Money out of Ada's wallet: her bank account, a request that is cancelled, declined, paid, and one that goes wrong. */
@@ -560,6 +604,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await longWorkStory(stage, ask)
   await moneyStory(stage, ask)
   await withdrawalStory(stage, ask)
+  await endingStory(stage, ask)
   await booksStory(stage, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)

@@ -1,24 +1,54 @@
 /** How savings plans travel: their terms, as members choose among them, and as administrators keep them. */
-import { decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
+import { approvalWire } from '@kolo/approvals/contract'
+import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
-import { planKinds } from './plan-terms.rules.ts'
+import { accruals, earlyBreaks, frequencies, mostTiers, planKinds, postings } from './plan-terms.rules.ts'
 import { planStatuses } from './savings.rules.ts'
+
+const bps = (message: string) => z.number().check(z.int(message))
+
+/** A step of a rate: from a balance, or from an age of the goal in days, on. */
+export const tierWire = z.object({
+  minDays: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(36_500, 'Enter fewer days.'))),
+  minKobo: z.optional(koboWire),
+  rateBps: bps('Enter interest with at most two decimals.'),
+})
+
+/** What a plan pays: the one thing that may change while members are in it. */
+export const rateWire = {
+  /** Interest in basis points a year: 800 is 8 %. */
+  rateBps: bps('Enter interest with at most two decimals.'),
+  rateTiers: z.array(tierWire).check(z.maxLength(mostTiers, 'A rate can have up to 10 steps.')),
+}
 
 /** What a plan promises and asks for. */
 export const termsWire = {
-  /** Interest in basis points a year: 800 is 8 %. */
-  rateBps: z.number().check(z.int('Enter interest with at most two decimals.')),
+  kind: z.enum(planKinds, 'Choose what this plan is for.'),
+  ...rateWire,
+  dayBase: z.literal([360, 364, 365]),
+  accrual: z.enum(accruals),
+  posting: z.enum(postings),
+  compounding: z.boolean(),
+  /** Which rule of the withholding taxes its interest falls under; `null`: none. */
+  whtRule: z.nullable(z.literal('interest')),
   minOpenKobo: koboWire,
   minTopupKobo: koboWire,
   minBalanceKobo: koboWire,
   maxBalanceKobo: z.nullable(koboWire),
+  minDays: z.nullable(z.number().check(z.int())),
+  maxDays: z.nullable(z.number().check(z.int())),
   noticeHours: z
     .number()
     .check(z.int(), z.minimum(0), z.maximum(2_160, 'Notice can be up to 2,160 hours (90 days).')),
   freeWithdrawalsPerQuarter: z
     .number()
     .check(z.int(), z.minimum(0), z.maximum(1_000, 'Free withdrawals can be up to 1,000 a quarter.')),
+  earlyBreak: z.enum(earlyBreaks),
+  breakFeeBps: bps('Enter a fee with at most two decimals.'),
+  frequencies: z.array(z.enum(frequencies)).check(z.maxLength(3)),
+  mandatory: z.boolean(),
+  interestFreeAllowed: z.boolean(),
   inactiveDays: z.number().check(z.int(), z.minimum(30, 'Inactive days start at 30.'), z.maximum(3_650)),
   dormantDays: z.number().check(z.int(), z.minimum(31, 'Dormant days start at 31.'), z.maximum(7_300)),
 }
@@ -29,10 +59,10 @@ export const planWire = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  kind: z.enum(planKinds),
   status: z.enum(planStatuses),
   ...termsWire,
-  dayBase: z.literal([360, 364, 365]),
+  /** Another rate, decided and known; `null`: none. */
+  nextRate: z.nullable(z.object({ ...rateWire, from: dayWire })),
 })
 
 /** A plan as members choose it, in the program's form. */
@@ -48,6 +78,8 @@ export const planReviewWire = z.object({
   suspendedReason: z.optional(z.string()),
   /** Somebody asked to retire the plan; another administrator must agree. */
   retirement: z.optional(z.object({ askedBy: personWire, askedAt: instantWire, reason: z.string() })),
+  /** Another rate was asked for; another administrator must agree. */
+  rateAsked: z.optional(approvalWire),
   /** The only administrator may finish a step alone from here on. */
   aloneFrom: z.optional(instantWire),
   /** Goals that are open in this plan, and how many of them hold money. */
@@ -61,6 +93,7 @@ export const planReviewWire = z.object({
     suspend: decisionWire,
     resume: decisionWire,
     retire: decisionWire,
+    changeRate: decisionWire,
   }),
 })
 

@@ -9,19 +9,21 @@ import {
   dayWire,
   decisionWire,
   idWire,
+  instantWire,
   koboWire,
   lineWire,
   pageOf,
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
-import { activityLineWire, paymentAmountWire } from '@kolo/payments/contract'
+import { activityLineWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
 import { depositLimitsWire, paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { goalInterestWire } from './interest.contract.ts'
-import { planReviewWire, planWire, termsWire } from './plan.contract.ts'
+import { planReviewWire, planWire, rateWire, termsWire, tierWire } from './plan.contract.ts'
+import { earlyBreaks, planKinds } from './plan-terms.rules.ts'
 import { savingsAccess } from './savings.access.ts'
-import { goalIcons, goalStates, goalStatuses } from './savings.rules.ts'
+import { dormancies, goalIcons, goalStates, goalStatuses, maturityInstructions } from './savings.rules.ts'
 
 export { type Plan, type PlanReview, planReviewWire } from './plan.contract.ts'
 
@@ -54,9 +56,22 @@ export const goalWire = z.object({
     id: idWire,
     name: z.string(),
     rateBps: z.number(),
+    kind: z.enum(planKinds),
+    rateTiers: z.array(tierWire),
     /** The most the goal may hold; `null`: what the member's tier allows. */
     maxBalanceKobo: z.nullable(koboWire),
+    noticeHours: z.number(),
+    earlyBreak: z.enum(earlyBreaks),
+    breakFeeBps: z.number(),
+    interestFreeAllowed: z.boolean(),
   }),
+  /** Chosen when it was opened: no interest is reckoned. */
+  interestFree: z.boolean(),
+  /** The day it ends, in a plan where goals end. */
+  maturesOn: z.nullable(dayWire),
+  maturityInstruction: z.enum(maturityInstructions),
+  frozenReason: z.nullable(z.string()),
+  dormancy: z.enum(dormancies),
   targetKobo: z.nullable(koboWire),
   targetOn: z.nullable(dayWire),
   openedOn: dayWire,
@@ -70,7 +85,15 @@ export const goalWire = z.object({
   /** The smallest deposit this goal takes now. */
   leastDepositKobo: koboWire,
   version: z.number(),
-  can: z.object({ deposit: decisionWire, edit: decisionWire, cancel: decisionWire }),
+  can: z.object({
+    deposit: decisionWire,
+    edit: decisionWire,
+    cancel: decisionWire,
+    /** Whether some of it may be moved to the wallet, it may be ended early, and it may be paid out at its end. */
+    move: decisionWire,
+    breakEarly: decisionWire,
+    payOut: decisionWire,
+  }),
 })
 
 /** A goal as its owner sees it, in the program's form. */
@@ -87,6 +110,12 @@ export const goalPageWire = z.object({
   walletKobo: koboWire,
   limits: depositLimitsWire,
   interest: goalInterestWire,
+  /** How much may be moved to the wallet now, and how many more times in this quarter. */
+  moving: z.object({ mostKobo: koboWire, freeLeft: z.number() }),
+  /** What ending it early would cost now, where its plan allows that. */
+  breaking: z.optional(z.object({ costKobo: koboWire, receivesKobo: koboWire })),
+  /** What waits for the end of a notice; without an amount: all of it. */
+  leaving: z.array(z.object({ id: idWire, amountKobo: z.nullable(koboWire), dueAt: instantWire })),
 })
 
 /** Everything the goal page shows, in the program's form. */
@@ -133,6 +162,12 @@ const planTermsRefusals = [
   'plan-code-taken',
 ] as const
 
+/** Why a goal takes and changes nothing now. */
+const stillRefusals = ['goal-closed', 'goal-frozen', 'goal-matured', 'goal-broken'] as const
+
+/** Why nothing leaves a goal now. */
+const outRefusals = [...stillRefusals, 'goal-dormant', 'goal-new'] as const
+
 const aimRefusals = [
   'target-too-low',
   'target-too-high',
@@ -168,7 +203,7 @@ export const createPlan = endpoint({
   name: 'savings.create-plan',
   method: 'POST',
   path: '/api/savings-plans',
-  summary: 'Writes a flexible savings plan as a draft; another administrator activates it.',
+  summary: 'Writes a savings plan as a draft; another administrator activates it.',
   needs: savingsAccess.managePlans,
   needsStepUp: true,
   body: z.strictObject({
@@ -204,6 +239,31 @@ export const editPlan = endpoint({
   }),
   output: planReviewWire,
   refusals: [...planTermsRefusals, 'plan-state', 'plan-terms-frozen'],
+})
+
+/** Another rate for a plan that members are in, from a day that leaves them seven days' notice. */
+export const changePlanRate = endpoint({
+  name: 'savings.change-plan-rate',
+  method: 'POST',
+  path: '/api/savings-plans/{id}/rates',
+  summary:
+    'Asks for another rate of a plan, or agrees to it as the second administrator; locked goals keep theirs.',
+  needs: savingsAccess.changePlanRate,
+  needsStepUp: true,
+  params: idParams,
+  body: z.strictObject({ version: versionWire, ...rateWire, effectiveFrom: dayWire, reason: reasonWire }),
+  output: planReviewWire,
+  refusals: [
+    'plan-state',
+    'rate-out-of-range',
+    'tiers-order',
+    'notice-too-short',
+    'rate-change-waits',
+    'rate-same',
+    'own-rate',
+    ...askRefusals,
+  ],
+  isDoneOnce: true,
 })
 
 /** A second administrator opens the plan to members. */
@@ -291,9 +351,22 @@ export const openGoal = endpoint({
     icon: z._default(z.enum(goalIcons), 'kolo'),
     targetKobo: z._default(z.nullable(koboWire), null),
     targetOn: z._default(z.nullable(dayWire), null),
+    /** The day a locked goal ends. */
+    maturesOn: z.optional(z.nullable(dayWire)),
+    interestFree: z.optional(z.boolean()),
+    /** What becomes of its money at its end; absent: it stays until its owner moves it. */
+    maturityInstruction: z.optional(z.enum(maturityInstructions)),
   }),
   output: goalWire,
-  refusals: ['plan-not-open', 'too-many-goals', ...aimRefusals],
+  refusals: [
+    'plan-not-open',
+    'too-many-goals',
+    ...aimRefusals,
+    'lock-date',
+    'target-needed',
+    'target-date-needed',
+    'interest-free-not-offered',
+  ],
   isDoneOnce: true,
 })
 
@@ -336,9 +409,11 @@ export const editGoal = endpoint({
     icon: z.enum(goalIcons),
     targetKobo: z.nullable(koboWire),
     targetOn: z.nullable(dayWire),
+    /** What becomes of its money at its end; absent: as it was. */
+    maturityInstruction: z.optional(z.enum(maturityInstructions)),
   }),
   output: goalWire,
-  refusals: ['goal-closed', ...aimRefusals],
+  refusals: [...stillRefusals, ...aimRefusals, 'aim-fixed'],
 })
 
 /** Deletes a goal without money: a new one is cancelled, an emptied one closed. */
@@ -350,7 +425,7 @@ export const cancelGoal = endpoint({
   needs: savingsAccess.cancelGoal,
   params: idParams,
   output: goalWire,
-  refusals: ['goal-closed', 'goal-has-money', 'goal-being-paid'],
+  refusals: [...stillRefusals, 'goal-has-money', 'goal-being-paid'],
 })
 
 /** Starts a payment into a goal and answers where to send the money. */
@@ -369,7 +444,7 @@ export const makeDeposit = endpoint({
   output: paymentWire,
   isDoneOnce: true,
   refusals: [
-    'goal-closed',
+    ...stillRefusals,
     'below-opening',
     'below-topup',
     'above-limit',
@@ -400,11 +475,135 @@ export const moveFromWallet = endpoint({
   }),
   isDoneOnce: true,
   refusals: [
-    'goal-closed',
+    ...stillRefusals,
     'below-opening',
     'below-topup',
     'above-limit',
     'wallet-too-small',
     'nothing-to-move',
   ],
+})
+
+/** Moves money of a goal to the wallet, at once or after the plan's notice. */
+export const moveToWallet = endpoint({
+  name: 'savings.move-to-wallet',
+  method: 'POST',
+  path: '/api/savings/{id}/moves-to-wallet',
+  summary: "Moves money from a goal to the member's wallet; for the time of the plan's notice it is held.",
+  needs: savingsAccess.moveToWallet,
+  params: idParams,
+  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  output: goalWire,
+  isDoneOnce: true,
+  refusals: [...outRefusals, 'goal-kept', 'no-free-withdrawal', 'not-available'],
+})
+
+/** Ends a goal before its day, for the cost that was shown. */
+export const breakGoal = endpoint({
+  name: 'savings.break-goal',
+  method: 'POST',
+  path: '/api/savings/{id}/break',
+  summary: 'Ends a goal before its day: what that costs stays, the rest goes to the wallet.',
+  needs: savingsAccess.moveToWallet,
+  needsStepUp: true,
+  params: idParams,
+  /** What was shown: refused where it costs more now. */
+  body: z.strictObject({ costKobo: koboWire, receivesKobo: koboWire }),
+  output: goalWire,
+  isDoneOnce: true,
+  refusals: [...outRefusals, 'break-not-allowed', 'goal-held', 'cost-changed'],
+})
+
+/** Takes what a goal held at its end to the wallet, and closes it. */
+export const payOutGoal = endpoint({
+  name: 'savings.pay-out-goal',
+  method: 'POST',
+  path: '/api/savings/{id}/pay-out',
+  summary: 'Moves all of a goal that has come to its end to the wallet, and closes it.',
+  needs: savingsAccess.moveToWallet,
+  params: idParams,
+  body: z.strictObject({}),
+  output: goalWire,
+  isDoneOnce: true,
+  refusals: ['goal-not-matured', 'goal-frozen', 'goal-dormant'],
+})
+
+/** The owner says that a goal nobody has used for long is theirs. */
+export const confirmGoal = endpoint({
+  name: 'savings.confirm-goal',
+  method: 'POST',
+  path: '/api/savings/{id}/confirmation',
+  summary: 'Wakes a dormant goal: its owner says that it is theirs.',
+  needs: savingsAccess.moveToWallet,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: goalWire,
+  isDoneOnce: true,
+  refusals: ['goal-closed'],
+})
+
+/** A member's goal as administrators look after it; what it is called is its owner's own. */
+export const goalReviewWire = z.object({
+  id: idWire,
+  code: z.string(),
+  owner: personWire,
+  status: z.enum(goalStatuses),
+  dormancy: z.enum(dormancies),
+  openedOn: dayWire,
+  maturesOn: z.nullable(dayWire),
+  frozenReason: z.nullable(z.string()),
+  balanceKobo: koboWire,
+  version: z.number(),
+  can: z.object({ freeze: decisionWire, unfreeze: decisionWire }),
+})
+
+/** A member's goal as administrators look after it, in the program's form. */
+export type GoalReview = z.output<typeof goalReviewWire>
+
+/** The goals of a plan, for administrators. */
+export const listGoalReviews = endpoint({
+  name: 'savings.list-goal-reviews',
+  method: 'GET',
+  path: '/api/savings-goal-reviews',
+  summary: 'The goals of a plan that have not ended, or the one of a number.',
+  needs: savingsAccess.managePlans,
+  query: z.object({
+    ...pageQuery,
+    planId: z.optional(idWire),
+    code: z.optional(z.string().check(z.regex(/^SAV-[0-9]{4}-[0-9]{6,12}$/, 'Enter a goal number.'))),
+  }),
+  output: pageOf(goalReviewWire),
+  refusals: [],
+})
+
+const turnBody = z.strictObject({ version: versionWire, reason: reasonWire })
+
+/** Stops everything that goes into and out of a goal. */
+export const freezeGoal = endpoint({
+  name: 'savings.freeze-goal',
+  method: 'POST',
+  path: '/api/savings-goal-reviews/{id}/freeze',
+  summary: 'Stops everything that goes into and out of a goal, with a reason its owner reads.',
+  needs: savingsAccess.freezeGoal,
+  needsStepUp: true,
+  params: idParams,
+  body: turnBody,
+  output: goalReviewWire,
+  isDoneOnce: true,
+  refusals: ['goal-state', 'own-goal'],
+})
+
+/** Frees a frozen goal. */
+export const unfreezeGoal = endpoint({
+  name: 'savings.unfreeze-goal',
+  method: 'POST',
+  path: '/api/savings-goal-reviews/{id}/release',
+  summary: 'Frees a frozen goal, with a reason its owner reads.',
+  needs: savingsAccess.unfreezeGoal,
+  needsStepUp: true,
+  params: idParams,
+  body: turnBody,
+  output: goalReviewWire,
+  isDoneOnce: true,
+  refusals: ['goal-state', 'own-goal'],
 })

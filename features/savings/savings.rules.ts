@@ -38,7 +38,7 @@ export const goalStatuses = [
 export type GoalStatus = (typeof goalStatuses)[number]
 
 /** Whether a goal is over. */
-export function hasEnded(status: GoalStatus): boolean {
+export function hasEnded(status: GoalStatus): status is 'cancelled' | 'closed' {
   return status === 'cancelled' || status === 'closed'
 }
 
@@ -114,6 +114,17 @@ export function aimRefusal(
   return undefined
 }
 
+/** Why a goal takes nothing in this state. */
+export type StillRefusal = 'goal-closed' | 'goal-frozen' | 'goal-matured' | 'goal-broken'
+
+/** Why a goal takes nothing in this state, or `undefined`. */
+function stillRefusal(status: GoalStatus): Refusal<StillRefusal> | undefined {
+  if (status === 'pending' || status === 'active') return undefined
+  if (status === 'frozen') return refuse('goal-frozen')
+  if (status === 'matured') return refuse('goal-matured')
+  return refuse(status === 'broken' ? 'goal-broken' : 'goal-closed')
+}
+
 /** What a deposit into a goal may be now. */
 export type DepositRoom = {
   status: GoalStatus
@@ -134,8 +145,10 @@ export type DepositRoom = {
 export function depositRefusal(
   amount: Kobo,
   room: DepositRoom,
-): Refusal<'goal-closed' | 'below-opening' | 'below-topup' | 'above-limit'> | undefined {
-  if (hasEnded(room.status) || room.planStatus === 'retired') return refuse('goal-closed')
+): Refusal<StillRefusal | 'below-opening' | 'below-topup' | 'above-limit'> | undefined {
+  const still = stillRefusal(room.status)
+  if (still) return still
+  if (room.planStatus === 'retired') return refuse('goal-closed')
   if (room.status === 'pending' && amount < room.minOpenKobo)
     return refuse('below-opening', { minimum: room.minOpenKobo.toString() }, 'amountKobo')
   if (room.status === 'active' && amount < room.minTopupKobo)
@@ -245,8 +258,9 @@ export function cancelRefusal(
   status: GoalStatus,
   balance: Kobo,
   checkingCount: number,
-): Refusal<'goal-closed' | 'goal-has-money' | 'goal-being-paid'> | undefined {
-  if (hasEnded(status)) return refuse('goal-closed')
+): Refusal<StillRefusal | 'goal-has-money' | 'goal-being-paid'> | undefined {
+  const still = status === 'matured' ? undefined : stillRefusal(status)
+  if (still) return still
   if (balance > 0n) return refuse('goal-has-money', { balance: balance.toString() })
   return checkingCount > 0 ? refuse('goal-being-paid') : undefined
 }

@@ -3,10 +3,11 @@ import { askWords } from '@kolo/approvals/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { CalendarDate } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import { transfersWords } from '@kolo/transfers/words'
 import type { TermsRefusal } from './plan-terms.rules.ts'
-import type { GoalState, PlanStatus } from './savings.rules.ts'
+import type { GoalState, GoalStatus, MaturityInstruction, PlanStatus } from './savings.rules.ts'
 
 /** Every way this feature says no. */
 export type SavingsRefusal =
@@ -17,7 +18,11 @@ export type SavingsRefusal =
   | 'plan-terms-frozen'
   | 'plan-not-open'
   | 'plan-has-money'
+  | 'notice-too-short'
+  | 'rate-change-waits'
+  | 'rate-same'
   | 'own-plan'
+  | 'own-rate'
   | 'own-retirement'
   | AskRefusal
   | 'target-too-low'
@@ -27,6 +32,25 @@ export type SavingsRefusal =
   | 'date-needs-target'
   | 'too-many-goals'
   | 'goal-closed'
+  | 'goal-frozen'
+  | 'goal-matured'
+  | 'goal-broken'
+  | 'goal-dormant'
+  | 'goal-new'
+  | 'goal-kept'
+  | 'goal-held'
+  | 'goal-state'
+  | 'goal-not-matured'
+  | 'own-goal'
+  | 'aim-fixed'
+  | 'lock-date'
+  | 'target-needed'
+  | 'target-date-needed'
+  | 'interest-free-not-offered'
+  | 'break-not-allowed'
+  | 'cost-changed'
+  | 'no-free-withdrawal'
+  | 'not-available'
   | 'payment-sent'
   | 'payment-closed'
   | 'goal-has-money'
@@ -42,6 +66,8 @@ export type SavingsRefusal =
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
+
+const dayOf = (write: Writer, day: unknown) => write.day(String(day) as CalendarDate)
 
 /** The sentence for each refusal. */
 export const savingsWords = {
@@ -70,6 +96,12 @@ export const savingsWords = {
     Number(facts.members) === 1
       ? '1 member still has money in this plan. Move or close that account first.'
       : `${facts.members} members still have money in this plan. Move or close those accounts first.`,
+  'notice-too-short': (facts, write) =>
+    `Members are told 7 days before. Choose ${dayOf(write, facts.from)} or later.`,
+  'rate-change-waits': (facts, write) =>
+    `Another rate is already decided for ${dayOf(write, facts.on)}. Wait for it first.`,
+  'rate-same': 'This is the rate the plan has now.',
+  'own-rate': 'You asked for this rate. Another administrator must agree.',
   'own-plan': 'You prepared this plan. Another administrator must activate it.',
   'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
   'target-too-low': (facts, write) => `Your target must be more than ${amountIn(write, facts, 'minimum')}.`,
@@ -79,6 +111,29 @@ export const savingsWords = {
   'date-needs-target': 'Enter a target amount for your date.',
   'too-many-goals': 'You can have up to 10 goals.',
   'goal-closed': 'This goal is closed.',
+  'goal-frozen': 'This goal is frozen. Nothing is paid in or out until an administrator frees it.',
+  'goal-matured': 'This goal has come to its end. Move its money to your wallet.',
+  'goal-broken': 'You have ended this goal. Its money is on the way to your wallet.',
+  'goal-dormant': 'You have not used this goal for long. Confirm that it is yours first.',
+  'goal-new': 'There is no money in this goal yet.',
+  'goal-kept': 'This goal is kept until its day. You can end it early where its plan allows it.',
+  'goal-held': 'Some of this money is on hold. Wait for that first.',
+  'goal-state': 'This goal is not in a state that allows this.',
+  'goal-not-matured': 'This goal has not come to its day yet.',
+  'own-goal': 'This goal is yours. Another administrator must do this.',
+  'aim-fixed': 'The target and the date of this goal are fixed until its day.',
+  'lock-date': (facts, write) =>
+    `Choose a day from ${dayOf(write, facts.from)} to ${dayOf(write, facts.until)}.`,
+  'target-needed': 'Enter the target this goal is for.',
+  'target-date-needed': 'Choose the day you need it.',
+  'interest-free-not-offered': 'This plan has no goals without interest.',
+  'break-not-allowed': 'This plan does not allow ending a goal early.',
+  'cost-changed': (facts, write) =>
+    `What it costs has changed: ending now costs ${amountIn(write, facts, 'cost')} and you receive ${amountIn(write, facts, 'receives')}. Please look at it again.`,
+  'no-free-withdrawal': (facts, write) =>
+    `You have used your free withdrawals of this quarter. You can move money again from ${dayOf(write, facts.from)}.`,
+  'not-available': (facts, write) =>
+    `You can withdraw up to ${amountIn(write, facts, 'available')}. ${amountIn(write, facts, 'held')} is on hold.`,
   'goal-has-money': 'Move the money out before deleting this goal.',
   'goal-being-paid': 'We are checking a transfer to this goal. Please wait for it before deleting the goal.',
   'below-opening': (facts, write) =>
@@ -111,4 +166,19 @@ export const planStatusWords: Record<PlanStatus, string> = {
   active: 'Active',
   suspended: 'Suspended',
   retired: 'Retired',
+}
+
+/** What becomes of a goal's money at its end. */
+export const maturityWords: Record<MaturityInstruction, string> = {
+  wallet: 'goes to my wallet',
+  stay: 'stays until I move it',
+}
+
+/** The word on the chip of a goal that is not simply on its way. */
+export const goalStatusWords: Record<Exclude<GoalStatus, 'pending' | 'active'>, string> = {
+  frozen: 'Frozen',
+  matured: 'Ready for you',
+  broken: 'Ending early',
+  cancelled: 'Cancelled',
+  closed: 'Closed',
 }

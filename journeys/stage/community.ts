@@ -3,6 +3,7 @@ import { kobo, naira } from '@kolo/foundation/money'
 import { signIn, signUp, verifyEmail } from '@kolo/identity/contract'
 import { changeRole } from '@kolo/profile/members'
 import { activatePlan, createPlan } from '@kolo/savings/contract'
+import { flexTerms } from '@kolo/savings/testing'
 import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/transfers/contract'
 import { type Caller, newCaller } from './caller.ts'
 import type { Newcomer } from './people.ts'
@@ -68,6 +69,7 @@ export const bankAccount = {
 
 /** The plan members save in. */
 export const everydaySavings = {
+  ...flexTerms,
   code: 'FLEX-1',
   name: 'Everyday savings',
   description: 'Put money aside, take it out.',

@@ -7,6 +7,7 @@ import { createSetupLink } from '@kolo/identity/server'
 import { setProfile } from '@kolo/profile/contract'
 import { changeRole } from '@kolo/profile/members'
 import { activatePlan, createPlan, suspendPlan } from '@kolo/savings/contract'
+import { flexTerms } from '@kolo/savings/testing'
 import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/transfers/contract'
 import { momentOn } from './calendar.ts'
 import { type Person, personOf } from './people.ts'
@@ -178,6 +179,7 @@ async function suspend(stage: Stage, uid: string, id: string, version: number, o
 }
 
 const planTerms = {
+  ...flexTerms,
   minOpenKobo: naira(1_000n),
   minTopupKobo: naira(500n),
   minBalanceKobo: naira(0n),

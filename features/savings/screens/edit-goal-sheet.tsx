@@ -1,15 +1,20 @@
 import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Select } from '@kolo/ui/primitives/text-input'
 import { editGoal, type Goal } from '../savings.contract.ts'
-import { leastTargetDays } from '../savings.rules.ts'
+import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../savings.rules.ts'
+import { maturityWords } from '../savings.words.ts'
 import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
 import { homePath, toldGoal } from './told-savings.ts'
 
+type EditValues = GoalValues & { maturityInstruction: MaturityInstruction }
+
 /** Changes a goal's name, picture, target and date. */
 export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const ends = goal.maturesOn !== null
   const today = dayIn(lagos, instant(new Date()))
   return (
-    <ActSheet<GoalValues, Goal>
+    <ActSheet<EditValues, Goal>
       title="Change this goal"
       submit="Save changes"
       initial={{
@@ -17,17 +22,37 @@ export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => vo
         icon: goal.icon,
         targetKobo: goal.targetKobo?.toString() ?? '',
         targetOn: goal.targetOn ?? '',
+        maturityInstruction: goal.maturityInstruction,
       }}
       deed={deed(editGoal, {
         params: { id: goal.id },
-        body: (values: GoalValues) => ({ ...goalOnWire(values), version: goal.version }),
+        body: (values: EditValues) => ({
+          ...goalOnWire(values),
+          ...(ends ? { maturityInstruction: values.maturityInstruction } : {}),
+          version: goal.version,
+        }),
       })}
       tells={toldGoal}
       refreshes={[homePath]}
       says={() => 'Goal changed'}
       onClose={onClose}
     >
-      {(form) => <GoalFields form={form} earliest={addDays(today, leastTargetDays)} />}
+      {(form) => (
+        <>
+          <GoalFields
+            form={form}
+            earliest={addDays(today, leastTargetDays)}
+            aim={goal.plan.kind === 'target' ? 'fixed' : 'optional'}
+          />
+          {ends && (
+            <Select
+              label="At the end, the money"
+              options={maturityInstructions.map((value) => ({ value, label: maturityWords[value] }))}
+              {...form.field('maturityInstruction')}
+            />
+          )}
+        </>
+      )}
     </ActSheet>
   )
 }

@@ -6,11 +6,12 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { earlyBreakWords, rateWords } from '../plan-terms.words.ts'
 import { cancelGoal, type Goal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
-import { type SavingsRefusal, savingsWords } from '../savings.words.ts'
+import { maturityWords, type SavingsRefusal, savingsWords } from '../savings.words.ts'
 import { EditGoalSheet } from './edit-goal-sheet.tsx'
-import { notYetWords, writeRate } from './plan-words.ts'
+import { notYetWords } from './plan-words.ts'
 import { homePath, toldGoal } from './told-savings.ts'
 
 /** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
@@ -24,10 +25,25 @@ function reasonOf(decision: true | string): string | undefined {
 /** What was agreed about a goal, and the ways to change or end it. */
 export function GoalPlanCard({ goal }: { goal: Goal }) {
   const [editing, setEditing] = useState(false)
-  const { monthlyKobo, dueByTodayKobo, projectedOn } = goal.progress
+  const { weeklyKobo, monthlyKobo, dueByTodayKobo, projectedOn } = goal.progress
   const facts = [
     { key: 'plan', name: 'Plan', value: goal.plan.name },
-    { key: 'rate', name: 'Interest', value: `${writeRate(goal.plan.rateBps)} a year` },
+    {
+      key: 'rate',
+      name: 'Interest',
+      value: goal.interestFree ? 'None, as you chose' : `${rateWords(goal.plan)} a year`,
+    },
+    ...(goal.maturesOn === null
+      ? []
+      : [
+          {
+            key: 'matures',
+            name: goal.plan.kind === 'locked' ? 'Locked until' : 'Ends on',
+            value: <Day day={goal.maturesOn} />,
+          },
+          { key: 'then', name: 'Then the money', value: maturityWords[goal.maturityInstruction] },
+          { key: 'early', name: 'Ending it early', value: earlyBreakWords(goal.plan) },
+        ]),
     {
       key: 'target',
       name: 'Target',
@@ -41,8 +57,11 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
     ...(monthlyKobo !== undefined && monthlyKobo > 0n
       ? [{ key: 'month', name: 'Save each month', value: <Naira amount={monthlyKobo} /> }]
       : []),
+    ...(weeklyKobo !== undefined && weeklyKobo > 0n
+      ? [{ key: 'week', name: 'Or each week', value: <Naira amount={weeklyKobo} /> }]
+      : []),
     ...(dueByTodayKobo !== undefined
-      ? [{ key: 'today', name: 'Planned by today', value: <Naira amount={dueByTodayKobo} /> }]
+      ? [{ key: 'today', name: 'Due by today', value: <Naira amount={dueByTodayKobo} /> }]
       : []),
     ...(projectedOn !== undefined
       ? [{ key: 'projected', name: 'At your pace, full on', value: <Day day={projectedOn} /> }]

@@ -8,20 +8,26 @@ import { Progress } from '@kolo/ui/primitives/progress'
 import { Link } from 'react-router'
 import type { Goal } from '../savings.contract.ts'
 import { goalPath } from '../savings.paths.ts'
-import { goalStateWords } from '../savings.words.ts'
+import { goalStateWords, goalStatusWords } from '../savings.words.ts'
 import { goalTones, percentOf } from './goal-figures.ts'
 import { goalPictures } from './goal-icons.ts'
 
+const statusTones = { frozen: 'wait', matured: 'ok', broken: 'quiet', cancelled: 'quiet' } as const
+
 /** How a goal is doing, or that it is over. */
 export function GoalChip({ goal }: { goal: Goal }) {
-  if (goal.status === 'closed') return <Chip icon={checkIcon}>Closed</Chip>
-  if (goal.status === 'cancelled') return <Chip>Cancelled</Chip>
+  if (goal.status === 'closed') return <Chip icon={checkIcon}>{goalStatusWords.closed}</Chip>
+  if (goal.status !== 'active' && goal.status !== 'pending')
+    return <Chip tone={statusTones[goal.status]}>{goalStatusWords[goal.status]}</Chip>
+  if (goal.dormancy === 'dormant') return <Chip tone="wait">Dormant</Chip>
   return <Chip tone={goalTones[goal.progress.state]}>{goalStateWords[goal.progress.state]}</Chip>
 }
 
 /** The one line that says what to do next about a goal. */
 function GoalHint({ goal }: { goal: Goal }) {
   const { monthlyKobo, leftKobo, state } = goal.progress
+  if (goal.can.deposit !== true)
+    return <>{goal.status === 'matured' ? 'Move it to your wallet' : 'Takes no money now'}</>
   if (state === 'full') return <>You have saved it all</>
   if (monthlyKobo !== undefined && state !== 'almost-there')
     return (

@@ -29,11 +29,14 @@ export function GoalFields<Values extends GoalValues>({
   form,
   earliest,
   withExamples = false,
+  aim = 'optional',
 }: {
   form: DeedForm<Values>
   /** The first day that can be chosen. */
   earliest: CalendarDate
   withExamples?: boolean
+  /** Whether the plan needs a target and a day, or has fixed them. */
+  aim?: 'optional' | 'needed' | 'fixed'
 }) {
   const { values, setValue, setValues, field } = form
   return (
@@ -71,19 +74,23 @@ export function GoalFields<Values extends GoalValues>({
           ))}
         </div>
       </FieldGroup>
-      <AmountInput
-        label="How much do you need?"
-        optional
-        hint="We show you how far you are"
-        {...field('targetKobo')}
-      />
-      <DayInput
-        label="When do you need it?"
-        optional
-        hint="At least 7 days from today"
-        min={earliest}
-        {...field('targetOn')}
-      />
+      {aim !== 'fixed' && (
+        <>
+          <AmountInput
+            label="How much do you need?"
+            optional={aim === 'optional'}
+            hint="We show you how far you are"
+            {...field('targetKobo')}
+          />
+          <DayInput
+            label="When do you need it?"
+            optional={aim === 'optional'}
+            hint="At least 7 days from today"
+            min={earliest}
+            {...field('targetOn')}
+          />
+        </>
+      )}
     </>
   )
 }

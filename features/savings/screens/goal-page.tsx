@@ -13,6 +13,7 @@ import { GoalActivity } from './goal-activity.tsx'
 import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
 import { GoalHero } from './goal-hero.tsx'
+import { GoalStanding, GoalWaysOut } from './goal-ways-out.tsx'
 import { GoalInterestCard } from './interest/goal-interest.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
@@ -45,6 +46,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         title={goal.name}
         actions={<GoalChip goal={goal} />}
       />
+      <GoalStanding page={page} />
       <div className="grid g-main">
         <div className="stack stack-5">
           <GoalHero goal={goal} onSave={() => setSearch({ do: 'save' }, { replace: true })} />
@@ -62,6 +64,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         <div className="stack stack-5">
           <GoalPlanCard goal={goal} />
           <GoalInterestCard goal={goal} interest={page.interest} />
+          <GoalWaysOut page={page} />
           {page.walletKobo > 0n && goal.can.deposit === true && (
             <WalletCard goal={goal} walletKobo={page.walletKobo} left={left} />
           )}

@@ -1,15 +1,24 @@
-import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { Naira } from '@kolo/ui/patterns/naira'
-import { OptionCards } from '@kolo/ui/primitives/choices'
+import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
+import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { OptionCards, SwitchRow } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
-import { type Goal, openGoal, type SavingsPage } from '../savings.contract.ts'
-import { leastTargetDays } from '../savings.rules.ts'
+import { Select } from '@kolo/ui/primitives/text-input'
+import { kindWords } from '../plan-terms.words.ts'
+import { type Goal, openGoal, type Plan, type SavingsPage } from '../savings.contract.ts'
+import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../savings.rules.ts'
+import { maturityWords } from '../savings.words.ts'
 import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
+import { PlanTermsFacts } from './goal-terms.tsx'
 import { notYetWords, writeRate } from './plan-words.ts'
 import { homePath, toldNewGoal } from './told-savings.ts'
 
-type OpenValues = GoalValues & { planId: string }
+type OpenValues = GoalValues & {
+  planId: string
+  maturesOn: string
+  interestFree: boolean
+  maturityInstruction: MaturityInstruction
+}
 
 /** Opens a goal. It takes its first deposit next, so the answer goes to whoever shows that. */
 export function OpenGoalSheet({
@@ -29,9 +38,17 @@ export function OpenGoalSheet({
     <ActSheet<OpenValues, Goal>
       title="Open a goal"
       submit="Open this goal"
-      initial={{ name: '', icon: 'kolo', targetKobo: '', targetOn: '', planId: planId ?? plans[0]?.id ?? '' }}
+      initial={{
+        ...{ name: '', icon: 'kolo', targetKobo: '', targetOn: '', maturesOn: '' },
+        ...{ interestFree: false, maturityInstruction: 'wallet' },
+        planId: planId ?? plans[0]?.id ?? '',
+      }}
       deed={deed(openGoal, {
-        body: (values: OpenValues) => ({ ...goalOnWire(values), planId: values.planId }),
+        body: (values: OpenValues) => ({
+          ...goalOnWire(values),
+          planId: values.planId,
+          ...ofKind(values, plans),
+        }),
       })}
       tells={(goal) => toldNewGoal(goal, { walletKobo: totals.walletKobo, limits })}
       refreshes={[homePath]}
@@ -43,7 +60,6 @@ export function OpenGoalSheet({
         const plan = plans.find((one) => one.id === form.values.planId)
         return (
           <>
-            <GoalFields form={form} earliest={addDays(today, leastTargetDays)} withExamples />
             {plans.length > 1 && (
               <FieldGroup label="Plan">
                 <OptionCards
@@ -53,21 +69,72 @@ export function OpenGoalSheet({
                   options={plans.map((one) => ({
                     value: one.id,
                     label: one.name,
-                    hint: `${writeRate(one.rateBps)} a year`,
+                    hint: `${kindWords[one.kind].name}, ${writeRate(one.rateBps)} a year. ${kindWords[one.kind].about}`,
                   }))}
                 />
               </FieldGroup>
             )}
+            <GoalFields
+              form={form}
+              earliest={addDays(today, leastTargetDays)}
+              withExamples
+              aim={plan?.kind === 'target' ? 'needed' : 'optional'}
+            />
+            {plan && <KindFields plan={plan} form={form} today={today} />}
             {plan && (
-              <p className="sm muted">
-                {plan.name}: start with <Naira amount={plan.minOpenKobo} /> or more, then{' '}
-                <Naira amount={plan.minTopupKobo} /> or more each time. Interest {writeRate(plan.rateBps)} a
-                year. {notYetWords}
-              </p>
+              <>
+                <h3>What you agree to</h3>
+                <PlanTermsFacts plan={plan} />
+                <p className="sm muted">{notYetWords}</p>
+              </>
             )}
           </>
         )
       }}
     </ActSheet>
+  )
+}
+
+/** What only a goal of this plan's kind has. */
+function ofKind(values: OpenValues, plans: readonly Plan[]) {
+  const plan = plans.find(({ id }) => id === values.planId)
+  const ends = plan?.kind === 'locked' || plan?.kind === 'target'
+  return {
+    ...(plan?.kind === 'locked' ? { maturesOn: values.maturesOn || null } : {}),
+    ...(plan?.interestFreeAllowed ? { interestFree: values.interestFree } : {}),
+    ...(ends ? { maturityInstruction: values.maturityInstruction } : {}),
+  }
+}
+
+function KindFields({ plan, form, today }: { plan: Plan; form: DeedForm<OpenValues>; today: CalendarDate }) {
+  const { values, field, setValue } = form
+  const ends = plan.kind === 'locked' || plan.kind === 'target'
+  return (
+    <>
+      {plan.kind === 'locked' && plan.minDays !== null && plan.maxDays !== null && (
+        <DayInput
+          label="Locked until"
+          hint={`${plan.minDays} to ${plan.maxDays} days from today; the rate of today stays`}
+          min={addDays(today, plan.minDays)}
+          max={addDays(today, plan.maxDays)}
+          {...field('maturesOn')}
+        />
+      )}
+      {ends && (
+        <Select
+          label="At the end, the money"
+          options={maturityInstructions.map((value) => ({ value, label: maturityWords[value] }))}
+          {...field('maturityInstruction')}
+        />
+      )}
+      {plan.interestFreeAllowed && (
+        <SwitchRow
+          title="Save without interest"
+          hint="No interest is reckoned for this goal; this cannot be changed later"
+          on={values.interestFree}
+          onChange={(on) => setValue('interestFree', on)}
+        />
+      )}
+    </>
   )
 }

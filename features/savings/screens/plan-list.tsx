@@ -1,11 +1,11 @@
-import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
-import { Card, Facts } from '@kolo/ui/primitives/card'
+import { Card } from '@kolo/ui/primitives/card'
 import { koloIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import type { Plan } from '../savings.contract.ts'
-import { notYetWords, writeRate } from './plan-words.ts'
+import { PlanTermsFacts } from './goal-terms.tsx'
+import { notYetWords } from './plan-words.ts'
 
 /** The plans a goal can be opened in, each with its terms. */
 export function PlanList({
@@ -30,23 +30,7 @@ export function PlanList({
         {plans.map((plan) => (
           <Card key={plan.id} title={plan.name}>
             {plan.description !== '' && <p className="sm muted">{plan.description}</p>}
-            <Facts
-              facts={[
-                { key: 'rate', name: 'Interest', value: `${writeRate(plan.rateBps)} a year` },
-                { key: 'open', name: 'First deposit from', value: <Naira amount={plan.minOpenKobo} /> },
-                { key: 'topup', name: 'Then from', value: <Naira amount={plan.minTopupKobo} /> },
-                {
-                  key: 'most',
-                  name: 'Largest balance',
-                  value:
-                    plan.maxBalanceKobo === null ? (
-                      'Your tier’s limit'
-                    ) : (
-                      <Naira amount={plan.maxBalanceKobo} />
-                    ),
-                },
-              ]}
-            />
+            <PlanTermsFacts plan={plan} />
             {onJoin && <Button onClick={() => onJoin(plan.id)}>Open a goal in {plan.name}</Button>}
           </Card>
         ))}

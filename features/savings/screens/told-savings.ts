@@ -61,7 +61,10 @@ export function toldNewGoal(
     toldWhole(
       readGoal,
       { params: { id: goal.id } },
-      { goal, activity: { rows: [] }, payments: [], walletKobo, limits, interest: nothingEarned },
+      {
+        ...{ goal, activity: { rows: [] }, payments: [], walletKobo, limits, interest: nothingEarned },
+        ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [] },
+      },
     ),
     ...toldGoal(goal),
   ]

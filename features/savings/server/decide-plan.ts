@@ -10,16 +10,26 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { termsOn, versionRefusal } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
-import type { activatePlan, resumePlan, retirePlan, suspendPlan } from '../savings.contract.ts'
+import type {
+  activatePlan,
+  changePlanRate,
+  resumePlan,
+  retirePlan,
+  suspendPlan,
+} from '../savings.contract.ts'
 import type { PlanStatus } from '../savings.rules.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
-import { activationAsked, planActivation, planRetirement } from './plan-approvals.ts'
+import { activationAsked, planActivation, planRate, planRetirement } from './plan-approvals.ts'
+import { versionsOf } from './plan-versions.store.ts'
 import { insertPlanDecision, lockPlan, planById, savePlan } from './plans.store.ts'
 import { presentPlan } from './present-plan.ts'
 import { recordOnPlan } from './record-deed.ts'
 import type { PlanDecision, PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
+type RateRefusal = AskRefusal | 'rate-change-waits'
 type RetireRefusal = AskRefusal | 'plan-has-money'
 
 /** Opens a draft to members. */
@@ -30,6 +40,26 @@ export async function activatePlanAct(call: Call, { params, body }: InputOf<type
   requireVersion(plan, body.version)
   const outcome = await call.approvals.ask(planActivation, activationAsked(plan))
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-plan') : outcome
+  return presentPlan(call, await planById(call.db, plan.id))
+}
+
+/** Another rate with seven days' notice: asked for by one administrator, agreed to by another. */
+export async function changePlanRateAct(call: Call, { params, body }: InputOf<typeof changePlanRate>) {
+  const plan = await lockPlan(call.db, params.id, 'update')
+  const no = refusalOf(savingsAccess.changePlanRate, call.actor, plan)
+  if (no) return no
+  requireVersion(plan, body.version)
+  const { rateBps, rateTiers, effectiveFrom, reason } = body
+  const versions = versionsOf(plan)
+  const today = dayIn(lagos, call.now)
+  const wanted = { rateBps, rateTiers, effectiveFrom }
+  const out = versionRefusal(wanted, versions, today)
+  if (out) return out
+  const { rateBps: bps, rateTiers: tiers } = termsOn({ keptVersion: undefined }, versions, today)
+  const change = { name: plan.name, before: { rateBps: bps, rateTiers: tiers }, ...wanted }
+  const outcome = await call.approvals.ask(planRate, { subjectId: plan.id, change, reason })
+  if (isRefusal(outcome))
+    return outcome.refusal === 'own-approval' ? refuse('own-rate') : (outcome as Refusal<RateRefusal>)
   return presentPlan(call, await planById(call.db, plan.id))
 }
 

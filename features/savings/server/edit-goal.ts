@@ -2,11 +2,13 @@ import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { savingsAccess } from '../savings.access.ts'
 import type { editGoal } from '../savings.contract.ts'
 import { aimRefusal } from '../savings.rules.ts'
 import { lockOwnGoal, saveGoal } from './goals.store.ts'
+import { used } from './move-to-wallet.ts'
 import { planById } from './plans.store.ts'
 import { aimOf, presentGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
@@ -20,6 +22,9 @@ export async function editGoalAct(call: Call, { params, body }: InputOf<typeof e
   if (closed) return closed
   if (goal.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const aim = { targetKobo: body.targetKobo ?? undefined, targetOn: body.targetOn ?? undefined }
+  const isFixed = plan.kind === 'target'
+  if (isFixed && (body.targetKobo !== goal.target_kobo || body.targetOn !== goal.target_on))
+    return refuse('aim-fixed', {}, body.targetOn === goal.target_on ? 'targetKobo' : 'targetOn')
   const no = aimRefusal(aim, kobo(plan.min_open_kobo), dayIn(lagos, now), aimOf(goal))
   if (no) return no
   const saved = await saveGoal(db, goal.id, {
@@ -27,6 +32,8 @@ export async function editGoalAct(call: Call, { params, body }: InputOf<typeof e
     icon: body.icon,
     target_kobo: body.targetKobo,
     target_on: body.targetOn,
+    ...(body.maturityInstruction === undefined ? {} : { maturity_instruction: body.maturityInstruction }),
+    ...used(goal, dayIn(lagos, now)),
   })
   recordOnGoal(call, 'savings.goal-changed', saved)
   return presentGoal(call, saved, plan)

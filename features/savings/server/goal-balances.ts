@@ -1,8 +1,8 @@
-/** Which goals of a plan hold money. */
+/** What goals hold. */
 import type { Db } from '@kolo/database/call'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { accountKey } from '@kolo/ledger/accounts'
-import { readBalances } from '@kolo/ledger/balance'
+import { type OwnedBalance, readBalances } from '@kolo/ledger/balance'
 import { openGoalsIn } from './plans.store.ts'
 import { goalAccount } from './savings.postings.ts'
 
@@ -17,4 +17,10 @@ export async function fundedGoalsIn(db: Db, planId: string): Promise<{ ownerUid:
       balance: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
     }))
     .filter(({ balance }) => balance > 0n)
+}
+
+/** What each goal holds, of all that somebody owns. */
+export function goalBalances(owned: readonly OwnedBalance[]): Map<string, OwnedBalance> {
+  const ofGoals = owned.filter(({ kind }) => kind === 'member_savings')
+  return new Map(ofGoals.map((balance) => [balance.scope, balance]))
 }

@@ -3,9 +3,10 @@ import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { carriedOut } from '@kolo/database/together'
-import type { Instant } from '@kolo/foundation/time'
+import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { hasEnded, mostGoals } from '../savings.rules.ts'
+import { laterVersions } from './plan-versions.store.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
 
@@ -100,7 +101,18 @@ export function saveGoal(
   id: string,
   change: Pick<
     Updateable<SavingsAccountsTable>,
-    'name' | 'icon' | 'target_kobo' | 'target_on' | 'status' | 'activated_at' | 'ended_at'
+    | 'name'
+    | 'icon'
+    | 'target_kobo'
+    | 'target_on'
+    | 'status'
+    | 'activated_at'
+    | 'ended_at'
+    | 'maturity_instruction'
+    | 'frozen_at'
+    | 'frozen_reason'
+    | 'dormancy'
+    | 'active_on'
   >,
 ): Promise<GoalRow> {
   return db
@@ -113,12 +125,14 @@ export function saveGoal(
 
 /**
  * The state and name of a goal of this member before money comes in, locked with its plan until the transaction ends, or
- * "not found"; in a plan that is over it counts as closed. Money with which it `begins` makes a goal that waited active.
+ * "not found"; in a plan that is over it counts as closed. Money with which it `begins` makes a goal that waited
+ * active; any money says that its owner does something with it.
  */
 export async function receiveInGoal(
   db: Db,
   { id, ownerUid, begins, now }: { id: string; ownerUid: string; begins: boolean; now: Instant },
 ): Promise<Pick<GoalRow, 'status' | 'name'>> {
+  const today = dayIn(lagos, now)
   const { rows } = await sql<Pick<GoalRow, 'status' | 'name'>>`
     with goal as (
       select g.id, g.name, case p.status when 'retired' then 'closed' else g.status end as status
@@ -126,8 +140,15 @@ export async function receiveInGoal(
       where g.id = ${id} and g.owner_uid = ${ownerUid} for update of g for share of p
     ),
     begun as (
-      update savings_accounts g set status = 'active', activated_at = ${now}, version = version + 1
-      from goal where g.id = goal.id and goal.status = 'pending' and ${begins} returning g.id
+      update savings_accounts g set
+        status = 'active',
+        activated_at = coalesce(g.activated_at, ${now}),
+        active_on = ${today}::date,
+        dormancy = case g.dormancy when 'inactive' then 'none' else g.dormancy end,
+        version = version + 1
+      from goal where g.id = goal.id and (
+        goal.status = 'pending' and ${begins} or goal.status = 'active' and g.active_on is distinct from ${today}::date)
+      returning g.id
     )
     select status, name from goal where (select count(*) from begun) >= 0`.execute(db)
   return orNotFound(rows[0])
@@ -183,7 +204,7 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
       where owner_uid = ${ownerUid} and status in ('cancelled', 'closed')
       order by ended_at desc, id limit ${finishedShown}
     )
-    select p.*, ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
+    select p.*, ${laterVersions('p')}, ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
     from savings_plans p
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
       and (g.ended_at is null or g.id in (select id from finished))
@@ -249,4 +270,21 @@ export function unusedGoals(
     .orderBy('opened_at')
     .limit(limit)
     .execute()
+}
+
+/** The next goals that have not ended, of a plan or of one number, in the order they were opened. */
+export function goalsInPlan(
+  db: Db,
+  {
+    planId,
+    code,
+    cursor,
+    limit,
+  }: { planId?: string | undefined; code?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<GoalRow[]> {
+  let query = db.selectFrom('savings_accounts').selectAll().where('ended_at', 'is', null)
+  if (planId !== undefined) query = query.where('plan_id', '=', planId)
+  if (code !== undefined) query = query.where('code', '=', code)
+  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  return query.orderBy('id').limit(limit).execute()
 }

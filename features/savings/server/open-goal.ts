@@ -2,11 +2,14 @@ import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
-import { refuse } from '@kolo/foundation/refusal'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { boundTo } from '../goal-ending.rules.ts'
+import { termsOn } from '../plan-terms.rules.ts'
 import type { openGoal } from '../savings.contract.ts'
 import { aimRefusal } from '../savings.rules.ts'
 import { insertGoal } from './goals.store.ts'
+import { versionsOf } from './plan-versions.store.ts'
 import { lockPlan } from './plans.store.ts'
 import { presentNewGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
@@ -20,6 +23,10 @@ export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>
   const aim = { targetKobo: body.targetKobo ?? undefined, targetOn: body.targetOn ?? undefined }
   const no = aimRefusal(aim, kobo(plan.min_open_kobo), today)
   if (no) return no
+  const terms = termsOn({ keptVersion: undefined }, versionsOf(plan), today)
+  const interestFree = body.interestFree ?? false
+  const bound = boundTo(terms, { aim, maturesOn: body.maturesOn ?? undefined, interestFree }, today)
+  if (isRefusal(bound)) return bound
   const goal = await insertGoal(db, {
     id: newId(Date.parse(now)),
     plan_id: plan.id,
@@ -30,6 +37,11 @@ export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>
     target_on: body.targetOn,
     opened_on: today,
     opened_at: now,
+    kept_version: bound.keptVersion ?? null,
+    locked: bound.locked,
+    matures_on: bound.maturesOn ?? null,
+    interest_free: interestFree,
+    maturity_instruction: body.maturityInstruction ?? 'stay',
   })
   if (!goal) return refuse('too-many-goals')
   recordOnGoal(call, 'savings.goal-opened', goal, { plan: plan.code })

@@ -1,15 +1,24 @@
 /** What about a plan takes two administrators: opening it to members, and retiring it. */
 import { approvalKind, type Call } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { dayWire } from '@kolo/foundation/wire'
+import { writerFor } from '@kolo/foundation/writer'
 import { beginLongWork } from '@kolo/long-work/server'
+import { tell } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
+import { rateWire } from '../plan.contract.ts'
+import { type RateTerms, versionRefusal } from '../plan-terms.rules.ts'
+import { rateWords, termLines } from '../plan-terms.words.ts'
 import { savingsWords } from '../savings.words.ts'
 import { type ClosingPlace, closeGoals, closeNextGoals, fromTheFirst } from './close-goals.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
+import { followersOf, insertVersion, tierOut, versionsOf } from './plan-versions.store.ts'
 import { lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
 import { recordOnPlan } from './record-deed.ts'
 import type { PlanRow } from './savings.tables.ts'
+import { rateChanges } from './savings.topics.ts'
 
 const subject = {
   subjectType: 'savings-plan',
@@ -21,18 +30,20 @@ const subject = {
   words: savingsWords,
 } as const
 
-type Activation = { name: string; rateBps: number }
+type Activation = { name: string; rateBps: number; terms?: string[] | undefined }
 
 /** Opening a draft: asked for with the draft, by whoever wrote its terms. */
 export const planActivation = approvalKind<Activation>({
   ...subject,
   name: 'savings.plan-activation',
-  change: z.object({ name: z.string(), rateBps: z.number() }),
-  describe: ({ name, rateBps }) => ({
+  /** `terms` is missing from what an older version asked for. */
+  change: z.object({ name: z.string(), rateBps: z.number(), terms: z.optional(z.array(z.string())) }),
+  describe: ({ name, rateBps, terms = [] }) => ({
     title: `Open the savings plan "${name}" to members`,
     lines: [
       { label: 'Plan', value: name },
       { label: 'Interest a year', value: `${rateBps / 100}%` },
+      ...(terms.length > 0 ? [{ label: 'Terms', value: terms.join('; ') }] : []),
     ],
   }),
   apply: async (call, id, _, { alone }) => {
@@ -44,7 +55,8 @@ export const planActivation = approvalKind<Activation>({
 
 /** What is asked for with a draft. */
 export function activationAsked(plan: PlanRow) {
-  const change = { name: plan.name, rateBps: plan.rate_bps }
+  const [terms] = versionsOf(plan)
+  const change = { name: plan.name, rateBps: plan.rate_bps, terms: terms && termLines(terms, writerFor()) }
   return { subjectId: plan.id, change, reason: '', preparedBy: plan.prepared_by }
 }
 
@@ -66,6 +78,50 @@ export const planRetirement = approvalKind<{ name: string }>({
     const saved = await savePlan(call.db, id, { status: 'retired' })
     recordOnPlan(call, 'savings-plan.retired', saved, { alone })
     if (!first.isLast) await closeTheRest(call, saved, first.place)
+    return undefined
+  },
+})
+
+type RateChange = { name: string; before: RateTerms } & RateTerms & { effectiveFrom: CalendarDate }
+
+/** Another rate: what is approved is this rate, these steps and this day, and no other. */
+export const planRate = approvalKind<RateChange>({
+  ...subject,
+  name: 'savings.plan-rate',
+  change: z.object({ name: z.string(), before: z.object(rateWire), ...rateWire, effectiveFrom: dayWire }),
+  describe: ({ name, before, effectiveFrom, ...after }) => ({
+    title: `Another rate for the savings plan "${name}"`,
+    lines: [
+      { label: 'Interest a year', value: `${rateWords(before)} → ${rateWords(after)}` },
+      { label: 'From', value: formatDay(effectiveFrom) },
+    ],
+  }),
+  apply: async (call, id, { name, before: _, ...wanted }, { askedBy, reason, alone }) => {
+    const { db, now } = call
+    const plan = await planById(db, id)
+    const today = dayIn(lagos, now)
+    const no = versionRefusal(wanted, versionsOf(plan), today)
+    if (no) return no
+    const number = 2 + plan.later_versions.length
+    await insertVersion(db, {
+      plan_id: id,
+      number,
+      effective_from: wanted.effectiveFrom,
+      rate_bps: wanted.rateBps,
+      rate_tiers: JSON.stringify(wanted.rateTiers.map(tierOut)),
+      reason,
+      prepared_by: askedBy,
+      decided_at: now,
+    })
+    const { effectiveFrom: from, ...rate } = wanted
+    const facts = { name, ...rate, rateTiers: [...rate.rateTiers], from }
+    await tell(call, { topic: rateChanges, to: await followersOf(db, id), facts })
+    recordOnPlan(call, 'savings-plan.rate-changed', plan, {
+      rateBps: wanted.rateBps,
+      from: wanted.effectiveFrom,
+      number,
+      alone,
+    })
     return undefined
   },
 })

@@ -1,25 +1,19 @@
 /** The SQL of a plan's versions: its own row is the first, another rate is one more. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
-import { type RawBuilder, sql } from 'kysely'
-import type { PlanTerms, PlanVersion, RateTier } from '../plan-terms.rules.ts'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { type Insertable, sql } from 'kysely'
+import { type PlanTerms, type PlanVersion, type RateTier, termsOn } from '../plan-terms.rules.ts'
 import './savings.tables.ts'
-import type { KeptTier, PlanRow, SavingsPlanVersionsTable } from './savings.tables.ts'
+import type { GoalRow, KeptTier, KeptVersion, PlanRow, SavingsPlanVersionsTable } from './savings.tables.ts'
 
-/** A version of a rate as it is kept, without who decided it and why. */
-export type VersionRow = Pick<
-  SavingsPlanVersionsTable,
-  'plan_id' | 'number' | 'effective_from' | 'rate_bps'
-> & {
-  rate_tiers: KeptTier[]
-}
-
-/** The later versions of plans, oldest first: a query. */
-export function versionRows(planIds: readonly string[]): RawBuilder<VersionRow> {
-  return sql<VersionRow>`select plan_id, number, effective_from, rate_bps, rate_tiers from savings_plan_versions
-    where plan_id = any(${planIds}) order by plan_id, number`
+/** What every plan is read with: its later versions, oldest first. `plan`: what the plan is called in the query. */
+export function laterVersions(plan = 'savings_plans') {
+  return sql<KeptVersion[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'effectiveFrom', v.effective_from,
+      'rateBps', v.rate_bps, 'rateTiers', v.rate_tiers) order by v.number), '[]')
+    from savings_plan_versions v where v.plan_id = ${sql.ref(`${plan}.id`)})`.as('later_versions')
 }
 
 /** Every version of these plans, by plan, the first one first. */
@@ -27,34 +21,56 @@ export async function planVersionsOf(
   db: Db,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PlanVersion[]>> {
-  const { plans, later } = await askTogether(db, {
-    plans: db.selectFrom('savings_plans').selectAll().where('id', '=', anyOf(planIds)),
-    later: versionRows(planIds),
-  })
-  return versionsIn(plans, later)
+  const plans = await db
+    .selectFrom('savings_plans')
+    .selectAll()
+    .select(laterVersions())
+    .where('id', '=', anyOf(planIds))
+    .execute()
+  return new Map(plans.map((plan) => [plan.id, versionsOf(plan)]))
 }
 
-/** The versions these rows say. */
-export function versionsIn(
-  plans: readonly PlanRow[],
-  later: readonly VersionRow[],
-): ReadonlyMap<string, readonly PlanVersion[]> {
-  const byPlan = Map.groupBy(later, ({ plan_id }) => plan_id)
-  return new Map(plans.map((plan) => [plan.id, versionsOf(plan, byPlan.get(plan.id) ?? [])]))
-}
-
-function versionsOf(plan: PlanRow, later: readonly VersionRow[]): PlanVersion[] {
+/** Every version of a plan, the first one first. */
+export function versionsOf(plan: PlanRow): PlanVersion[] {
   const first = { ...termsIn(plan), number: 1, effectiveFrom: undefined }
   return [
     first,
-    ...later.map((row) => ({
+    ...plan.later_versions.map(({ number, effectiveFrom, rateBps, rateTiers }) => ({
       ...first,
-      number: row.number,
-      effectiveFrom: row.effective_from,
-      rateBps: row.rate_bps,
-      rateTiers: row.rate_tiers.map(tierIn),
+      number,
+      effectiveFrom,
+      rateBps,
+      rateTiers: rateTiers.map(tierIn),
     })),
   ]
+}
+
+/** The terms that hold for a goal on a day. */
+export function termsOfGoal(
+  goal: Pick<GoalRow, 'kept_version'>,
+  plan: PlanRow,
+  day: CalendarDate,
+): PlanVersion {
+  return termsOn({ keptVersion: goal.kept_version ?? undefined }, versionsOf(plan), day)
+}
+
+/** Adds a version; a row never changes. */
+export async function insertVersion(db: Db, row: Insertable<SavingsPlanVersionsTable>): Promise<void> {
+  await db.insertInto('savings_plan_versions').values(row).execute()
+}
+
+/** Whose goals in a plan follow its newest rate and earn by it. */
+export async function followersOf(db: Db, planId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('savings_accounts')
+    .select('owner_uid')
+    .distinct()
+    .where('plan_id', '=', planId)
+    .where('ended_at', 'is', null)
+    .where('kept_version', 'is', null)
+    .where('interest_free', '=', false)
+    .execute()
+  return rows.map(({ owner_uid }) => owner_uid)
 }
 
 /** The terms a plan opened with. */
@@ -87,10 +103,19 @@ export function termsIn(row: PlanRow): PlanTerms {
 }
 
 /** A step of a rate, as the rules read it. */
-export function tierIn({ minDays, minKobo, rateBps }: KeptTier): RateTier {
+function tierIn({ minDays, minKobo, rateBps }: KeptTier): RateTier {
   return {
     ...(minDays === undefined ? {} : { minDays }),
     ...(minKobo === undefined ? {} : { minKobo: kobo(BigInt(minKobo)) }),
+    rateBps,
+  }
+}
+
+/** The same as it is kept. */
+export function tierOut({ minDays, minKobo, rateBps }: RateTier): KeptTier {
+  return {
+    ...(minDays === undefined ? {} : { minDays }),
+    ...(minKobo === undefined ? {} : { minKobo: minKobo.toString() }),
     rateBps,
   }
 }

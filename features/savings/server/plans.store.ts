@@ -2,6 +2,7 @@
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { laterVersions } from './plan-versions.store.ts'
 import './savings.tables.ts'
 import type { PlanRow, SavingsPlanDecisionsTable, SavingsPlansTable } from './savings.tables.ts'
 
@@ -37,12 +38,13 @@ export function insertPlan(db: Db, row: Insertable<SavingsPlansTable>): Promise<
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .returning(laterVersions())
     .executeTakeFirst()
 }
 
 /** A plan: a query of one row. */
 export function planRows(db: Db, id: string) {
-  return db.selectFrom('savings_plans').selectAll().where('id', '=', id)
+  return db.selectFrom('savings_plans').selectAll().select(laterVersions()).where('id', '=', id)
 }
 
 /** A plan, or "not found". */
@@ -52,7 +54,7 @@ export async function planById(db: Db, id: string): Promise<PlanRow> {
 
 /** A plan, locked until the transaction ends, or "not found". `share`: others may read it, none may change it. */
 export async function lockPlan(db: Db, id: string, strength: 'update' | 'share'): Promise<PlanRow> {
-  const query = db.selectFrom('savings_plans').selectAll().where('id', '=', id)
+  const query = planRows(db, id)
   return orNotFound(await (strength === 'update' ? query.forUpdate() : query.forShare()).executeTakeFirst())
 }
 
@@ -67,6 +69,7 @@ export async function savePlan(
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
+    .returning(laterVersions())
   try {
     return await query.executeTakeFirstOrThrow()
   } catch (error) {
@@ -80,6 +83,7 @@ export function openPlans(db: Db): Promise<PlanRow[]> {
   return db
     .selectFrom('savings_plans')
     .selectAll()
+    .select(laterVersions())
     .where('status', '=', 'active')
     .orderBy('name')
     .limit(100)
@@ -91,6 +95,7 @@ export function allPlans(db: Db) {
   return db
     .selectFrom('savings_plans')
     .selectAll()
+    .select(laterVersions())
     .orderBy(sql`array_position(array['active', 'suspended', 'draft', 'retired'], status)`)
     .orderBy('id', 'desc')
     .limit(200)

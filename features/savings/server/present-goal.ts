@@ -2,12 +2,15 @@
 import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type Balance, readBalance } from '@kolo/ledger/balance'
 import { readChecking } from '@kolo/payments/server'
+import { breakRefusal, moveRefusal } from '../goal-ending.rules.ts'
+import { nextVersion, type PlanVersion, termsOn } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { Goal, Plan } from '../savings.contract.ts'
 import { type GoalAim, progressOf } from '../savings.rules.ts'
+import { termsOfGoal, versionsOf } from './plan-versions.store.ts'
 import { planById } from './plans.store.ts'
 import { goalAccount } from './savings.postings.ts'
 import type { GoalRow, PlanRow } from './savings.tables.ts'
@@ -65,6 +68,8 @@ function goalOf(
   checking: Kobo,
 ): Goal {
   const subject = { status: row.status, planStatus: plan.status }
+  const today = dayIn(lagos, now)
+  const terms = termsOfGoal(row, plan, today)
   return {
     id: row.id,
     code: row.code,
@@ -74,9 +79,20 @@ function goalOf(
     plan: {
       id: plan.id,
       name: plan.name,
-      rateBps: plan.rate_bps,
+      rateBps: terms.rateBps,
+      kind: terms.kind,
+      rateTiers: [...terms.rateTiers],
       maxBalanceKobo: plan.max_balance_kobo === null ? null : kobo(plan.max_balance_kobo),
+      noticeHours: terms.noticeHours,
+      earlyBreak: terms.earlyBreak,
+      breakFeeBps: terms.breakFeeBps,
+      interestFreeAllowed: terms.interestFreeAllowed,
     },
+    interestFree: row.interest_free,
+    maturesOn: row.matures_on,
+    maturityInstruction: row.maturity_instruction,
+    frozenReason: row.frozen_reason,
+    dormancy: row.dormancy,
     targetKobo: row.target_kobo === null ? null : kobo(row.target_kobo),
     targetOn: row.target_on,
     openedOn: row.opened_on,
@@ -84,35 +100,67 @@ function goalOf(
     heldKobo: held,
     availableKobo: available,
     checkingKobo: checking,
-    progress: progressOf(balance, aimOf(row), row.opened_on, dayIn(lagos, now)),
+    progress: progressOf(balance, aimOf(row), row.opened_on, today),
     leastDepositKobo: kobo(row.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo),
     version: row.version,
     can: {
       deposit: decide(savingsAccess.makeDeposit, actor, subject),
       edit: decide(savingsAccess.editGoal, actor, subject),
       cancel: balance > 0n ? 'goal-has-money' : decide(savingsAccess.cancelGoal, actor, subject),
+      ...outOf(actor, row, terms, { balance, held, available }, today),
     },
   }
 }
 
-/** A plan as members choose it. */
-export function planAnswer(row: PlanRow): Plan {
+/** Which ways out of a goal are open; how often in the quarter is said on its own page. */
+function outOf(
+  actor: Viewer['actor'],
+  { status, dormancy }: GoalRow,
+  terms: PlanVersion,
+  { balance, held }: Balance,
+  today: CalendarDate,
+): Pick<Goal['can'], 'move' | 'breakEarly' | 'payOut'> {
+  const may = decide(savingsAccess.moveToWallet, actor, undefined)
+  if (may !== true) return { move: may, breakEarly: may, payOut: may }
+  const facts = { status, dormancy, terms, balanceKobo: balance, availableKobo: balance, usedFree: 0 }
+  const broken = breakRefusal({ status, dormancy, terms, heldKobo: held })
+  const moved = moveRefusal({ ...facts, terms: { ...terms, freeWithdrawalsPerQuarter: 1 }, today })
+  const sleeps = dormancy === 'dormant' ? 'goal-dormant' : true
+  return {
+    move: moved?.refusal ?? (balance > 0n ? true : 'goal-new'),
+    breakEarly: broken?.refusal ?? (balance > 0n ? true : 'goal-new'),
+    payOut: status === 'matured' ? sleeps : 'goal-not-matured',
+  }
+}
+
+/** A plan as members choose it, with the rate of today. */
+export function planAnswer(row: PlanRow, today: CalendarDate): Plan {
+  const versions = versionsOf(row)
+  const terms = termsOn({ keptVersion: undefined }, versions, today)
+  const next = nextVersion(versions, today)
   return {
     id: row.id,
     code: row.code,
     name: row.name,
     description: row.description,
-    kind: row.kind,
     status: row.status,
-    rateBps: row.rate_bps,
-    minOpenKobo: kobo(row.min_open_kobo),
-    minTopupKobo: kobo(row.min_topup_kobo),
-    minBalanceKobo: kobo(row.min_balance_kobo),
-    maxBalanceKobo: row.max_balance_kobo === null ? null : kobo(row.max_balance_kobo),
-    noticeHours: row.notice_hours,
-    freeWithdrawalsPerQuarter: row.free_withdrawals_per_quarter,
-    inactiveDays: row.inactive_days,
-    dormantDays: row.dormant_days,
-    dayBase: row.day_base,
+    ...termsAnswer(terms),
+    nextRate: next?.effectiveFrom === undefined ? null : { ...rateOf(next), from: next.effectiveFrom },
+  }
+}
+
+function rateOf({ rateBps, rateTiers }: PlanVersion) {
+  return { rateBps, rateTiers: [...rateTiers] }
+}
+
+function termsAnswer({ number: _, effectiveFrom: __, ...terms }: PlanVersion) {
+  return {
+    ...terms,
+    rateTiers: [...terms.rateTiers],
+    frequencies: [...terms.frequencies],
+    whtRule: terms.whtRule === undefined ? null : ('interest' as const),
+    maxBalanceKobo: terms.maxBalanceKobo ?? null,
+    minDays: terms.minDays ?? null,
+    maxDays: terms.maxDays ?? null,
   }
 }

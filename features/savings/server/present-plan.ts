@@ -4,11 +4,12 @@ import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/ap
 import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { type GroupRow, totalsByGroup } from '@kolo/ledger/balance'
 import { namesOf } from '@kolo/profile/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { PlanReview } from '../savings.contract.ts'
-import { planActivation, planRetirement } from './plan-approvals.ts'
+import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
 import { openGoalsByPlan, planDecisionsOf } from './plans.store.ts'
 import { planAnswer, type Viewer } from './present-goal.ts'
 import type { PlanDecisionRow, PlanRow } from './savings.tables.ts'
@@ -44,7 +45,7 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
   const beside = {
     decisions: Map.groupBy(said.decisions, (row) => row.plan_id),
     activations: new Map(said.activations.map((row) => [row.subject_id, row])),
-    waiting: waitingIn(viewer, [planActivation, planRetirement], said.waiting),
+    waiting: waitingIn(viewer, [planActivation, planRetirement, planRate], said.waiting),
     names,
     goals: new Map(said.goals.map((row) => [row.group_id, row])),
   }
@@ -71,7 +72,7 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
   const retirement = row.status === 'suspended' ? waits(planRetirement) : undefined
   const goals = beside.goals.get(row.id)
   return {
-    ...planAnswer(row),
+    ...planAnswer(row, dayIn(lagos, viewer.now)),
     preparedBy: personOf(row.prepared_by),
     preparedAt: row.prepared_at,
     activatedBy: activatedBy ? personOf(activatedBy) : undefined,
@@ -82,12 +83,16 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
       askedAt: retirement.askedAt,
       reason: retirement.reason,
     },
+    rateAsked: waits(planRate),
     aloneFrom: (activation ?? retirement)?.aloneFrom,
     goals: goals?.accounts ?? 0,
     goalsWithMoney: goals?.funded ?? 0,
     savedKobo: kobo(goals?.balance_kobo ?? 0n),
     version: row.version,
-    can: canOn(viewer, row, activation, retirement),
+    can: {
+      ...canOn(viewer, row, activation, retirement),
+      changeRate: decide(savingsAccess.changePlanRate, viewer.actor, row),
+    },
   }
 }
 
@@ -96,7 +101,7 @@ function canOn(
   row: PlanRow,
   activation: Approval | undefined,
   retirement: Approval | undefined,
-): PlanReview['can'] {
+): Omit<PlanReview['can'], 'changeRate'> {
   const guarded = (decision: Decision, waiting: Approval | undefined, own: string): Decision => {
     if (decision !== true || !waiting) return decision
     return waiting.can.approve === 'own-approval' ? own : waiting.can.approve

@@ -10,6 +10,7 @@ import { cancelGoalAct } from './cancel-goal.ts'
 import { closeGoals } from './close-goals.ts'
 import * as plans from './decide-plan.ts'
 import { editGoalAct } from './edit-goal.ts'
+import { endGoals, lookAtGoals, lookForDueGoals } from './end-goals.ts'
 import { changeInterestTaxAct } from './interest/change-interest-tax.ts'
 import { beginInterest, interestRun } from './interest/interest-run.ts'
 import { interestTaxKind } from './interest/interest-tax.ts'
@@ -18,10 +19,13 @@ import { interestPosted } from './interest/tell-posted.ts'
 import { leaveGoals } from './leave-goals.ts'
 import { makeDepositAct } from './make-deposit.ts'
 import { moveFromWalletAct } from './move-from-wallet.ts'
+import * as out from './move-to-wallet.ts'
 import { openGoalAct } from './open-goal.ts'
-import { planActivation, planRetirement } from './plan-approvals.ts'
+import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
 import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './read-savings.ts'
+import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from './review-goals.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
+import { goalFrozen, goalMatured, goalPaidOut, goalSleeps, rateChanges } from './savings.topics.ts'
 import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
@@ -36,12 +40,13 @@ const words = savingsWords
 /** Savings as part of the server. */
 export const savings: ServerFeature = {
   name: 'savings',
-  approvals: [planActivation, planRetirement, interestTaxKind] as readonly ApprovalKind[],
+  approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],
   routes: [
     route(contract.listPlans, {}, listPlansAct),
     route(contract.listPlanReviews, {}, listPlanReviewsAct),
     route(contract.createPlan, words, createPlanAct),
     route(contract.editPlan, words, editPlanAct),
+    route(contract.changePlanRate, words, plans.changePlanRateAct),
     route(contract.activatePlan, words, plans.activatePlanAct),
     route(contract.suspendPlan, words, plans.suspendPlanAct),
     route(contract.resumePlan, words, plans.resumePlanAct),
@@ -58,10 +63,17 @@ export const savings: ServerFeature = {
     route(interest.listInterestDays, {}, listInterestDaysAct),
     route(interest.readInterest, {}, readInterestAct),
     route(interest.changeInterestTax, interestWords, changeInterestTaxAct),
+    route(contract.moveToWallet, words, out.moveToWalletAct),
+    route(contract.breakGoal, words, out.breakGoalAct),
+    route(contract.payOutGoal, words, out.payOutGoalAct),
+    route(contract.confirmGoal, words, out.confirmGoalAct),
+    route(contract.listGoalReviews, {}, listGoalReviewsAct),
+    route(contract.freezeGoal, words, freezeGoalAct),
+    route(contract.unfreezeGoal, words, unfreezeGoalAct),
   ],
-  jobs: [cancelUnusedGoals, beginInterest],
-  topics: [interestPosted] as readonly Topic[],
+  topics: [interestPosted, rateChanges, goalMatured, goalPaidOut, goalSleeps, goalFrozen] as readonly Topic[],
+  jobs: [cancelUnusedGoals, beginInterest, lookForDueGoals, lookAtGoals],
   purposes: { savings: savingsPurpose },
   leaving: leaveGoals,
-  longWork: [closeGoals, interestRun] as readonly LongWorkKind[],
+  longWork: [closeGoals, endGoals, interestRun] as readonly LongWorkKind[],
 }

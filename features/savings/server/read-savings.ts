@@ -3,23 +3,29 @@ import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { sumKobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
-import { balancesOfOwner, type OwnedBalance, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
+import { kobo, sumKobo } from '@kolo/foundation/money'
+import { dayIn, lagos, startOfDay } from '@kolo/foundation/time'
+import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import { activityLine, checkingIn, openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfers/server'
+import { moveRoom, quarterOf } from '../goal-ending.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
+import { goalBalances } from './goal-balances.ts'
+import { releaseRows } from './goal-releases.store.ts'
 import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
 import { interestRows } from './interest/interest.store.ts'
 import { goalInterest } from './interest/read-interest.ts'
+import { moveCase } from './move-to-wallet.ts'
+import { costOfBreaking } from './pay-out-goal.ts'
 import { openPlans, planRows } from './plans.store.ts'
 import { planAnswer, presentGoals, type Viewer } from './present-goal.ts'
 import { goalAccount } from './savings.postings.ts'
 
 /** The plans a goal can be opened in. */
 export async function listPlansAct(call: Call) {
-  return { rows: (await openPlans(call.db)).map(planAnswer) }
+  const today = dayIn(lagos, call.now)
+  return { rows: (await openPlans(call.db)).map((plan) => planAnswer(plan, today)) }
 }
 
 /** The savings page of the signed-in member. */
@@ -47,6 +53,7 @@ export async function presentSavings(
   const checking = checkingIn(said.payments)
   const facts = { plans: shelf.plans, balances: goalBalances(owned), checking }
   const goals = presentGoals(viewer, shelf.open, facts)
+  const today = dayIn(lagos, viewer.now)
   const active = [...shelf.plans.values()].filter(({ status }) => status === 'active')
   return {
     totals: {
@@ -57,28 +64,24 @@ export async function presentSavings(
     goals,
     finished: presentGoals(viewer, shelf.finished, facts),
     payments: await presentOpenPayments(viewer, said.payments),
-    plans: active.sort((a, b) => a.name.localeCompare(b.name)).map(planAnswer),
+    plans: active.sort((a, b) => a.name.localeCompare(b.name)).map((plan) => planAnswer(plan, today)),
     limits: depositLimitsOf(said),
     can: { openGoal: decide(savingsAccess.openGoal, viewer.actor, undefined) },
   }
-}
-
-/** What each goal holds, of all that somebody owns. */
-export function goalBalances(owned: readonly OwnedBalance[]): Map<string, OwnedBalance> {
-  const ofGoals = owned.filter(({ kind }) => kind === 'member_savings')
-  return new Map(ofGoals.map((balance) => [balance.scope, balance]))
 }
 
 /** The goal page. */
 export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
   const { db, actor } = call
   const row = await ownGoal(db, params.id, actor.uid)
+  const today = dayIn(lagos, call.now)
   const said = await askTogether(db, {
     ...limitsRows(call),
     plan: planRows(db, row.plan_id),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
     interest: interestRows(row.id),
+    releases: releaseRows(db, row.id, startOfDay(quarterOf(today))),
   })
   const owned = ownedBalancesIn(said.owned)
   const [goal] = presentGoals(call, [row], {
@@ -86,8 +89,19 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     balances: goalBalances(owned),
     checking: checkingIn(said.payments),
   })
+  const shown = orNotFound(goal)
+  const plan = orNotFound(said.plan[0])
   return {
-    goal: orNotFound(goal),
+    goal: shown,
+    moving: moveRoom(moveCase(row, plan, { releases: said.releases, owned, today })),
+    breaking: shown.can.breakEarly === true ? await costOfBreaking(db, row, plan) : undefined,
+    leaving: said.releases
+      .filter(({ status }) => status === 'waiting')
+      .map((one) => ({
+        id: one.id,
+        amountKobo: one.amount_kobo === null ? null : kobo(one.amount_kobo),
+        dueAt: one.due_at,
+      })),
     activity: await activityOf(call, row.id, { limit: 25 }),
     payments: await presentOpenPayments(call, said.payments),
     walletKobo: walletIn(owned),

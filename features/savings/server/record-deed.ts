@@ -6,7 +6,7 @@ import type { GoalRow, PlanRow } from './savings.tables.ts'
 export function recordOnGoal(
   call: Pick<Call, 'record'>,
   kind: string,
-  goal: GoalRow,
+  goal: Pick<GoalRow, 'id' | 'code' | 'owner_uid'>,
   facts: Facts = {},
 ): void {
   call.record({

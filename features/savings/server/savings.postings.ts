@@ -2,7 +2,7 @@
  * What savings writes in the books. A deposit from a bank is posted by payments onto the goal's account; savings itself
  * only moves money between what a member has. What must always be true: a member's money stays that member's.
  */
-import type { Kobo } from '@kolo/foundation/money'
+import { type Kobo, subtractKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
 import { walletAccount } from '@kolo/payments/server'
@@ -18,6 +18,26 @@ export function walletToGoalPostings(goal: { id: string; ownerUid: string }, amo
 }
 
 /**
+ * Goal to wallet: ₦250,000.00 leaves a goal, of which ₦6,250.00 is the fee for breaking it, or interest that is given up.
+ */
+export function goalToWalletPostings(
+  goal: { id: string; ownerUid: string },
+  amount: Kobo,
+  cost: { kobo: Kobo; is: 'fee' | 'forfeited-interest' },
+): Transfer[] {
+  const debit = goalAccount(goal)
+  const kept: AccountName =
+    cost.is === 'fee'
+      ? { kind: 'penalties', scope: 'community' }
+      : { kind: 'interest_savings', scope: 'community' }
+  const lines: Transfer[] = [
+    { debit, credit: walletAccount(goal.ownerUid), amount: subtractKobo(amount, cost.kobo) },
+    { debit, credit: kept, amount: cost.kobo },
+  ]
+  return lines.filter((line) => line.amount > 0n)
+}
+
+/**
  * The lines of the money map: what happens, what is debited, what is credited. Found by name.
  * @public
  */
@@ -26,5 +46,20 @@ export const savingsMoneyMap = [
     event: 'Money moved from the wallet into a goal',
     debit: 'member_wallet:<member>',
     credit: 'member_savings:<goal>',
+  },
+  {
+    event: 'Money moved from a goal to the wallet, at its day or before',
+    debit: 'member_savings:<goal>',
+    credit: 'member_wallet:<member>',
+  },
+  {
+    event: 'Fee for breaking a goal early',
+    debit: 'member_savings:<goal>',
+    credit: 'penalties:<community>',
+  },
+  {
+    event: 'Interest given up by breaking a goal early',
+    debit: 'member_savings:<goal>',
+    credit: 'interest_savings:<community>',
   },
 ] as const

@@ -105,8 +105,33 @@ export type SavingsAccountsTable = {
   version: Generated<number>
 }
 
-/** A plan as it is kept. */
-export type PlanRow = Selectable<SavingsPlansTable>
+export type SavingsReleasesTable = {
+  id: string
+  account_id: string
+  kind: 'move' | 'break' | 'maturity'
+  amount_kobo: bigint | null
+  cost_kobo: Generated<bigint>
+  hold_id: string | null
+  asked_at: Instant
+  due_at: Instant
+  status: 'waiting' | 'done'
+  done_at: Instant | null
+  journal_id: string | null
+}
+
+/** What leaves a goal for its owner's wallet, as it is kept. */
+export type ReleaseRow = Selectable<SavingsReleasesTable>
+
+/** A later version of a plan as it comes with its row. */
+export type KeptVersion = {
+  number: number
+  effectiveFrom: CalendarDate
+  rateBps: number
+  rateTiers: KeptTier[]
+}
+
+/** A plan as it is kept, with its later versions, oldest first. */
+export type PlanRow = Selectable<SavingsPlansTable> & { later_versions: KeptVersion[] }
 /** A decision about a plan as it is kept. */
 export type PlanDecisionRow = Selectable<SavingsPlanDecisionsTable>
 /** A goal as it is kept. */
@@ -118,6 +143,7 @@ declare module '@kolo/database/tables' {
     savings_plan_versions: SavingsPlanVersionsTable
     savings_plan_decisions: SavingsPlanDecisionsTable
     savings_accounts: SavingsAccountsTable
+    savings_releases: SavingsReleasesTable
     savers: { member_uid: string; goals_open: number }
   }
 }

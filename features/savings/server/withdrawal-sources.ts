@@ -19,7 +19,8 @@ export function withdrawalSources(ownerUid: string): RawBuilder<WithdrawalSource
     select g.id, g.name, p.notice_hours, p.free_withdrawals_per_quarter as free_per_quarter,
       p.min_balance_kobo as floor_kobo
     from savings_accounts g join savings_plans p on p.id = g.plan_id
-    where g.owner_uid = ${ownerUid} and g.status = 'active' and p.kind = 'flex' order by g.id`
+    where g.owner_uid = ${ownerUid} and g.status = 'active' and g.dormancy <> 'dormant'
+      and p.kind in ('flex', 'contribution') order by g.id`
 }
 
 /** What goals are called that money was taken from, and whether each still takes it back: a query. */

@@ -1,13 +1,16 @@
 /** Plans as they are written: created and edited by one administrator, and not yet open to anybody. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { type PlanTerms, termsRefusal } from '../plan-terms.rules.ts'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { type PlanTerms, termsOfKind, termsOn, termsRefusal } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { createPlan, editPlan } from '../savings.contract.ts'
 import { activationAsked, planActivation } from './plan-approvals.ts'
+import { tierOut, versionsOf } from './plan-versions.store.ts'
 import { allPlans, insertPlan, lockPlan, planTaken, savePlan } from './plans.store.ts'
 import { presentPlan, presentPlans } from './present-plan.ts'
 import { recordOnPlan } from './record-deed.ts'
@@ -48,7 +51,7 @@ export async function editPlanAct(call: Call, { params, body }: InputOf<typeof e
   if (closed) return closed
   if (plan.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const draft = plan.status === 'draft'
-  if (!draft && changesTerms(plan, body)) return refuse('plan-terms-frozen')
+  if (!draft && changesTerms(plan, body, dayIn(lagos, now))) return refuse('plan-terms-frozen')
   const no = termsRefusal(termsOf(body)) ?? (await nameRefusal(call, { name: body.name }, plan.id))
   if (no) return no
   const saved = await savePlan(db, plan.id, {
@@ -68,42 +71,51 @@ async function nameRefusal(call: Call, wanted: { code?: string; name: string }, 
 }
 
 function termsOf(body: Terms): PlanTerms {
-  return { ...flexTerms, ...body, maxBalanceKobo: body.maxBalanceKobo ?? undefined }
+  return {
+    ...body,
+    whtRule: body.whtRule ?? undefined,
+    maxBalanceKobo: body.maxBalanceKobo ?? undefined,
+    minDays: body.minDays ?? undefined,
+    maxDays: body.maxDays ?? undefined,
+  }
 }
 
-/** What a flexible plan has that its form does not ask for: the defaults of its table. */
-const flexTerms = {
-  kind: 'flex',
-  rateTiers: [],
-  dayBase: 365,
-  accrual: 'daily_balance',
-  posting: 'monthly',
-  compounding: true,
-  whtRule: 'interest',
-  minDays: undefined,
-  maxDays: undefined,
-  earlyBreak: 'not_allowed',
-  breakFeeBps: 0,
-  frequencies: ['daily', 'weekly', 'monthly'],
-  mandatory: false,
-  interestFreeAllowed: false,
-} satisfies Partial<PlanTerms>
-
-function termColumns(terms: Terms) {
+/** What is kept of typed terms: what does not belong to their kind is left out. */
+function termColumns(body: Terms) {
+  const terms = termsOfKind(termsOf(body))
   return {
+    kind: terms.kind,
     rate_bps: terms.rateBps,
+    rate_tiers: JSON.stringify(terms.rateTiers.map(tierOut)),
+    day_base: terms.dayBase,
+    accrual: terms.accrual,
+    posting: terms.posting,
+    compounding: terms.compounding,
+    wht_rule: terms.whtRule ?? null,
     min_open_kobo: terms.minOpenKobo,
     min_topup_kobo: terms.minTopupKobo,
     min_balance_kobo: terms.minBalanceKobo,
-    max_balance_kobo: terms.maxBalanceKobo,
+    max_balance_kobo: terms.maxBalanceKobo ?? null,
+    min_days: terms.minDays ?? null,
+    max_days: terms.maxDays ?? null,
     notice_hours: terms.noticeHours,
     free_withdrawals_per_quarter: terms.freeWithdrawalsPerQuarter,
+    early_break: terms.earlyBreak,
+    break_fee_bps: terms.breakFeeBps,
+    frequencies: [...terms.frequencies],
+    mandatory: terms.mandatory,
+    interest_free_allowed: terms.interestFreeAllowed,
     inactive_days: terms.inactiveDays,
     dormant_days: terms.dormantDays,
   }
 }
 
-function changesTerms(plan: PlanRow, body: Terms): boolean {
-  const columns = termColumns(body)
-  return (Object.keys(columns) as (keyof typeof columns)[]).some((name) => columns[name] !== plan[name])
+/** Whether other terms were sent than the plan opened with; its rate of today may be a later version's. */
+function changesTerms(plan: PlanRow, body: Terms, today: CalendarDate): boolean {
+  const { rate_bps: rate, rate_tiers: tiers, ...columns } = termColumns(body)
+  const { rateBps, rateTiers } = termsOn({ keptVersion: undefined }, versionsOf(plan), today)
+  if (rate !== rateBps || tiers !== JSON.stringify(rateTiers.map(tierOut))) return true
+  return (Object.keys(columns) as (keyof typeof columns)[]).some(
+    (name) => !isDeepStrictEqual(columns[name], plan[name]),
+  )
 }

@@ -1,5 +1,6 @@
 /** Savings plans: who writes, opens, suspends and retires them, and what each may not. */
 import { naira } from '@kolo/foundation/money'
+import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -7,6 +8,7 @@ import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   activatePlan,
+  changePlanRate,
   createPlan,
   editPlan,
   listPlanReviews,
@@ -149,6 +151,98 @@ describe('writing a plan', () => {
       'changed-meanwhile',
     )
     expect((await asChidi().problem(activatePlan, step(plan))).code).toBe('changed-meanwhile')
+  })
+})
+
+describe('a plan of another kind', () => {
+  const locked = { kind: 'locked', minDays: 30, maxDays: 365, earlyBreak: 'fee', breakFeeBps: 100 } as const
+  it.each<[string, Partial<typeof ordinaryPlan>, string, string]>([
+    [
+      'a lock of 9 days',
+      { ...locked, minDays: 9 },
+      'minDays',
+      'Lock periods must be between 10 and 1,825 days.',
+    ],
+    [
+      'a fee above 2.5 %',
+      { ...locked, breakFeeBps: 251 },
+      'breakFeeBps',
+      'The early withdrawal fee cannot be above 2.5%.',
+    ],
+    [
+      'a step above 50 %',
+      { rateTiers: [{ minDays: 90, rateBps: 5_001 }] },
+      'rateTiers',
+      'Interest must be between 0% and 50% a year.',
+    ],
+  ])('refuses %s', async (_, changes, field, message) => {
+    const { problem } = await asBayo().problem(createPlan, {
+      body: { ...ordinaryPlan, ...fresh(), ...changes },
+    })
+    expect(problem).toMatchObject({ field, message })
+  })
+  it('is kept as it was written, and read back', async () => {
+    const rateTiers = [{ minKobo: naira(50_000n), rateBps: 900 }]
+    const terms = { ...locked, rateBps: 800, rateTiers, posting: 'at_maturity', dayBase: 360 } as const
+    const plan = await openPlan(asBayo(), asChidi(), { ...terms, ...fresh() })
+    expect(plan).toMatchObject({ ...terms, nextRate: null })
+    expect(await asBayo().call(editPlan, edited(plan, { ...terms, description: 'Locked.' }))).toMatchObject(
+      terms,
+    )
+    const [first] = (await planVersionsOf(server.db, [plan.id])).get(plan.id) ?? []
+    expect(first).toMatchObject(terms)
+  })
+})
+
+describe('another rate', () => {
+  const ask = (plan: PlanReview, changes = {}) => ({
+    params: { id: plan.id },
+    body: {
+      version: plan.version,
+      rateBps: 1_000,
+      rateTiers: [{ minDays: 90, rateBps: 1_200 }],
+      effectiveFrom: addDays(dayIn(lagos, server.clock.now()), 7),
+      reason,
+      ...changes,
+    },
+  })
+  it('takes two, seven days, and reaches every goal that follows and none that is locked', async () => {
+    const plan = await active()
+    const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
+    const soon = await asBayo().problem(
+      changePlanRate,
+      ask(plan, { effectiveFrom: addDays(dayIn(lagos, server.clock.now()), 6) }),
+    )
+    expect(soon).toMatchObject({ code: 'notice-too-short', problem: { field: 'effectiveFrom' } })
+    const asked = await asBayo().call(changePlanRate, ask(plan))
+    expect(asked).toMatchObject({ nextRate: null, rateAsked: { askedBy: { uid: bayo.uid } } })
+    expect((await asBayo().problem(changePlanRate, ask(plan))).message).toBe(
+      'You asked for this rate. Another administrator must agree.',
+    )
+    const from = addDays(dayIn(lagos, server.clock.now()), 7)
+    expect(await asChidi().call(changePlanRate, ask(plan))).toMatchObject({
+      rateBps: 0,
+      nextRate: { from, rateBps: 1_000 },
+    })
+    const told = await server.db
+      .selectFrom('notices')
+      .select('uid')
+      .where('topic', '=', 'savings.rate-changes')
+      .execute()
+    expect(told).toEqual([{ uid: cast.ada.uid }])
+    expect((await asBayo().problem(changePlanRate, ask(plan, { rateBps: 1_100 }))).code).toBe(
+      'rate-change-waits',
+    )
+    const rate = async () =>
+      (await server.as('ada').call(readGoal, { params: { id: goal.id } })).goal.plan.rateBps
+    expect(await rate()).toBe(0)
+    server.clock.advance(7 * 24 * hour)
+    expect(await rate()).toBe(1_000)
+    const versions = (await planVersionsOf(server.db, [plan.id])).get(plan.id)
+    expect(versions?.map(({ number, rateBps }) => [number, rateBps])).toEqual([
+      [1, 0],
+      [2, 1_000],
+    ])
   })
 })
 

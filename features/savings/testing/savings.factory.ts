@@ -14,8 +14,29 @@ import {
   type PlanReview,
 } from '../savings.contract.ts'
 
+type PlanBody = InputOf<typeof createPlan>['body']
+
+/** What makes a plan a flexible one: any amount, any time, interest each month. */
+export const flexTerms = {
+  kind: 'flex',
+  rateTiers: [],
+  dayBase: 365,
+  accrual: 'daily_balance',
+  posting: 'monthly',
+  compounding: true,
+  whtRule: 'interest',
+  minDays: null,
+  maxDays: null,
+  earlyBreak: 'not_allowed',
+  breakFeeBps: 0,
+  frequencies: ['daily', 'weekly', 'monthly'],
+  mandatory: false,
+  interestFreeAllowed: false,
+} satisfies Partial<PlanBody>
+
 /** What the plan form sends for an ordinary flexible plan. */
-export const ordinaryPlan: InputOf<typeof createPlan>['body'] = {
+export const ordinaryPlan: PlanBody = {
+  ...flexTerms,
   code: 'FLEX',
   name: 'Flexible kolo',
   description: 'Save any amount, any time.',

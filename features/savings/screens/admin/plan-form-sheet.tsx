@@ -1,10 +1,15 @@
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { OptionCards, SwitchRow } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { accruals, earlyBreaks, planKinds } from '../../plan-terms.rules.ts'
+import { accrualWords, breakWords, kindWords, postingWords } from '../../plan-terms.words.ts'
 import { createPlan, editPlan, type PlanReview } from '../../savings.contract.ts'
 import { planReads } from './plan-acts.ts'
-import { newPlan, type PlanValues, planOnWire, typedPlan } from './plan-terms.ts'
+import { newPlan, type PlanValues, planOnWire, postingsFor, typedPlan } from './plan-terms.ts'
+import { RateFields } from './rate-fields.tsx'
 import { toldPlan } from './told-plan.ts'
 
 /** Writes a new plan as a draft, or changes one. Once a plan is active only its words may change. */
@@ -38,7 +43,8 @@ export function PlanFormSheet({ plan, onClose }: { plan?: PlanReview | undefined
         <>
           {frozen && (
             <Notice tone="quiet" title="Members have joined on these terms.">
-              Rate and limits stay as they are; the name and the description may change.
+              Its terms stay as they are; the name and the description may change, and the rate with seven
+              days’ notice.
             </Notice>
           )}
           {!plan && (
@@ -61,18 +67,22 @@ export function PlanFormSheet({ plan, onClose }: { plan?: PlanReview | undefined
 }
 
 function TermFields({ form }: { form: DeedForm<PlanValues> }) {
-  const { field } = form
+  const { field, values } = form
   return (
     <>
-      <TextInput
-        label="Interest, in percent a year"
-        hint="0 for a plan without interest; at most 50"
-        inputMode="decimal"
-        {...field('rateBps')}
-      />
+      <KindFields form={form} />
+      <RateFields form={form} />
+      <InterestFields form={form} />
       <AmountInput label="First deposit from" {...field('minOpenKobo')} />
-      <AmountInput label="Then from" {...field('minTopupKobo')} />
-      <AmountInput label="Smallest balance" {...field('minBalanceKobo')} />
+      <AmountInput
+        label={values.kind === 'contribution' ? 'Contribution each month' : 'Then from'}
+        {...field('minTopupKobo')}
+      />
+      <AmountInput
+        label="Smallest balance"
+        hint="What must stay in when money is moved out"
+        {...field('minBalanceKobo')}
+      />
       <AmountInput
         label="Largest balance"
         optional
@@ -89,4 +99,103 @@ function TermFields({ form }: { form: DeedForm<PlanValues> }) {
       <TextInput label="Dormant after, in days" inputMode="numeric" {...field('dormantDays')} />
     </>
   )
+}
+
+/** What the plan is for, and what only a plan of that kind has. */
+function KindFields({ form }: { form: DeedForm<PlanValues> }) {
+  const { field, values, errors, setValue, setValues } = form
+  const { kind } = values
+  const ends = kind === 'locked' || kind === 'target'
+  return (
+    <>
+      <FieldGroup label="Kind" error={errors.kind}>
+        <OptionCards
+          value={kind}
+          onValue={(chosen) =>
+            setValues({
+              ...values,
+              kind: chosen,
+              posting: postingsFor(chosen).includes(values.posting) ? values.posting : 'monthly',
+            })
+          }
+          options={planKinds.map((one) => ({
+            value: one,
+            label: kindWords[one].name,
+            hint: kindWords[one].about,
+          }))}
+        />
+      </FieldGroup>
+      {kind === 'locked' && (
+        <>
+          <TextInput label="Shortest lock, in days" inputMode="numeric" {...field('minDays')} />
+          <TextInput label="Longest lock, in days" inputMode="numeric" {...field('maxDays')} />
+        </>
+      )}
+      {ends && (
+        <Select
+          label="Withdrawing early"
+          options={optionsOf(earlyBreaks, breakWords)}
+          {...field('earlyBreak')}
+        />
+      )}
+      {ends && values.earlyBreak === 'fee' && (
+        <TextInput
+          label="Fee for withdrawing early, in percent"
+          hint="At most 2.5"
+          inputMode="decimal"
+          {...field('breakFeeBps')}
+        />
+      )}
+      {kind === 'contribution' && (
+        <SwitchRow
+          title="Every month’s contribution is owed"
+          hint="What is missing is shown as arrears to the member and to administrators"
+          on={values.mandatory}
+          onChange={(on) => setValue('mandatory', on)}
+        />
+      )}
+    </>
+  )
+}
+
+/** How interest is reckoned and paid. */
+function InterestFields({ form }: { form: DeedForm<PlanValues> }) {
+  const { field, values, setValue } = form
+  return (
+    <>
+      <Select
+        label="Interest is paid"
+        options={postingsFor(values.kind).map((value) => ({ value, label: postingWords[value] }))}
+        {...field('posting')}
+      />
+      <Select label="Reckoned on" options={optionsOf(accruals, accrualWords)} {...field('accrual')} />
+      <Select
+        label="A year has"
+        options={['360', '364', '365'].map((value) => ({ value, label: `${value} days` }))}
+        {...field('dayBase')}
+      />
+      <SwitchRow
+        title="Interest earns interest"
+        hint="What was paid counts in the balance from then on"
+        on={values.compounding}
+        onChange={(on) => setValue('compounding', on)}
+      />
+      <SwitchRow
+        title="Withholding tax on interest"
+        hint="By the community’s table of rates"
+        on={values.isTaxed}
+        onChange={(on) => setValue('isTaxed', on)}
+      />
+      <SwitchRow
+        title="Members may save without interest"
+        hint="Chosen when a goal is opened"
+        on={values.interestFreeAllowed}
+        onChange={(on) => setValue('interestFreeAllowed', on)}
+      />
+    </>
+  )
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], words: Record<Value, string>) {
+  return values.map((value) => ({ value, label: words[value] }))
 }

@@ -1,6 +1,7 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { refreshReads } from '@kolo/ui/patterns/kept-answers'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -9,13 +10,16 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accrualWords, earlyBreakWords, kindWords, postingWords, rateWords } from '../../plan-terms.words.ts'
 import type { PlanReview } from '../../savings.contract.ts'
 import type { PlanStatus } from '../../savings.rules.ts'
 import { planStatusWords } from '../../savings.words.ts'
-import { writeRate } from '../plan-words.ts'
 import { type PlanStep, planReads, stepsOf, whyWaiting } from './plan-acts.ts'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
+import { PlanGoalsSheet } from './plan-goals-sheet.tsx'
 import { PlanStepSheet } from './plan-step-sheet.tsx'
+import { RateSheet } from './rate-sheet.tsx'
+import { toldAskedRate } from './told-plan.ts'
 
 const tones: Record<PlanStatus, 'ok' | 'wait' | 'quiet'> = {
   draft: 'wait',
@@ -39,9 +43,11 @@ const stepNames: Record<PlanStep, string> = {
 /** A plan in its drawer: terms, figures, who did what, and the steps this administrator may take. */
 export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => void }) {
   const client = useQueryClient()
-  const [step, setStep] = useState<PlanStep | 'edit'>()
+  const [step, setStep] = useState<PlanStep | 'edit' | 'rate' | 'goals'>()
   const back = () => setStep(undefined)
   if (step === 'edit') return <PlanFormSheet plan={plan} onClose={back} />
+  if (step === 'goals') return <PlanGoalsSheet plan={plan} onBack={back} />
+  if (step === 'rate') return <RateSheet plan={plan} onClose={back} />
   if (step) return <PlanStepSheet plan={plan} step={step} onClose={back} />
   const waiting = whyWaiting(plan)
   const steps = stepsOf(plan)
@@ -54,6 +60,9 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
         (steps.length > 0 || plan.can.edit === true) && (
           <>
             {plan.can.edit === true && <Button onClick={() => setStep('edit')}>Change</Button>}
+            {plan.can.changeRate === true && !plan.nextRate && (
+              <Button onClick={() => setStep('rate')}>Another rate</Button>
+            )}
             {steps.map((one) => (
               <Button
                 key={one}
@@ -82,6 +91,7 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
           {plan.retirement.reason}
         </Notice>
       )}
+      {plan.rateAsked && <WaitingNotice approval={plan.rateAsked} tells={toldAskedRate} />}
       {plan.status === 'retired' && (
         <WorkProgress subject={plan.id} onEnded={() => void refreshReads(client, planReads)} />
       )}
@@ -94,6 +104,13 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
           { key: 'money', name: 'Goals with money', value: plan.goalsWithMoney.toLocaleString('en-NG') },
         ]}
       />
+      {plan.goals > 0 && (
+        <div className="btn-row">
+          <Button size="sm" onClick={() => setStep('goals')}>
+            See its goals
+          </Button>
+        </div>
+      )}
       <h3>Terms</h3>
       <Facts facts={termsOf(plan)} />
       <h3>Who did what</h3>
@@ -120,10 +137,44 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
 }
 
 function termsOf(plan: PlanReview) {
+  const { kind } = plan
+  const ends = kind === 'locked' || kind === 'target'
+  const yes = (on: boolean) => (on ? 'Yes' : 'No')
   return [
-    { key: 'rate', name: 'Interest', value: `${writeRate(plan.rateBps)} a year` },
+    { key: 'kind', name: 'Kind', value: kindWords[kind].name },
+    { key: 'rate', name: 'Interest', value: `${rateWords(plan)} a year` },
+    ...(plan.nextRate
+      ? [
+          {
+            key: 'next',
+            name: (
+              <>
+                From <Day day={plan.nextRate.from} />
+              </>
+            ),
+            value: `${rateWords(plan.nextRate)} a year`,
+          },
+        ]
+      : []),
+    { key: 'posting', name: 'Interest is paid', value: postingWords[plan.posting] },
+    { key: 'accrual', name: 'Reckoned on', value: accrualWords[plan.accrual] },
+    { key: 'base', name: 'A year has', value: `${plan.dayBase} days` },
+    { key: 'compound', name: 'Interest earns interest', value: yes(plan.compounding) },
+    { key: 'tax', name: 'Withholding tax', value: yes(plan.whtRule !== null) },
+    { key: 'free-of', name: 'May be without interest', value: yes(plan.interestFreeAllowed) },
     { key: 'open', name: 'First deposit from', value: <Naira amount={plan.minOpenKobo} /> },
-    { key: 'topup', name: 'Then from', value: <Naira amount={plan.minTopupKobo} /> },
+    {
+      key: 'topup',
+      name: kind === 'contribution' ? 'Each month' : 'Then from',
+      value: <Naira amount={plan.minTopupKobo} />,
+    },
+    ...(kind === 'contribution'
+      ? [{ key: 'owed', name: 'Owed each month', value: yes(plan.mandatory) }]
+      : []),
+    ...(kind === 'locked'
+      ? [{ key: 'lock', name: 'Locked for', value: `${plan.minDays} to ${plan.maxDays} days` }]
+      : []),
+    ...(ends ? [{ key: 'break', name: 'Withdrawing early', value: earlyBreakWords(plan) }] : []),
     { key: 'least', name: 'Smallest balance', value: <Naira amount={plan.minBalanceKobo} /> },
     {
       key: 'most',

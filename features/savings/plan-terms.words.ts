@@ -1,0 +1,69 @@
+/** What plans promise, in words: for the form, the plan's page, what a second administrator reads, and notices. */
+import { formatNaira } from '@kolo/foundation/money'
+import type { Writer } from '@kolo/foundation/writer'
+import type { Accrual, EarlyBreak, PlanKind, PlanTerms, Posting, RateTerms } from './plan-terms.rules.ts'
+
+/** What a plan is for, as a word and in a sentence. */
+export const kindWords: Record<PlanKind, { name: string; about: string }> = {
+  flex: { name: 'Flexible', about: 'Any amount, any time.' },
+  target: { name: 'Target', about: 'Saved until a day or an amount is reached.' },
+  locked: { name: 'Locked', about: 'Kept until a day that the member chooses.' },
+  contribution: { name: 'Contribution', about: 'A fixed amount each month.' },
+}
+
+/** When interest is paid. */
+export const postingWords: Record<Posting, string> = {
+  daily: 'Every day',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+  annual: 'Every year',
+  at_maturity: 'When the goal comes to its day',
+  upfront: 'In advance',
+}
+
+/** On what interest is reckoned. */
+export const accrualWords: Record<Accrual, string> = {
+  daily_balance: 'Each day’s balance',
+  average_daily: 'The average balance of the month',
+}
+
+/** What it takes to end a goal before its day. */
+export const breakWords: Record<EarlyBreak, string> = {
+  not_allowed: 'Not possible',
+  forfeit_interest: 'Possible; its interest is given up',
+  fee: 'Possible for a fee',
+}
+
+/** 850 basis points as people read them: "8.50%". */
+export function percentWords(rateBps: number): string {
+  return `${(rateBps / 100).toFixed(2)}%`
+}
+
+/** A rate with its steps: "6.00%, from ₦50,000.00 9.00%". */
+export function rateWords({ rateBps, rateTiers }: RateTerms, naira: Writer['naira'] = formatNaira): string {
+  const step = ({ minDays, minKobo, rateBps: bps }: RateTerms['rateTiers'][number]) =>
+    `${minKobo === undefined ? `from day ${minDays}` : `from ${naira(minKobo)}`} ${percentWords(bps)}`
+  return [percentWords(rateBps), ...rateTiers.map(step)].join(', ')
+}
+
+/** What breaking a goal early costs, in words: "Possible for a fee of 2.50%". */
+export function earlyBreakWords({ earlyBreak, breakFeeBps }: Pick<PlanTerms, 'earlyBreak' | 'breakFeeBps'>) {
+  return earlyBreak === 'fee' ? `${breakWords.fee} of ${percentWords(breakFeeBps)}` : breakWords[earlyBreak]
+}
+
+/** The terms a second administrator looks at before a plan opens. */
+export function termLines(terms: PlanTerms, { naira }: Writer): string[] {
+  const { kind, minDays, maxDays } = terms
+  const ends = kind === 'target' || kind === 'locked'
+  return [
+    kindWords[kind].name,
+    ...(terms.rateTiers.length > 0 ? [rateWords(terms, naira)] : []),
+    `interest paid: ${postingWords[terms.posting].toLowerCase()}`,
+    terms.whtRule === undefined ? 'no withholding tax' : 'withholding tax on interest',
+    `first deposit from ${naira(terms.minOpenKobo)}`,
+    `then from ${naira(terms.minTopupKobo)}`,
+    ...(kind === 'locked' ? [`locked for ${minDays} to ${maxDays} days`] : []),
+    ...(ends ? [`withdrawing early: ${earlyBreakWords(terms).toLowerCase()}`] : []),
+    ...(terms.mandatory ? ['owed each month'] : []),
+  ]
+}

@@ -1,0 +1,133 @@
+/**
+ * Goals that come to their end by themselves: their day, their target, the end of a notice; and goals nobody has used for
+ * long. What must always be true: each is done once, on however many nodes, and one that fails leaves the others as they are.
+ */
+import type { Job, PieceCall } from '@kolo/database/call'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { accountKey } from '@kolo/ledger/accounts'
+import { readBalances } from '@kolo/ledger/balance'
+import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
+import { tell } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { dueNow, lockGoal, releaseById, sayDormancy, targetGoalsAfter } from './goal-releases.store.ts'
+import { matureGoal, payOutBroken, payOutMove } from './pay-out-goal.ts'
+import { planById } from './plans.store.ts'
+import { recordOnGoal } from './record-deed.ts'
+import { goalAccount } from './savings.postings.ts'
+import { goalSleeps } from './savings.topics.ts'
+
+const first = '00000000-0000-0000-0000-000000000000'
+const endedAtOnce = 25
+const lookedAtAtOnce = 500
+
+const placeWire = z.object({
+  step: z.enum(['due', 'targets', 'sleeping']),
+  after: z.string(),
+  ended: z.number(),
+})
+type Place = z.output<typeof placeWire>
+
+/** What is due first; in the night's work then goals that have reached their target, and those nobody uses. */
+export const endGoals = longWorkKind<Place>({
+  name: 'savings.end-goals',
+  place: placeWire,
+  cancellable: false,
+  piece: async (call, { subjectId }, place) => {
+    const step = { due: endDue, targets: matureFull, sleeping: saySleeping }[place.step]
+    const { done, after } = await step(call, place.after)
+    const ended = place.step === 'sleeping' ? place.ended : place.ended + done
+    if (after !== undefined) return { done, place: { step: place.step, after, ended } }
+    const next = subjectId.startsWith(nightly) ? nextStep[place.step] : undefined
+    if (next) return { done, place: { step: next, after: first, ended } }
+    return {
+      done,
+      place,
+      ended: `${ended.toLocaleString('en-NG')} ${ended === 1 ? 'goal' : 'goals'} paid out.`,
+    }
+  },
+})
+
+const nightly = 'night '
+const nextStep = { due: 'targets', targets: 'sleeping', sleeping: undefined } as const
+
+type Step = (call: PieceCall, after: string) => Promise<{ done: number; after: string | undefined }>
+
+/** Goals whose day has come, and releases whose notice is over. */
+const endDue: Step = async (call) => {
+  const { db, now } = call
+  const today = dayIn(lagos, now)
+  const due = await dueNow(db, { today, now, limit: endedAtOnce })
+  for (const { goal_id, release_id } of due) {
+    const goal = await lockGoal(db, goal_id)
+    if (release_id !== null) {
+      const release = await releaseById(db, release_id)
+      const isDue = release.status === 'waiting' && (goal.status === 'active' || goal.status === 'broken')
+      if (!isDue) continue
+      if (release.kind === 'move') await payOutMove(call, goal, release)
+      else await payOutBroken(call, goal, await planById(db, goal.plan_id), release)
+    } else if (goal.status === 'active' && goal.matures_on !== null && goal.matures_on <= today) {
+      await matureGoal(call, goal, 'day')
+    }
+  }
+  return { done: due.length, after: due.length === endedAtOnce ? first : undefined }
+}
+
+/** Goals in target plans that hold what they were opened for. */
+const matureFull: Step = async (call, after) => {
+  const { db } = call
+  const goals = await targetGoalsAfter(db, after, lookedAtAtOnce)
+  const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const balances = await readBalances(db, goals.map(accountOf))
+  const full = goals.filter(
+    (goal) =>
+      (balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo) >= kobo(goal.target_kobo ?? 0n),
+  )
+  for (const { id } of full) {
+    const goal = await lockGoal(db, id)
+    if (goal.status === 'active') await matureGoal(call, goal, 'target')
+  }
+  return { done: full.length, after: goals.length === lookedAtAtOnce ? goals.at(-1)?.id : undefined }
+}
+
+/** Goals nobody has used for as long as their plan says; their owners are told. */
+const saySleeping: Step = async (call, after) => {
+  const { db, now } = call
+  const asked = { after, today: dayIn(lagos, now), limit: lookedAtAtOnce }
+  const { slept, last } = await sayDormancy(db, asked)
+  for (const goal of slept) {
+    recordOnGoal(call, `savings.goal-${goal.dormancy}`, goal)
+    if (goal.dormancy === 'none') continue
+    const facts = { id: goal.id, name: goal.name, dormancy: goal.dormancy }
+    await tell(call, { topic: goalSleeps, to: goal.owner_uid, facts })
+  }
+  return { done: slept.length, after: last }
+}
+
+/** Looks every ten minutes for what is due. */
+export const lookForDueGoals: Job = {
+  name: 'savings.look-for-due-goals',
+  schedule: '*/10 * * * *',
+  run: async (call) => {
+    const { db, now } = call
+    const [due] = await dueNow(db, { today: dayIn(lagos, now), now, limit: 1 })
+    if (due) await begin(call, `due ${now}`)
+  },
+}
+
+/** Looks at every goal that may have ended or gone to sleep, once in the night. */
+export const lookAtGoals: Job = {
+  name: 'savings.look-at-goals',
+  schedule: '10 0 * * *',
+  run: (call) => begin(call, `${nightly}${dayIn(lagos, call.now)}`),
+}
+
+function begin(call: Parameters<Job['run']>[0], subjectId: string): Promise<void> {
+  return beginLongWork(call, endGoals, {
+    subjectId,
+    title: 'Goals that come to their end',
+    total: 0,
+    place: { step: 'due', after: first, ended: 0 },
+    ownerUid: null,
+  })
+}
