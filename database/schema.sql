@@ -54,6 +54,8 @@
 
 -- function guard_setting()
 
+-- function guard_signed_by_two()
+
 -- function guard_standing_words()
 
 -- function guard_withdrawal()
@@ -1356,6 +1358,26 @@ CREATE TABLE rate_limits (
 CREATE INDEX rate_limits_by_expire ON public.rate_limits USING btree (expire);
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_limits TO kolo_app;
 
+CREATE TABLE reconciliations (
+  id uuid NOT NULL,
+  bank_account_id uuid NOT NULL,
+  day date NOT NULL,
+  statement_kobo bigint NOT NULL,
+  ledger_kobo bigint NOT NULL,
+  items jsonb NOT NULL,
+  approval_id uuid NOT NULL,
+  signed_at timestamp with time zone NOT NULL,
+  CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliations_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT reconciliations_bank_account_id_day_key UNIQUE (bank_account_id, day),
+  CONSTRAINT reconciliations_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT reconciliations_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT reconciliations_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND (jsonb_array_length(items) <= 100)))
+);
+CREATE INDEX reconciliations_newest ON public.reconciliations USING btree (day DESC, id DESC);
+CREATE TRIGGER reconciliations_guard BEFORE INSERT ON public.reconciliations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_signed_by_two('books.reconciliation');
+GRANT INSERT, SELECT ON reconciliations TO kolo_app;
+
 CREATE TABLE recovery_codes (
   uid uuid NOT NULL,
   code_hash bytea NOT NULL,
@@ -1634,6 +1656,28 @@ CREATE TABLE sign_ins (
 CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;
+
+CREATE TABLE tax_remittances (
+  month date NOT NULL,
+  amount_kobo bigint NOT NULL,
+  bank_account_id uuid NOT NULL,
+  paid_on date NOT NULL,
+  reference text NOT NULL,
+  journal_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  remitted_at timestamp with time zone NOT NULL,
+  CONSTRAINT tax_remittances_pkey PRIMARY KEY (month),
+  CONSTRAINT tax_remittances_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT tax_remittances_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT tax_remittances_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT tax_remittances_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT tax_remittances_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT tax_remittances_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT tax_remittances_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT tax_remittances_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 60)))
+);
+CREATE TRIGGER tax_remittances_guard BEFORE INSERT ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_signed_by_two('books.tax-remittance');
+GRANT INSERT, SELECT ON tax_remittances TO kolo_app;
 
 CREATE TABLE tellings (
   id uuid NOT NULL,

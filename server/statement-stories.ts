@@ -528,6 +528,7 @@ const lists = [
   ['bayo', 'notices.list-deliveries'],
   ['bayo', 'books.list-journals'],
   ['bayo', 'books.list-closed-months'],
+  ['bayo', 'books.list-reconciliations'],
 ] as const satisfies readonly (readonly [CastName, string])[]
 
 /** The names of the endpoints that list something. */
@@ -551,7 +552,12 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
     transfers: [
       {
         debit: { kind: 'bank', scope: 'community' },
-        credit: { kind: 'surplus', scope: 'community' },
+        credit: { kind: 'member_wallet', scope: cast.ada.uid, ownerUid: cast.ada.uid },
+        amount: naira(1n),
+      },
+      {
+        debit: { kind: 'member_wallet', scope: cast.ada.uid, ownerUid: cast.ada.uid },
+        credit: { kind: 'wht_payable', scope: 'community' },
         amount: naira(1n),
       },
     ],
@@ -567,6 +573,14 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.bayo('books.read-journal', { params: { id: confirmed?.id } })
   const reason = 'The committee looked through October.'
   await ask.bayo('books.close-month', { body: { month: '2026-10', reason } })
+  await ask.bayo('books.read-tax-register')
+  await ask.bayo('books.download-tax-register')
+  const [account] = (await ask.bayo('payments.list-collection-accounts')).rows
+  const bank = { bankAccountId: account?.id, day: '2026-10-31' }
+  await ask.bayo('books.read-bank-day', { query: bank })
+  await ask.bayo('books.reconcile', { body: { ...bank, statementKobo: '0', items: [], reason } })
+  const tax = { month: '2026-10', bankAccountId: account?.id, paidOn: '2026-11-10', reference: 'TAX-2026-10' }
+  await ask.bayo('books.remit-tax', { body: { ...tax, reason } })
   await ask.ada('books.where-money-is')
   const wrong = await confirmedDeposit(ask, goalId, '120000', '120000', 'NIP000000003')
   await ask.bayo('payments.read-reversal', { params: { id: wrong } })

@@ -9,9 +9,20 @@ const closable = (_: Actor, { isOver, isProved }: MonthSubject) => {
   return isProved ? undefined : ('month-not-proved' as const)
 }
 
+/** What the decision looks at on the tax of a month. */
+export type TaxSubject = { isOver: boolean; isRemitted: boolean; withheld: bigint }
+
+const remittable = (_: Actor, { isOver, isRemitted, withheld }: TaxSubject) => {
+  if (isRemitted) return 'tax-remitted' as const
+  if (!isOver) return 'month-not-over' as const
+  return withheld > 0n ? undefined : ('nothing-withheld' as const)
+}
+
 /** The acts of this feature and the permission each rests on. */
 export const booksAccess = defineAccess('books', {
   read: { permission: 'view_audit_logs' },
   closeMonth: { permission: 'manage_settings', refusalFor: closable },
+  remitTax: { permission: 'manage_settings', refusalFor: remittable },
+  reconcile: { permission: 'manage_settings' },
   whereMoneyIs: { permission: 'view_savings', openToInactive: true },
 })

@@ -55,6 +55,13 @@ export function waitingAbout(now: Instant, subjectType: string, subjectIds: read
   return selectApprovals(now, where)
 }
 
+/** What waits of one kind, the oldest first: a query. */
+export function waitingOfKind(now: Instant, kind: string) {
+  const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and a.kind = ${kind}
+    order by a.id limit 25`
+  return selectApprovals(now, where)
+}
+
 /** One approval with its people, or "not found". */
 export async function approvalById(db: Db, now: Instant, id: string): Promise<ApprovalWithPeople> {
   const { rows } = await selectApprovals(now, sql`a.id = ${id}`).execute(db)

@@ -32,6 +32,7 @@ export {
   endApprovalsOf,
   insertAppointment,
   waitingAbout,
+  waitingOfKind,
 } from './approvals.store.ts'
 export type { ApprovalRow } from './approvals.tables.ts'
 export { deskOf } from './ask-approval.ts'

@@ -2,15 +2,18 @@
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
 import * as contract from '../books.contract.ts'
 import { booksWords } from '../books.words.ts'
+import * as tax from '../tax.contract.ts'
 import { closeMonthAct, listClosedMonthsAct, monthClose } from './close-month.ts'
 import { downloadBooksAct, readBooksAct } from './read-books.ts'
 import { downloadJournalsAct, listJournalsAct, readJournalAct } from './read-journals.ts'
+import { listReconciliationsAct, readBankDayAct, reconcileAct, reconciliation } from './reconcile.ts'
 import { whereMoneyIsAct } from './where-money-is.ts'
+import { downloadTaxRegisterAct, readTaxRegisterAct, remitTaxAct, taxRemittance } from './withheld-tax.ts'
 
 /** Books as part of the server. */
 export const books: ServerFeature = {
   name: 'books',
-  approvals: [monthClose] as readonly ApprovalKind[],
+  approvals: [monthClose, taxRemittance, reconciliation] as readonly ApprovalKind[],
   routes: [
     route(contract.readBooks, booksWords, readBooksAct),
     route(contract.downloadBooks, booksWords, downloadBooksAct),
@@ -19,6 +22,12 @@ export const books: ServerFeature = {
     route(contract.readJournal, {}, readJournalAct),
     route(contract.listClosedMonths, {}, listClosedMonthsAct),
     route(contract.closeMonth, booksWords, closeMonthAct),
+    route(tax.readTaxRegister, {}, readTaxRegisterAct),
+    route(tax.downloadTaxRegister, {}, downloadTaxRegisterAct),
+    route(tax.remitTax, booksWords, remitTaxAct),
+    route(tax.listReconciliations, {}, listReconciliationsAct),
+    route(tax.readBankDay, booksWords, readBankDayAct),
+    route(tax.reconcile, booksWords, reconcileAct),
     route(contract.whereMoneyIs, {}, whereMoneyIsAct),
   ],
 }

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router'
 import { ChartRoom } from './chart-room.tsx'
 import { JournalsRoom } from './journals-room.tsx'
 import { MonthsRoom } from './months-room.tsx'
+import { ReconciliationRoom } from './reconciliation-room.tsx'
+import { TaxRoom } from './tax-room.tsx'
 import { TrialBalanceRoom } from './trial-balance-room.tsx'
 
 const rooms = [
@@ -11,6 +13,8 @@ const rooms = [
   { key: 'journals', title: 'Journals', Room: JournalsRoom },
   { key: 'trial', title: 'Trial balance', Room: TrialBalanceRoom },
   { key: 'months', title: 'Months', Room: MonthsRoom },
+  { key: 'bank', title: 'Reconciliation', Room: ReconciliationRoom },
+  { key: 'tax', title: 'Tax', Room: TaxRoom },
 ] as const
 
 /** The community's books, in rooms; which one stands in the address. */

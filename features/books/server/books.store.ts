@@ -1,0 +1,42 @@
+/** The SQL of what books keep themselves: remittances of tax and reconciliations. */
+import './books.tables.ts'
+import type { Db } from '@kolo/database/call'
+import type { Tables } from '@kolo/database/tables'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+
+/** How the tax of a month was paid on, if it was. */
+export function remittanceOf(db: Db, month: CalendarDate) {
+  return db.selectFrom('tax_remittances').selectAll().where('month', '=', month).executeTakeFirst()
+}
+
+/** Keeps that it was. */
+export async function insertRemittance(db: Db, row: Tables['tax_remittances']): Promise<void> {
+  await db.insertInto('tax_remittances').values(row).execute()
+}
+
+/** Keeps a reconciliation. */
+export async function insertReconciliation(db: Db, row: Tables['reconciliations']): Promise<void> {
+  await db.insertInto('reconciliations').values(row).execute()
+}
+
+/** Whether an account was reconciled for a day. */
+export async function isReconciled(db: Db, bankAccountId: string, day: CalendarDate): Promise<boolean> {
+  const row = await db
+    .selectFrom('reconciliations')
+    .select('id')
+    .where('bank_account_id', '=', bankAccountId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reconciliations, the latest day first, after the place the last page ended with. */
+export function reconciliationsAfter(
+  db: Db,
+  { before, limit }: { before?: { day: CalendarDate; id: string } | undefined; limit: number },
+) {
+  let query = db.selectFrom('reconciliations').selectAll()
+  if (before) query = query.where(sql<boolean>`(day, id) < (${before.day}::date, ${before.id}::uuid)`)
+  return query.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,27 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    tax_remittances: {
+      month: CalendarDate
+      amount_kobo: bigint
+      bank_account_id: string
+      paid_on: CalendarDate
+      reference: string
+      journal_id: string
+      approval_id: string
+      remitted_at: Instant
+    }
+    reconciliations: {
+      id: string
+      bank_account_id: string
+      day: CalendarDate
+      statement_kobo: bigint
+      ledger_kobo: bigint
+      items: unknown
+      approval_id: string
+      signed_at: Instant
+    }
+  }
+}

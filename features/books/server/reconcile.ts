@@ -1,0 +1,187 @@
+/**
+ * The bank's statement beside the books. What must always be true: what the bank says is what the books say and what the
+ * named items explain, to the kobo; of a day that is over, so that nobody posts behind it; signed by two administrators.
+ */
+import { approversOf, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { approvalKind, type Call, RequestProblem } from '@kolo/database/call'
+import { decide } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { formatNaira, type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
+import { readBooksOf } from '@kolo/ledger/day-ends'
+import * as z from 'zod/mini'
+import { booksAccess } from '../books.access.ts'
+import { booksWords } from '../books.words.ts'
+import {
+  type listReconciliations,
+  openItemWire,
+  type Reconciliations,
+  type readBankDay,
+  type reconcile,
+} from '../tax.contract.ts'
+import { insertReconciliation, isReconciled, reconciliationsAfter } from './books.store.ts'
+import { readBanks } from './name-accounts.ts'
+import { signedBy } from './withheld-tax.ts'
+
+const itemsWire = z.array(openItemWire)
+type Items = z.output<typeof itemsWire>
+type Change = {
+  bank: string
+  bankName: string
+  day: CalendarDate
+  statement: Kobo
+  ledger: Kobo
+  items: Items
+}
+
+/** What takes two administrators. */
+export const reconciliation = approvalKind<Change>({
+  name: 'books.reconciliation',
+  subjectType: 'bank-day',
+  permission: 'manage_settings',
+  change: z.object({
+    bank: idWire,
+    bankName: z.string(),
+    day: dayWire,
+    statement: koboWire,
+    ledger: koboWire,
+    items: itemsWire,
+  }),
+  describe: ({ bankName, day, statement, ledger, items }) => ({
+    title: `The bank's balance of ${formatDay(day)}`,
+    lines: [
+      { label: 'Account', value: bankName },
+      { label: 'The bank says', value: formatNaira(statement) },
+      { label: 'The books say', value: formatNaira(ledger) },
+      ...items.map(({ name, amountKobo }) => ({ label: name, value: formatNaira(amountKobo) })),
+    ],
+  }),
+  lockSubject: async ({ db }, subject) => {
+    const { bank, day } = partsOf(subject)
+    return { version: (await isReconciled(db, bank, day)) ? 'signed' : 'open' }
+  },
+  apply: async (call, subject, { bank, day, statement, ledger, items }, { approvalId, alone }) => {
+    const { db, now } = call
+    if (await isReconciled(db, bank, day)) return refuse('reconciled-already')
+    if ((await heldOn(call, bank, day)) !== ledger) throw new RequestProblem('changed-meanwhile')
+    await insertReconciliation(db, {
+      id: newId(Date.parse(now)),
+      bank_account_id: bank,
+      day,
+      statement_kobo: statement,
+      ledger_kobo: ledger,
+      items: JSON.stringify(z.encode(itemsWire, items)),
+      approval_id: approvalId,
+      signed_at: now,
+    })
+    call.record({
+      kind: 'books.reconciled',
+      target: { type: 'bank-day', id: subject },
+      facts: {
+        day,
+        statementKobo: statement.toString(),
+        ledgerKobo: ledger.toString(),
+        items: items.length,
+        alone,
+      },
+    })
+    return undefined
+  },
+  words: booksWords,
+})
+
+const subjectOf = (bank: string, day: CalendarDate) => `${bank}:${day}`
+
+function partsOf(subject: string): { bank: string; day: CalendarDate } {
+  const [bank = '', day = ''] = subject.split(':')
+  return { bank, day: day as CalendarDate }
+}
+
+/** What the books say one bank account held at the end of a day. */
+async function heldOn({ db }: Pick<Call, 'db'>, bankAccountId: string, day: CalendarDate): Promise<Kobo> {
+  const { lines } = await readBooksOf(db, day)
+  return lines.find(({ kind, scope }) => kind === 'bank' && scope === bankAccountId)?.balance ?? zeroKobo
+}
+
+/** The act behind `GET /api/reconciliations/day`. */
+export async function readBankDayAct(call: Call, { query }: InputOf<typeof readBankDay>) {
+  if (query.day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
+  return { ledgerKobo: await heldOn(call, query.bankAccountId, query.day) }
+}
+
+/** The act behind `POST /api/reconciliations`. */
+export async function reconcileAct(call: Call, { body }: InputOf<typeof reconcile>) {
+  const { bankAccountId, day, statementKobo, items, reason } = body
+  if (day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
+  const bank = (await readBanks(call.db)).get(bankAccountId)
+  if (!bank) return refuse('no-such-bank', {}, 'bankAccountId')
+  if (await isReconciled(call.db, bankAccountId, day)) return refuse('reconciled-already', {}, 'day')
+  const ledger = await heldOn(call, bankAccountId, day)
+  const difference = subtractKobo(statementKobo, ledger)
+  const explained = sumKobo(items.map(({ amountKobo }) => amountKobo))
+  if (difference !== explained)
+    return refuse(
+      'not-explained',
+      { explained: explained.toString(), difference: difference.toString() },
+      'items',
+    )
+  const outcome = await call.approvals.ask(reconciliation, {
+    subjectId: subjectOf(bankAccountId, day),
+    change: {
+      bank: bankAccountId,
+      bankName: `${bank.name} ••• ${bank.last4}`,
+      day,
+      statement: statementKobo,
+      ledger,
+      items,
+    },
+    reason,
+  })
+  return isRefusal(outcome) ? outcome : listed(call, { limit: 25 })
+}
+
+/** The act behind `GET /api/reconciliations`. */
+export async function listReconciliationsAct(call: Call, { query }: InputOf<typeof listReconciliations>) {
+  const [day = '', id = ''] = query.cursor?.split('_') ?? []
+  const known = calendarDate(day)
+  if (query.cursor !== undefined && (known === undefined || day < '1000' || !uuidPattern.test(id)))
+    throw new RequestProblem('bad-request')
+  return listed(call, { before: known && { day: known, id }, limit: query.limit })
+}
+
+async function listed(
+  call: Call,
+  page: { before?: { day: CalendarDate; id: string } | undefined; limit: number },
+): Promise<Reconciliations> {
+  const { db, actor } = call
+  const rows = await reconciliationsAfter(db, { ...page, limit: page.limit + 1 })
+  const shown = rows.slice(0, page.limit)
+  const banks = await readBanks(db)
+  const nameOf = (id: string) => {
+    const bank = banks.get(id)
+    return bank ? `${bank.name} ••• ${bank.last4}` : 'A bank account'
+  }
+  const { rows: waiting } = await waitingOfKind(call.now, reconciliation.name).execute(db)
+  const { rows: by } = await approversOf(shown.map(({ approval_id }) => approval_id)).execute(db)
+  const last = rows.length > page.limit ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      bank: nameOf(row.bank_account_id),
+      day: row.day,
+      statementKobo: kobo(row.statement_kobo),
+      ledgerKobo: kobo(row.ledger_kobo),
+      differenceKobo: subtractKobo(kobo(row.statement_kobo), kobo(row.ledger_kobo)),
+      items: z.decode(itemsWire, row.items as never),
+      signedAt: row.signed_at,
+      ...signedBy(by.find(({ id }) => id === row.approval_id)),
+    })),
+    ...(last ? { nextCursor: `${last.day}_${last.id}` } : {}),
+    approvals: waitingIn(call, [reconciliation], waiting),
+    banks: [...banks.keys()].map((id) => ({ id, name: nameOf(id) })),
+    can: { reconcile: decide(booksAccess.reconcile, actor, undefined as never) },
+  }
+}
