@@ -10,6 +10,8 @@ export default defineConfig({
       ...longRuns,
       'features/files/server/files.api.test.ts',
       'features/reports/server/papers/adds-up.api.test.ts',
+      'features/withdrawals/**/*.test.ts',
+      'journeys/withdrawal-races.api.test.ts',
       'features/savings/interest.rules.test.ts',
     ],
     exclude: ['**/node_modules/**'],

@@ -32,6 +32,8 @@
 
 -- function guard_decision()
 
+-- function guard_identity()
+
 -- function guard_interest_tax()
 
 -- function guard_objection()
@@ -869,7 +871,7 @@ CREATE TABLE member_changes (
   CONSTRAINT member_changes_pkey PRIMARY KEY (id),
   CONSTRAINT member_changes_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
   CONSTRAINT member_changes_check CHECK ((after <> before)),
-  CONSTRAINT member_changes_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'standing'::text, 'tier'::text]))),
+  CONSTRAINT member_changes_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'standing'::text, 'tier'::text, 'identity'::text]))),
   CONSTRAINT member_changes_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300)))
 );
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
@@ -1324,7 +1326,8 @@ CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid)
 CREATE TRIGGER forget_answers_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_answers_of_leaver();
 CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
-GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
+CREATE TRIGGER profiles_guard_identity BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.kyc_status IS DISTINCT FROM old.kyc_status))) EXECUTE FUNCTION guard_identity();
+GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
 CREATE TABLE push_browsers (
   id uuid NOT NULL,

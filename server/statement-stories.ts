@@ -202,6 +202,7 @@ async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<voi
   await ask.dayo('profile.list-members', { query: { search: 'funke' } })
   await ask.bayo('profile.get-member-figures')
   await ask.bayo('profile.change-tier', { params, body: { tier: 'standard', reason } })
+  await ask.bayo('profile.change-identity', { params, body: { status: 'verified', reason } })
   await ask.bayo('profile.change-standing', { params, body: { isActive: true, reason } })
   await ask.bayo('identity.read-sign-in-state', { params })
   await ask.bayo('identity.set-sign-in-state', { params, body: { disabled: true, reason } })
@@ -582,7 +583,7 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const tax = { month: '2026-10', bankAccountId: account?.id, paidOn: '2026-11-10', reference: 'TAX-2026-10' }
   await ask.bayo('books.remit-tax', { body: { ...tax, reason } })
   await ask.ada('books.where-money-is')
-  const wrong = await confirmedDeposit(ask, goalId, '120000', '120000', 'NIP000000003')
+  const wrong = await confirmedDeposit(ask, goalId, '121000', '121000', 'NIP000000003')
   await ask.bayo('payments.read-reversal', { params: { id: wrong } })
   await ask.bayo('payments.reverse-payment', { params: { id: wrong }, body: { reason } })
 }

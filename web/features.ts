@@ -15,6 +15,7 @@ import { savings } from '@kolo/savings/client'
 import { support } from '@kolo/support/client'
 import { transfers } from '@kolo/transfers/client'
 import type { ClientFeature } from '@kolo/ui/patterns/client-feature'
+import { withdrawals } from '@kolo/withdrawals/client'
 import type { adminPaths, memberPaths, moderatorPaths } from './paths.ts'
 
 /** An address of the map: an item that leads nowhere does not compile. */
@@ -24,6 +25,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   home,
   savings,
   transfers,
+  withdrawals,
   investments,
   events,
   announcements,

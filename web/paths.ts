@@ -17,6 +17,7 @@ export const memberPaths = [
   '/savings/:id',
   '/statement',
   '/where-the-money-is',
+  '/wallet',
   '/investments',
   '/portfolio',
   '/investments/:id',

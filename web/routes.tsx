@@ -66,6 +66,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/savings/:id': goal,
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
   '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
+  '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),
   '/investments': investmentList,
   '/portfolio': investmentList,
   '/investments/:id': investment,

@@ -11,7 +11,7 @@ import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/fo
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'
 import { profileCardWire, tierLimitsWire, wholeProfileWire } from './profile.contract.ts'
-import { kycStatuses } from './profile.rules.ts'
+import { identityOutcomes, kycStatuses } from './profile.rules.ts'
 import { tiers } from './tiers.rules.ts'
 
 const reason = textWire(5, 300, 'Give a reason of 5 to 300 characters.')
@@ -114,6 +114,21 @@ export const changeTier = endpoint({
   needsStepUp: true,
   params,
   body: z.strictObject({ tier: z.enum(tiers, 'Choose a tier.'), reason }),
+  output: wholeProfileWire,
+  refusals: [...askRefusals, 'own-record', 'no-change'],
+  isDoneOnce: true,
+})
+
+/** Says that a member's identity was checked, or that it was not. */
+export const changeIdentity = endpoint({
+  name: 'profile.change-identity',
+  method: 'POST',
+  path: '/api/members/{uid}/identity-changes',
+  summary: "Ask to write down that a member's identity was checked, or that it was not, or agree to it.",
+  needs: profileAccess.changeIdentity,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ status: z.enum(identityOutcomes, 'Choose what was found.'), reason }),
   output: wholeProfileWire,
   refusals: [...askRefusals, 'own-record', 'no-change'],
   isDoneOnce: true,

@@ -25,6 +25,7 @@ export const profileAccess = defineAccess('profile', {
   changeRole: { permission: 'manage_users', refusalFor: notOneself },
   changeStanding: { permission: 'manage_users', refusalFor: notOneself },
   changeTier: { permission: 'manage_users', refusalFor: notOneself },
+  changeIdentity: { permission: 'manage_users', refusalFor: notOneself },
   changeTierLimits: { permission: 'manage_settings' },
 })
 

@@ -110,6 +110,7 @@ export const wholeProfileWire = z.object({
     changeRole: decisionWire,
     changeStanding: decisionWire,
     changeTier: decisionWire,
+    changeIdentity: decisionWire,
   }),
   /** What about this member waits for a second administrator; told to administrators alone. */
   waiting: z.optional(z.array(approvalWire)),

@@ -16,6 +16,11 @@ export type MaritalStatus = (typeof maritalStatuses)[number]
 
 /** The states of an identity check; a new member's is `pending`. */
 export const kycStatuses = ['pending', 'in_review', 'verified', 'rejected', 'expired'] as const
+/** What an administrator who looked at somebody's papers can write down. */
+export const identityOutcomes = [
+  'verified',
+  'rejected',
+] as const satisfies readonly (typeof kycStatuses)[number][]
 export type KycStatus = (typeof kycStatuses)[number]
 
 /** The ways to sign in that a profile may be linked to. */

@@ -2,6 +2,7 @@
 import { endpoint } from '@kolo/foundation/endpoint'
 import { isAccountNumber } from '@kolo/foundation/nuban'
 import { decisionWire, idWire, instantWire, lineWire, textWire } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { bankAccountStatuses } from './bank-accounts.rules.ts'
@@ -43,6 +44,8 @@ export const bankAccountReviewWire = z.object({
 /** The same in the program's form. */
 export type BankAccountReview = z.output<typeof bankAccountReviewWire>
 
+/** The bank accounts that wait for somebody to look at them, on the administrators' first screen. */
+export const bankAccountsToConfirm = workList('bank-accounts', { rows: z.array(bankAccountReviewWire) })
 /** Adds a bank account of one's own. */
 export const addBankAccount = endpoint({
   name: 'withdrawals.add-bank-account',

@@ -7,10 +7,12 @@ import {
   decisionWire,
   idWire,
   instantWire,
+  koboWire,
   pageOf,
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
@@ -69,6 +71,14 @@ export const withdrawalReviewWire = z.object({
 })
 /** The same in the program's form. */
 export type WithdrawalReview = z.output<typeof withdrawalReviewWire>
+
+/** The withdrawals that wait for administrators, on their first screen: the oldest 25. */
+export const withdrawalsToDecide = workList('withdrawals', {
+  sumKobo: koboWire,
+  rows: z.array(withdrawalReviewWire),
+})
+/** The same in the program's form. */
+export type WithdrawalsToDecide = z.output<typeof withdrawalsToDecide.wire>
 
 /** Withdrawals for administrators. */
 export const listWithdrawalReviews = endpoint({

@@ -23,6 +23,15 @@ export const withdrawalStatuses = [
 /** Where a withdrawal is in its life. */
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
+/** Those whose money is held: asked for, and neither paid nor given back. */
+export const openStatuses: readonly WithdrawalStatus[] = [
+  'requested',
+  'approved',
+  'processing',
+  'on_hold',
+  'failed',
+]
+
 /** Where the money comes from. */
 export const sources = ['wallet', 'savings_account'] as const
 /** Where the money of a withdrawal comes from. */

@@ -5,7 +5,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
-import type { RequestRefusal } from './withdrawals.rules.ts'
+import type { RequestRefusal, SecondReason, WithdrawalStatus } from './withdrawals.rules.ts'
 
 /** Every way this feature says no. */
 export type WithdrawalsRefusal =
@@ -34,6 +34,11 @@ const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(ins
 
 /** The sentence beside a number that is no account number. */
 export const accountNumberSentence = 'Please enter the 10-digit account number.'
+
+/** The warning beside a number whose check digit does not fit its bank. */
+export function mistypedWords(bank: string): string {
+  return `This number does not look right for ${bank}. Please check it again.`
+}
 
 /** The sentence for each refusal. */
 export const withdrawalsWords = {
@@ -75,3 +80,28 @@ export const withdrawalsWords = {
   'reference-used': (facts) => `This bank reference was already used for withdrawal ${facts.code}.`,
   'no-paying-account': 'Choose one of the community’s bank accounts that are in use.',
 } satisfies Words<WithdrawalsRefusal>
+
+/** The word on the chip of a withdrawal (design section 9). */
+export const withdrawalStatusWords: Record<WithdrawalStatus, string> = {
+  requested: 'Asked for',
+  cancelled: 'Cancelled',
+  rejected: 'Declined',
+  approved: 'Approved',
+  processing: 'Being paid',
+  on_hold: 'On hold',
+  failed: 'Not taken',
+  paid: 'Paid',
+  returned: 'Returned',
+}
+
+/** Why two administrators approve it, as administrators read it. */
+export const secondReasonWords: Record<SecondReason, string> = {
+  large: 'Large amount',
+  'member-day': 'Large sum in 24 hours',
+  'new-account': 'Nothing was paid to this account before',
+  'shared-account': 'Another member has the same account',
+  mistyped: 'The number does not look right for its bank',
+  'name-differs': 'The name fits only in part',
+  tied: 'You and this member count as one pair of eyes for 7 days after an appointment',
+  'administrator-day': 'You approved a large sum alone in 24 hours',
+}

@@ -7,6 +7,7 @@ import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { plusIcon } from '@kolo/ui/primitives/icons'
+import { withdrawPath } from '@kolo/withdrawals/paths'
 import { type HomePage, readHome } from '../home.contract.ts'
 import { firstNameOf, greetingAt, hourIn } from './home-words.ts'
 
@@ -34,9 +35,14 @@ export function DashboardHead({
         lead={<Day day={dayIn(timezone, instant(now))} weekday />}
         actions={
           maySave && (
-            <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
-              Save money
-            </ButtonLink>
+            <>
+              <ButtonLink look="line" to={withdrawPath} className="only-d">
+                Withdraw
+              </ButtonLink>
+              <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
+                Save money
+              </ButtonLink>
+            </>
           )
         }
       />

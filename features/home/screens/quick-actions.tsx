@@ -1,6 +1,7 @@
 import { openGoalPath, savePath } from '@kolo/savings/paths'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { koloIcon, messageCircleIcon, plusIcon } from '@kolo/ui/primitives/icons'
+import { arrowUpRightIcon, koloIcon, messageCircleIcon, plusIcon } from '@kolo/ui/primitives/icons'
+import { withdrawPath } from '@kolo/withdrawals/paths'
 import { Link } from 'react-router'
 
 /** What a member comes for, under the thumb; fewer for whom the server would refuse. */
@@ -8,6 +9,7 @@ export function QuickActions({ maySave, mayOpen }: { maySave: boolean; mayOpen: 
   const actions = [
     ...(maySave ? [{ to: savePath, title: 'Save', icon: plusIcon, tile: 'tile tile-brass' }] : []),
     ...(mayOpen ? [{ to: openGoalPath, title: 'New goal', icon: koloIcon, tile: 'tile' }] : []),
+    { to: withdrawPath, title: 'Withdraw', icon: arrowUpRightIcon, tile: 'tile' },
     { to: '/support', title: 'Support', icon: messageCircleIcon, tile: 'tile' },
   ]
   return (

@@ -4,14 +4,14 @@ import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { changeRole, changeStanding, changeTier } from '../members.contract.ts'
+import { changeIdentity, changeRole, changeStanding, changeTier } from '../members.contract.ts'
 import type { WholeProfile } from '../profile.contract.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
 import { tiers } from '../tiers.rules.ts'
 import { toldProfile } from './told-profile.ts'
 
 /** What of a member is about to change. */
-export type MemberChange = 'role' | 'tier' | 'standing'
+export type MemberChange = 'role' | 'tier' | 'standing' | 'identity'
 
 type Values = { choice: string; reason: string }
 type Option = { value: string; label: string; hint?: string }
@@ -31,6 +31,14 @@ const options: Record<MemberChange, readonly Option[]> = {
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Not active', hint: 'Can sign in and look; nothing else' },
   ],
+  identity: [
+    {
+      value: 'verified',
+      label: 'Passed',
+      hint: 'You have seen their papers, and name and face are theirs. They can take money out.',
+    },
+    { value: 'rejected', label: 'Not passed', hint: 'They cannot take money out' },
+  ],
 }
 
 const words: Record<MemberChange, { title: string; label: string; after: string }> = {
@@ -44,6 +52,11 @@ const words: Record<MemberChange, { title: string; label: string; after: string 
     label: 'Tier',
     after: 'Another administrator must approve it. Then they are told by email.',
   },
+  identity: {
+    title: 'Write down the identity check',
+    label: 'Identity',
+    after: 'Another administrator must approve it. Then they are told by email.',
+  },
   standing: {
     title: 'Change status',
     label: 'Status',
@@ -53,6 +66,11 @@ const words: Record<MemberChange, { title: string; label: string; after: string 
 }
 
 const deedOf = {
+  identity: (uid: string) =>
+    deed(changeIdentity, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ status: choice, reason }),
+    }),
   role: (uid: string) =>
     deed(changeRole, {
       params: { uid },
@@ -85,6 +103,7 @@ export function ChangeMemberForm({
     role: profile.role,
     tier: profile.accountTier,
     standing: profile.isActive ? 'active' : 'inactive',
+    identity: profile.kycStatus,
   }[change]
   return (
     <ActSheet<Values, WholeProfile>

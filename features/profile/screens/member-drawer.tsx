@@ -13,7 +13,7 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { type ReactNode, useState } from 'react'
 import { getProfile, type ProfileCard, type WholeProfile } from '../profile.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
-import { genderNames, maritalStatusNames, roleNames, tierNames } from '../profile.words.ts'
+import { genderNames, kycNames, maritalStatusNames, roleNames, tierNames } from '../profile.words.ts'
 import { ChangeMemberForm, type MemberChange } from './change-member-form.tsx'
 import { ActiveChip, CheckedChip, KycChip } from './profile-facts.tsx'
 import { toldAsked } from './told-profile.ts'
@@ -180,6 +180,7 @@ const rights = [
   { kind: 'role', title: 'Role', decision: 'changeRole' },
   { kind: 'tier', title: 'Tier', decision: 'changeTier' },
   { kind: 'standing', title: 'Status', decision: 'changeStanding' },
+  { kind: 'identity', title: 'Identity check', decision: 'changeIdentity' },
 ] as const
 
 function MemberRights({
@@ -196,6 +197,7 @@ function MemberRights({
     role: roleNames[member.role],
     tier: tierNames[member.accountTier],
     standing: member.isActive ? 'Active' : 'Not active',
+    identity: kycNames[member.kycStatus],
   }
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * The three acts that change what a member is allowed: role, standing and tier. Each is an administrator's, never done
+ * The acts that change what a member is allowed: role, standing, tier, and whether their identity was checked. Each is an administrator's, never done
  * to oneself, keeps its reason, is audited, and answers with the fresh record and what waits about it. Another
  * administrator agrees before it holds, except that one alone makes an ordinary member active or not.
  */
@@ -9,7 +9,7 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import type { changeRole, changeStanding, changeTier } from '../members.contract.ts'
+import type { changeIdentity, changeRole, changeStanding, changeTier } from '../members.contract.ts'
 import { profileAccess } from '../profile.access.ts'
 import { type StandingRefusal, standingRefusal } from '../standing.rules.ts'
 import {
@@ -86,6 +86,22 @@ export function changeTierAct({ tier }: Kinds) {
     if (row.account_tier === body.tier) return refuse('no-change')
     const change = { before: row.account_tier, after: body.tier }
     const outcome = await call.approvals.ask(tier, { subjectId: row.uid, change, reason: body.reason })
+    return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
+  }
+}
+
+/** The act behind writing down that somebody's identity was checked, or was not. */
+export function changeIdentityAct({ identity }: Kinds) {
+  return async (
+    call: Call,
+    { params, body }: InputOf<typeof changeIdentity>,
+  ): Promise<OutputOf<typeof changeIdentity> | Refusal<AskRefusal | 'own-record' | 'no-change'>> => {
+    const own = refusalOf(profileAccess.changeIdentity, call.actor, params)
+    if (own) return own
+    const row = await lockProfile(call.db, params.uid)
+    if (row.kyc_status === body.status) return refuse('no-change')
+    const change = { before: row.kyc_status, after: body.status }
+    const outcome = await call.approvals.ask(identity, { subjectId: row.uid, change, reason: body.reason })
     return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
   }
 }

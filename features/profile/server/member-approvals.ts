@@ -1,5 +1,5 @@
 /**
- * What about a member takes two administrators: another role, another tier, and, where staff gain or lose their office by
+ * What about a member takes two administrators: another role, another tier, that their identity was checked, and, where staff gain or lose their office by
  * it, another standing. A new role or standing ends the person's sessions, so that nobody works on with rights they no
  * longer have; who gains or loses an office is written among the appointments.
  */
@@ -16,7 +16,8 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { profileWords, roleNames, tierNames } from '../profile.words.ts'
+import { type KycStatus, kycStatuses } from '../profile.rules.ts'
+import { kycNames, profileWords, roleNames, tierNames } from '../profile.words.ts'
 import { type Standing, type StandingRefusal, standingRefusal } from '../standing.rules.ts'
 import { type Tier, tiers } from '../tiers.rules.ts'
 import { insertMemberChange } from './members.store.ts'
@@ -42,6 +43,8 @@ export type TierChange = {
 /** The standing of a profile in words. */
 export const standingOf = (row: Pick<ProfileRow, 'is_active'>): Standing =>
   row.is_active ? 'active' : 'inactive'
+
+export type IdentityChange = { before: KycStatus; after: KycStatus }
 
 const standings = ['active', 'inactive'] as const
 const arrow = (label: string, before: string, after: string) => [{ label, value: `${before} → ${after}` }]
@@ -83,6 +86,19 @@ export const memberCards = {
     describe: ({ before, after }: TierChange, person: string) => ({
       title: `Move ${person} to ${tierNames[after]}`,
       lines: arrow('Account tier', tierNames[before], tierNames[after]),
+    }),
+  },
+  identity: {
+    name: 'profile.identity',
+    subjectType: 'member',
+    permission: 'manage_users',
+    change: z.object({ before: z.enum(kycStatuses), after: z.enum(kycStatuses) }),
+    describe: ({ before, after }: IdentityChange, person: string) => ({
+      title:
+        after === 'verified'
+          ? `The identity of ${person} was checked`
+          : `The identity of ${person} is not proved`,
+      lines: arrow('Identity', kycNames[before], kycNames[after]),
     }),
   },
 } as const
@@ -158,6 +174,20 @@ export function memberApprovals(endSessions: EndSessions) {
       },
       expired: async (call, uid, { requested }) => {
         if (requested) await tell(call, { topic: higherLimitDeclined, to: uid, facts: {} })
+      },
+      words: profileWords,
+    }),
+    identity: approvalKind<IdentityChange>({
+      ...memberCards.identity,
+      lockSubject: async ({ db }, uid) => {
+        const row = await lockProfile(db, uid)
+        return { version: `${row.kyc_status}, ${row.full_name}`, personUid: uid }
+      },
+      apply: async (call, uid, { after }, approved) => {
+        const row = await lockProfile(call.db, uid)
+        const change = { kind: 'identity', before: row.kyc_status, after } as const
+        await keepMemberChange(call, row, { kyc_status: after }, change, approved)
+        return undefined
       },
       words: profileWords,
     }),

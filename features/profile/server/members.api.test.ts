@@ -6,6 +6,7 @@ import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  changeIdentity,
   changeRole,
   changeStanding,
   changeTier,
@@ -257,6 +258,22 @@ describe('standing and tier', () => {
     const outcomes = await both()
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await administrators()).toHaveLength(1)
+  })
+  it('write down that an identity was checked, once two agree, and the member is told', async () => {
+    const check = (who: 'bayo' | 'chidi', status: 'verified' | 'rejected') =>
+      server.as(who).call(changeIdentity, { params: { uid: ada.uid }, body: { status, reason } })
+    expect(await check('bayo', 'verified')).toMatchObject({
+      kycStatus: 'pending',
+      waiting: [{ kind: 'profile.identity', lines: [{ label: 'Identity', value: 'Not started → Passed' }] }],
+    })
+    await expect(check('bayo', 'verified')).rejects.toMatchObject({ problem: { code: 'own-approval' } })
+    expect(await check('chidi', 'verified')).toMatchObject({ kycStatus: 'verified' })
+    await expect(check('chidi', 'verified')).rejects.toMatchObject({ problem: { code: 'no-change' } })
+    expect(server.jobs.at(-1)?.data).toMatchObject({ to: ada.email, subject: 'Your identity is checked' })
+  })
+  it('is never said by the server alone', async () => {
+    const alone = server.database.db.updateTable('profiles').set({ kyc_status: 'verified' })
+    await expect(alone.where('uid', '=', ada.uid).execute()).rejects.toThrow('nobody has approved')
   })
   it('move a member to another tier, with other limits, once two agree', async () => {
     expect(await tier('bayo', ada.uid, 'standard')).toMatchObject({

@@ -112,5 +112,6 @@ function decisionsOf(actor: Actor, row: ProfileRow): WholeProfile['can'] {
     changeRole: decide(profileAccess.changeRole, actor, row),
     changeStanding: decide(profileAccess.changeStanding, actor, row),
     changeTier: decide(profileAccess.changeTier, actor, row),
+    changeIdentity: decide(profileAccess.changeIdentity, actor, row),
   }
 }

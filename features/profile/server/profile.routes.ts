@@ -3,6 +3,7 @@ import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { askHigherLimit } from '../higher-limit.contract.ts'
 import {
+  changeIdentity,
   changeRole,
   changeStanding,
   changeTier,
@@ -15,7 +16,7 @@ import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } fr
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { askHigherLimitAct, higherLimitKind } from './ask-higher-limit.ts'
-import { changeRoleAct, changeStandingAct, changeTierAct } from './change-member.ts'
+import { changeIdentityAct, changeRoleAct, changeStandingAct, changeTierAct } from './change-member.ts'
 import {
   admitPicture,
   checkPicture,
@@ -56,6 +57,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(changeRole, profileWords, changeRoleAct(kinds)),
       route(changeStanding, profileWords, changeStandingAct(kinds, endSessions)),
       route(changeTier, profileWords, changeTierAct(kinds)),
+      route(changeIdentity, profileWords, changeIdentityAct(kinds)),
       route(askHigherLimit, profileWords, askHigherLimitAct(higherLimit)),
       route(getTierLimits, {}, getTierLimitsAct),
       route(changeTierLimits, profileWords, changeTierLimitsAct),

@@ -55,7 +55,7 @@ type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | '
 export type MemberChangesTable = {
   id: string
   uid: string
-  kind: 'role' | 'standing' | 'tier'
+  kind: 'role' | 'standing' | 'tier' | 'identity'
   before: string
   after: string
   reason: string

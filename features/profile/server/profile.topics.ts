@@ -5,12 +5,16 @@ import * as z from 'zod/mini'
 import { roleNames, tierNames } from '../profile.words.ts'
 import type { Tier } from '../tiers.rules.ts'
 
-const change = z.object({ kind: z.enum(['role', 'standing', 'tier']), after: z.string(), reason: z.string() })
+const change = z.object({
+  kind: z.enum(['role', 'standing', 'tier', 'identity']),
+  after: z.string(),
+  reason: z.string(),
+})
 
-/** An administrator changed a member's role, standing or tier. */
+/** An administrator changed a member's role, standing or tier, or what is known of their identity. */
 export const memberChanged = topic<z.output<typeof change>>({
   name: 'profile.member-changed',
-  title: 'Role, standing or tier changed',
+  title: 'Role, standing, tier or identity changed',
   weight: 'soon',
   facts: change,
   words: ({ reason, ...changed }) => {
@@ -60,6 +64,17 @@ function wordsOf({ kind, after }: Pick<z.output<typeof change>, 'kind' | 'after'
   if (kind === 'tier') {
     const sentence = `Your account tier is now ${tierNames[after as Tier]}. Your profile shows what it allows.`
     return { title: 'Your account tier has changed', sentence }
+  }
+  if (kind === 'identity') {
+    return after === 'verified'
+      ? {
+          title: 'Your identity is checked',
+          sentence: 'An administrator has checked your identity. You can take money out.',
+        }
+      : {
+          title: 'Your identity check did not pass',
+          sentence: 'Your identity could not be confirmed. Money cannot be taken out until it is.',
+        }
   }
   return after === 'active'
     ? { title: 'Your account is active again', sentence: 'Your account is active again.' }

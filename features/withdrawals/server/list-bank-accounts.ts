@@ -1,4 +1,6 @@
 import type { Call } from '@kolo/database/call'
+import { waitingList } from '@kolo/database/waiting-list'
+import { bankAccountsToConfirm } from '../bank-accounts.contract.ts'
 import { waitingAccounts } from './bank-accounts.store.ts'
 import { presentBankAccountReviews } from './present-bank-account.ts'
 
@@ -7,3 +9,15 @@ export async function listBankAccountReviewsAct(call: Call) {
   const { rows } = await waitingAccounts(100).execute(call.db)
   return { rows: presentBankAccountReviews(call, rows) }
 }
+
+/** The same on the administrators' first screen. */
+export const bankAccountsWaiting = waitingList({
+  list: bankAccountsToConfirm,
+  ask: () => waitingAccounts(25),
+  present: (call, rows) => {
+    const shown = presentBankAccountReviews(call, rows)
+    const notMine = shown.filter(({ can }) => can.confirm !== true).length
+    const count = rows[0]?.in_all ?? 0
+    return { count, mine: count - notMine, oldestAt: rows[0]?.added_at, rows: shown }
+  },
+})

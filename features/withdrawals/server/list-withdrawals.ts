@@ -1,9 +1,15 @@
 /** Lists of withdrawals: a member's own, what is open for administrators, and what waits on their first screen. */
 import type { Call } from '@kolo/database/call'
 import { RequestProblem } from '@kolo/database/call'
+import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import type { listWithdrawalReviews, readWithdrawalReview } from '../reviews.contract.ts'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
+import {
+  type listWithdrawalReviews,
+  type readWithdrawalReview,
+  withdrawalsToDecide,
+} from '../reviews.contract.ts'
 import type { listWithdrawals, readWithdrawal } from '../withdrawals.contract.ts'
 import { presentReview, presentReviews } from './present-review.ts'
 import { presentWithdrawal, presentWithdrawals } from './present-withdrawal.ts'
@@ -68,4 +74,22 @@ function pageOf<Row extends { id: string }>(found: readonly Row[], limit: number
 /** A cursor nobody here wrote starts the list again. */
 function idCursor(cursor: string | undefined): string | undefined {
   return cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
+}
+
+/** What is open and has waited longest, for the administrators' first screen. */
+export const withdrawalsWaiting = waitingList({
+  list: withdrawalsToDecide,
+  ask: () => openWithdrawals({ limit: 24 }),
+  present: async (call, rows) => {
+    const shown = await presentReviews(call, rows)
+    const count = rows[0]?.in_all ?? 0
+    const notMine = shown.filter(({ can }) => !isMine(can)).length
+    const sumKobo = rows[0] ? kobo(rows[0].sum_kobo) : zeroKobo
+    return { count, mine: count - notMine, sumKobo, oldestAt: rows[0]?.requested_at, rows: shown }
+  },
+})
+
+/** Whether there is something to do for whoever is looking. */
+function isMine({ approve, pay, retry }: { approve: unknown; pay: unknown; retry: unknown }): boolean {
+  return approve === true || pay === true || retry === true
 }

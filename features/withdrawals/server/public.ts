@@ -9,12 +9,13 @@ import { cancelWithdrawalAct } from './cancel-withdrawal.ts'
 import * as deciding from './decide-withdrawal.ts'
 import * as accounts from './keep-bank-accounts.ts'
 import { leaveWithdrawals } from './leave-withdrawals.ts'
-import { listBankAccountReviewsAct } from './list-bank-accounts.ts'
+import { bankAccountsWaiting, listBankAccountReviewsAct } from './list-bank-accounts.ts'
 import {
   listWithdrawalReviewsAct,
   listWithdrawalsAct,
   readWithdrawalAct,
   readWithdrawalReviewAct,
+  withdrawalsWaiting,
 } from './list-withdrawals.ts'
 import { readWithdrawingAct } from './read-withdrawing.ts'
 import { requestWithdrawalAct } from './request-withdrawal.ts'
@@ -49,6 +50,7 @@ export const withdrawals: ServerFeature = {
     route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalAct),
     route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalAct),
   ],
+  waiting: [withdrawalsWaiting, bankAccountsWaiting],
   topics: [withdrawalStep, bankAccountChanged],
   leaving: leaveWithdrawals,
 }

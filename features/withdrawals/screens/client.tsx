@@ -1,0 +1,27 @@
+/** What withdrawals bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { arrowUpRightIcon, banknoteIcon, walletIcon } from '@kolo/ui/primitives/icons'
+
+export const withdrawals = clientFeature({
+  navigation: [
+    { in: 'main', at: 25, to: '/wallet', title: 'Wallet', icon: walletIcon, permission: 'view_savings' },
+  ],
+  work: [
+    {
+      list: 'withdrawals',
+      at: { card: 15, list: 25 },
+      to: '#withdrawals-to-decide',
+      icon: arrowUpRightIcon,
+      title: 'Withdrawals',
+      load: async () => ({ default: (await import('./admin/withdrawals-work.tsx')).WithdrawalsWork }),
+    },
+    {
+      list: 'bank-accounts',
+      at: { card: 16, list: 26 },
+      to: '#bank-accounts-to-confirm',
+      icon: banknoteIcon,
+      title: 'Bank accounts to confirm',
+      load: async () => ({ default: (await import('./admin/bank-accounts-work.tsx')).BankAccountsWork }),
+    },
+  ],
+})

@@ -1,0 +1,2 @@
+/** The door of the screens of withdrawals. */
+export { WalletPage } from './wallet-page.tsx'

@@ -1,0 +1,141 @@
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
+import { useState } from 'react'
+import { cancelWithdrawal, readWithdrawal, type Withdrawal } from '../withdrawals.contract.ts'
+import type { WithdrawalStatus } from '../withdrawals.rules.ts'
+import { toldWithdrawal, touchedByMoney } from './told-withdrawals.ts'
+import { WithdrawalChip } from './withdrawal-chip.tsx'
+
+const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
+  requested: 'You asked for it',
+  cancelled: 'You cancelled it',
+  approved: 'Approved by an administrator',
+  rejected: 'Declined',
+  sent: 'Paid at the bank, waiting for a second administrator',
+  paid: 'Paid to your bank account',
+  failed: 'The bank did not take it',
+  on_hold: 'We are asking the bank',
+  retried: 'It will be paid again',
+  returned: 'The bank sent it back',
+}
+
+const nextWords: Partial<Record<WithdrawalStatus, string>> = {
+  requested: 'An administrator looks at it',
+  approved: 'It is paid to your bank account',
+  processing: 'A second administrator confirms the payment',
+  on_hold: 'The bank tells us what became of it',
+  failed: 'It is paid again, or the money is free again',
+}
+
+function timelineOf({ steps, status }: Withdrawal): TimelineStep[] {
+  const next = nextWords[status]
+  return [
+    ...steps.map(({ step, at }, index) => ({
+      key: `${index}-${step}`,
+      state: 'done' as const,
+      title: stepWords[step],
+      when: <Moment at={at} />,
+    })),
+    ...(next ? [{ key: 'next', state: 'now' as const, title: next }] : []),
+  ]
+}
+
+/** A withdrawal with all that happened to it. While it is open it is asked again every 20 seconds. */
+export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const [cancelling, setCancelling] = useState(false)
+  const naira = useNairaText()
+  const read = useRead(
+    readWithdrawal,
+    { params: { id } },
+    { everySeconds: (answer) => (answer && nextWords[answer.status] ? 20 : undefined) },
+  )
+  const withdrawal = read.data
+  return (
+    <Sheet
+      open
+      title={withdrawal ? `Withdrawal ${withdrawal.code}` : 'Withdrawal'}
+      onClose={onClose}
+      foot={
+        withdrawal && (
+          <>
+            {withdrawal.can.cancel === true && (
+              <Button look="danger-line" size="lg" className="btn-auto" onClick={() => setCancelling(true)}>
+                Cancel it
+              </Button>
+            )}
+            <Button look="primary" size="lg" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        )
+      }
+    >
+      <Screen of={read} what="this withdrawal">
+        {(one) => <WithdrawalStory withdrawal={one} />}
+      </Screen>
+      {cancelling && withdrawal && (
+        <ActDialog
+          title={`Cancel this withdrawal of ${naira(withdrawal.amountKobo)}?`}
+          confirm="Cancel the withdrawal"
+          cancel="Keep it"
+          danger
+          deed={deed(cancelWithdrawal, { params: { id } })}
+          tells={toldWithdrawal}
+          refreshes={touchedByMoney}
+          says={() => ({
+            title: 'Withdrawal cancelled',
+            text: `${naira(withdrawal.amountKobo)} is free again.`,
+          })}
+          failed="The withdrawal was not cancelled"
+          onClose={() => setCancelling(false)}
+        >
+          The money is free again in {withdrawal.source.name}.
+        </ActDialog>
+      )}
+    </Sheet>
+  )
+}
+
+function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { amountKobo, feeKobo, netKobo, bankAccount, source, status, reason } = withdrawal
+  return (
+    <>
+      <div className="row between">
+        <Naira amount={netKobo} size="lg" />
+        <WithdrawalChip status={status} />
+      </div>
+      {reason && (
+        <Notice tone={status === 'on_hold' ? 'wait' : 'bad'} title="The reason:">
+          {reason}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { key: 'to', name: 'To', value: `${bankAccount.bankName} ••• ${bankAccount.last4}` },
+          { key: 'from', name: 'From', value: source.name },
+          ...(feeKobo > 0n
+            ? [
+                { key: 'amount', name: 'Taken out', value: <Naira amount={amountKobo} /> },
+                { key: 'fee', name: 'Fee', value: <Naira amount={feeKobo} /> },
+              ]
+            : []),
+          ...(status === 'requested' || status === 'approved'
+            ? [{ key: 'payable', name: 'Can be paid from', value: <Moment at={withdrawal.payableFrom} /> }]
+            : []),
+          ...(withdrawal.bankReference
+            ? [{ key: 'reference', name: 'Bank reference', value: withdrawal.bankReference }]
+            : []),
+        ]}
+      />
+      <Timeline steps={timelineOf(withdrawal)} />
+    </>
+  )
+}
