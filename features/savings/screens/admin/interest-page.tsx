@@ -55,22 +55,21 @@ const planColumns: readonly Column<PlanRow>[] = [
   { key: 'plan', title: 'Plan', phone: 'first', cell: ({ name }) => <span className="medium">{name}</span> },
   {
     key: 'earned',
-    title: 'Earned this month',
+    title: 'Earned',
     right: true,
     cell: ({ earned }) => <Naira amount={settleInterest(earned).paid} />,
   },
   {
     key: 'gross',
-    title: 'Posted this month',
+    title: 'Posted',
     right: true,
     cell: ({ grossKobo }) => <Naira amount={grossKobo} />,
   },
-  { key: 'tax', title: 'Tax of it', right: true, cell: ({ whtKobo }) => <Naira amount={whtKobo} /> },
+  { key: 'tax', title: 'Tax', right: true, cell: ({ whtKobo }) => <Naira amount={whtKobo} /> },
   {
     key: 'owed',
-    title: 'Owed, not posted yet',
+    title: 'Owed now',
     right: true,
-    phone: 'lead',
     cell: ({ owed }) => <Naira amount={settleInterest(owed).paid} className="strong" />,
   },
 ]
@@ -83,7 +82,13 @@ function PlansCard({ page: { plans, month } }: { page: InterestOverview }) {
           Nothing was earned yet. The first night after a goal has money, its plan stands here.
         </p>
       ) : (
-        <Table label="Interest by plan" columns={planColumns} rows={plans} rowKey={({ id }) => id} />
+        <>
+          <p className="card-pad sm muted">
+            Earned and posted in this month, with the tax of what was posted; owed is everything that was
+            earned at any time and is not posted yet.
+          </p>
+          <Table label="Interest by plan" columns={planColumns} rows={plans} rowKey={({ id }) => id} />
+        </>
       )}
     </Card>
   )

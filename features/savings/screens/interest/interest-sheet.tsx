@@ -57,24 +57,7 @@ function AllInterest({
         they make a whole one.
       </p>
       <Screen of={read} what="your interest">
-        {(first) => (
-          <div className="list">
-            <button type="button" className="item item-button" onClick={() => onOpen('running')}>
-              <span className="grow">
-                <span className="item-title block">Not posted yet</span>
-                <span className="item-sub">
-                  {interest.through && (
-                    <>
-                      Through <Day day={interest.through} />
-                    </>
-                  )}
-                </span>
-              </span>
-              <MicroNaira amount={interest.accrued} />
-            </button>
-            <Postings goal={goal} first={first} onOpen={onOpen} />
-          </div>
-        )}
+        {(first) => <Postings goal={goal} interest={interest} first={first} onOpen={onOpen} />}
       </Screen>
     </>
   )
@@ -82,41 +65,63 @@ function AllInterest({
 
 function Postings({
   goal,
+  interest,
   first,
   onOpen,
-}: {
-  goal: Goal
+}: Of & {
   first: OutputOf<typeof listInterest>
-  onOpen: (chosen: InterestPosting) => void
+  onOpen: (chosen: InterestPosting | 'running') => void
 }) {
   const { rows, busy, more } = usePages(first, (cursor) =>
     callEndpoint(listInterest, { params: { id: goal.id }, query: { cursor } }),
   )
   return (
     <>
-      {rows.map((posting) => (
-        <button key={posting.to} type="button" className="item item-button" onClick={() => onOpen(posting)}>
-          <span className="grow">
-            <span className="item-title block">
-              <Day day={posting.from} /> to <Day day={posting.to} />
+      <div className="card">
+        <div className="list">
+          <button type="button" className="item item-button" onClick={() => onOpen('running')}>
+            <span className="grow">
+              <span className="item-title block">Not posted yet</span>
+              <span className="item-sub">
+                {interest.through && (
+                  <>
+                    Through <Day day={interest.through} />
+                  </>
+                )}
+              </span>
             </span>
-            <span className="item-sub">
+            <MicroNaira amount={interest.accrued} />
+          </button>
+          {rows.map((posting) => (
+            <button
+              key={posting.to}
+              type="button"
+              className="item item-button"
+              onClick={() => onOpen(posting)}
+            >
+              <span className="grow">
+                <span className="item-title block">
+                  <Day day={posting.from} /> to <Day day={posting.to} />
+                </span>
+                <span className="item-sub">
+                  {posting.journalId === null ? (
+                    'Given up by ending early'
+                  ) : (
+                    <>
+                      Tax <Naira amount={posting.whtKobo} />, you received <Naira amount={posting.netKobo} />
+                    </>
+                  )}
+                </span>
+              </span>
               {posting.journalId === null ? (
-                'Given up by ending early'
+                <MicroNaira amount={posting.forfeited} />
               ) : (
-                <>
-                  Tax <Naira amount={posting.whtKobo} />, you received <Naira amount={posting.netKobo} />
-                </>
+                <Naira amount={posting.grossKobo} className="strong" />
               )}
-            </span>
-          </span>
-          {posting.journalId === null ? (
-            <MicroNaira amount={posting.forfeited} />
-          ) : (
-            <Naira amount={posting.grossKobo} className="strong" />
-          )}
-        </button>
-      ))}
+            </button>
+          ))}
+        </div>
+      </div>
       {more && (
         <Button block busy={busy} onClick={more}>
           Show older
@@ -211,20 +216,22 @@ function Days({
   const { rows, busy, more } = usePages<InterestDay>(first, read)
   return (
     <>
-      <div className="list">
-        {rows.map(({ day, balanceKobo, rateBps, dayBase, earned }) => (
-          <div key={day} className="item">
-            <span className="grow">
-              <span className="item-title block">
-                <Day day={day} />
+      <div className="card">
+        <div className="list">
+          {rows.map(({ day, balanceKobo, rateBps, dayBase, earned }) => (
+            <div key={day} className="item">
+              <span className="grow">
+                <span className="item-title block">
+                  <Day day={day} />
+                </span>
+                <span className="item-sub">
+                  <Naira amount={balanceKobo} /> at {writeRate(rateBps)}, {dayBase} days a year
+                </span>
               </span>
-              <span className="item-sub">
-                <Naira amount={balanceKobo} /> at {writeRate(rateBps)}, {dayBase} days a year
-              </span>
-            </span>
-            <MicroNaira amount={earned} />
-          </div>
-        ))}
+              <MicroNaira amount={earned} />
+            </div>
+          ))}
+        </div>
       </div>
       {more && (
         <Button block busy={busy} onClick={more}>
