@@ -128,6 +128,7 @@ test('what an administrator sees fits the narrowest phone and letters twice as l
     '/admin/members',
     '/admin/audit',
     '/admin/deliveries',
+    ...['chart', 'journals', 'trial', 'months', 'bank', 'tax'].map((room) => `/admin/books?room=${room}`),
     '/admin/analytics',
     '/admin/settings',
     '/admin/profile',

@@ -71,7 +71,7 @@ function headOf({ deed, at, actor, facts, amountKobo, id }: JournalDetails) {
     { key: 'who', name: 'Who', value: actor?.fullName ?? 'The system' },
     { key: 'amount', name: 'Moved', value: <Naira amount={amountKobo} className="strong" /> },
     ...facts.map(({ name, value }) => ({ key: `fact-${name}`, name: capital(name), value })),
-    { key: 'id', name: 'Journal', value: <span className="code">{id}</span> },
+    { key: 'id', name: 'Id', value: <span className="code sm">{id}</span> },
   ]
 }
 
@@ -121,7 +121,7 @@ function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetai
       : []),
     {
       key: 'audit',
-      name: 'Audit log',
+      name: 'Audit',
       value: audit ? (
         <Link to={`/admin/audit?day=${day}`}>
           {audit.position === undefined
