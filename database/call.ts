@@ -349,8 +349,8 @@ export type Job = {
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
 }
 
-/** What a piece of long work is done with: a job's call in the piece's own transaction, and the audit log. */
-export type PieceCall = JobCall & Pick<Call, 'record'>
+/** What a piece of long work is done with: a job's call in the piece's own transaction, the audit log, and what money can be for. */
+export type PieceCall = JobCall & Pick<Call, 'record' | 'purposes'>
 
 /** How far a piece came: how many more are done, what the next one begins with, and at the end one sentence about all. */
 export type Piece<Place> = { done: number; place: Place; ended?: string }

@@ -26,6 +26,8 @@
 
 -- function guard_bank_account()
 
+-- function guard_bank_line()
+
 -- function guard_closed_month()
 
 -- function guard_collection_account()
@@ -59,6 +61,8 @@
 -- function guard_signed_by_two()
 
 -- function guard_standing_words()
+
+-- function guard_unmatched_receipt()
 
 -- function guard_withdrawal()
 
@@ -306,6 +310,130 @@ CREATE TABLE avatars (
   CONSTRAINT avatars_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
 );
 GRANT DELETE, INSERT, SELECT ON avatars TO kolo_app;
+
+CREATE TABLE bank_line_batches (
+  id uuid NOT NULL,
+  statement_id uuid NOT NULL,
+  by_uid uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  line_count integer NOT NULL,
+  sum_kobo bigint NOT NULL,
+  needs_two boolean NOT NULL,
+  state text NOT NULL,
+  approved_by uuid,
+  CONSTRAINT bank_line_batches_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_line_batches_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  CONSTRAINT bank_line_batches_check CHECK ((approved_by <> by_uid)),
+  CONSTRAINT bank_line_batches_check1 CHECK (((approved_by IS NOT NULL) = (needs_two AND (state = ANY (ARRAY['posting'::text, 'done'::text]))))),
+  CONSTRAINT bank_line_batches_check2 CHECK ((needs_two OR (state = ANY (ARRAY['posting'::text, 'done'::text])))),
+  CONSTRAINT bank_line_batches_line_count_check CHECK ((line_count > 0)),
+  CONSTRAINT bank_line_batches_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'posting'::text, 'done'::text, 'taken-back'::text]))),
+  CONSTRAINT bank_line_batches_sum_kobo_check CHECK ((sum_kobo > 0))
+);
+CREATE INDEX bank_line_batches_of ON public.bank_line_batches USING btree (statement_id, id DESC);
+GRANT INSERT, SELECT, UPDATE (approved_by, state) ON bank_line_batches TO kolo_app;
+
+CREATE TABLE bank_statement_forms (
+  bank_code text NOT NULL,
+  heads_key text NOT NULL,
+  form jsonb NOT NULL,
+  kept_by uuid NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT bank_statement_forms_pkey PRIMARY KEY (bank_code),
+  CONSTRAINT bank_statement_forms_bank_code_check CHECK ((bank_code ~ '^\d{3,6}$'::text)),
+  CONSTRAINT bank_statement_forms_heads_key_check CHECK ((length(heads_key) <= 2000))
+);
+GRANT INSERT, SELECT, UPDATE (form, heads_key, kept_at, kept_by) ON bank_statement_forms TO kolo_app;
+
+CREATE TABLE bank_statement_lines (
+  id uuid NOT NULL,
+  statement_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  booked_on date NOT NULL,
+  amount_kobo bigint NOT NULL,
+  narration text NOT NULL,
+  narration_hash text NOT NULL,
+  ordinal integer NOT NULL,
+  reference text,
+  state text NOT NULL,
+  ignored_as text,
+  suggested_payment uuid,
+  suggestion text,
+  batch_id uuid,
+  payment_id uuid,
+  another_transfer boolean NOT NULL DEFAULT false,
+  ended_as text,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  trouble text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_statement_lines_account_id_booked_on_amount_kobo_narra_key UNIQUE (account_id, booked_on, amount_kobo, narration_hash, ordinal),
+  CONSTRAINT bank_statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT bank_statement_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bank_line_batches(id),
+  CONSTRAINT bank_statement_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  CONSTRAINT bank_statement_lines_suggested_payment_fkey FOREIGN KEY (suggested_payment) REFERENCES payments(id),
+  CONSTRAINT bank_statement_lines_amount_kobo_check CHECK ((amount_kobo <> 0)),
+  CONSTRAINT bank_statement_lines_check CHECK (((state = 'ignored'::text) = (ignored_as IS NOT NULL))),
+  CONSTRAINT bank_statement_lines_check1 CHECK (((amount_kobo > 0) OR (state = 'ignored'::text))),
+  CONSTRAINT bank_statement_lines_check2 CHECK (((suggested_payment IS NULL) = (suggestion IS NULL))),
+  CONSTRAINT bank_statement_lines_check3 CHECK (((state = 'queued'::text) <= (batch_id IS NOT NULL))),
+  CONSTRAINT bank_statement_lines_check4 CHECK (((state = 'done'::text) = ((ended_as IS NOT NULL) AND (ended_at IS NOT NULL) AND (ended_by IS NOT NULL)))),
+  CONSTRAINT bank_statement_lines_check5 CHECK (((payment_id IS NOT NULL) <= (state = ANY (ARRAY['queued'::text, 'done'::text])))),
+  CONSTRAINT bank_statement_lines_check6 CHECK (((ended_as = ANY (ARRAY['payment'::text, 'booked'::text])) <= (payment_id IS NOT NULL))),
+  CONSTRAINT bank_statement_lines_check7 CHECK (((ended_as = 'unmatched'::text) <= (payment_id IS NULL))),
+  CONSTRAINT bank_statement_lines_ended_as_check CHECK ((ended_as = ANY (ARRAY['payment'::text, 'booked'::text, 'unmatched'::text]))),
+  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text]))),
+  CONSTRAINT bank_statement_lines_line_no_check CHECK ((line_no > 0)),
+  CONSTRAINT bank_statement_lines_narration_check CHECK ((length(narration) <= 500)),
+  CONSTRAINT bank_statement_lines_narration_hash_check CHECK ((narration_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT bank_statement_lines_ordinal_check CHECK ((ordinal > 0)),
+  CONSTRAINT bank_statement_lines_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 60))),
+  CONSTRAINT bank_statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ignored'::text, 'queued'::text, 'done'::text]))),
+  CONSTRAINT bank_statement_lines_suggestion_check CHECK ((suggestion = ANY (ARRAY['code'::text, 'reference'::text, 'likely'::text, 'late'::text, 'booked'::text]))),
+  CONSTRAINT bank_statement_lines_trouble_check CHECK ((length(trouble) <= 60))
+);
+CREATE INDEX bank_statement_lines_of ON public.bank_statement_lines USING btree (statement_id, state, line_no);
+CREATE INDEX bank_statement_lines_of_batch ON public.bank_statement_lines USING btree (batch_id, id) WHERE (state = 'queued'::text);
+CREATE UNIQUE INDEX bank_statement_lines_of_payment ON public.bank_statement_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER bank_statement_lines_guard BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_line();
+GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, batch_id, ended_as, ended_at, ended_by, ignored_as, payment_id, state, suggested_payment, suggestion, trouble, version) ON bank_statement_lines TO kolo_app;
+
+CREATE TABLE bank_statements (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  file_name text NOT NULL,
+  sha256 text NOT NULL,
+  kind text NOT NULL,
+  imported_by uuid NOT NULL,
+  imported_at timestamp with time zone NOT NULL,
+  line_count integer NOT NULL,
+  known_count integer NOT NULL DEFAULT 0,
+  first_on date NOT NULL,
+  last_on date NOT NULL,
+  opening_kobo bigint,
+  closing_kobo bigint,
+  closing_on date,
+  removed_by uuid,
+  removed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT bank_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_statements_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT bank_statements_check CHECK (((known_count >= 0) AND (known_count <= line_count))),
+  CONSTRAINT bank_statements_check1 CHECK ((last_on >= first_on)),
+  CONSTRAINT bank_statements_check2 CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
+  CONSTRAINT bank_statements_check3 CHECK (((closing_kobo IS NULL) >= (closing_on IS NULL))),
+  CONSTRAINT bank_statements_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  CONSTRAINT bank_statements_kind_check CHECK ((kind = ANY (ARRAY['csv'::text, 'ofx'::text]))),
+  CONSTRAINT bank_statements_line_count_check CHECK (((line_count >= 1) AND (line_count <= 5000))),
+  CONSTRAINT bank_statements_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX bank_statements_closing ON public.bank_statements USING btree (account_id, closing_on DESC) WHERE ((removed_at IS NULL) AND (closing_kobo IS NOT NULL));
+CREATE UNIQUE INDEX bank_statements_file_once ON public.bank_statements USING btree (account_id, sha256) WHERE (removed_at IS NULL);
+CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (id DESC) WHERE (removed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (known_count, removed_at, removed_by, version) ON bank_statements TO kolo_app;
 
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
@@ -1061,6 +1189,7 @@ CREATE TABLE payment_decisions (
   staff_told boolean NOT NULL DEFAULT false,
   alone boolean NOT NULL DEFAULT false,
   decided_at timestamp with time zone NOT NULL,
+  source text,
   CONSTRAINT payment_decisions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_decisions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT payment_decisions_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
@@ -1069,7 +1198,8 @@ CREATE TABLE payment_decisions (
   CONSTRAINT payment_decisions_decision_check CHECK ((decision = ANY (ARRAY['confirmation'::text, 'rejection'::text, 'withdrawal'::text]))),
   CONSTRAINT payment_decisions_note_check CHECK ((length(note) <= 500)),
   CONSTRAINT payment_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
-  CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint)))
+  CONSTRAINT payment_decisions_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
+  CONSTRAINT payment_decisions_source_check CHECK (((length(source) >= 1) AND (length(source) <= 260)))
 );
 CREATE INDEX payment_decisions_of ON public.payment_decisions USING btree (payment_id, round, decided_at, id);
 CREATE TRIGGER payment_decisions_guard BEFORE INSERT ON public.payment_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payment_decision();
@@ -1205,6 +1335,7 @@ CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id D
 CREATE INDEX payments_one_word_of_administrator ON public.payments USING btree (confirmed_by, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_member ON public.payments USING btree (member_uid, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_target ON public.payments USING btree (target_id, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
+CREATE INDEX payments_open_by_amount ON public.payments USING btree (collection_account_id, amount_kobo) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_open_of_member ON public.payments USING btree (member_uid, target_id) INCLUDE (amount_kobo) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo) WHERE (status = 'proof_submitted'::text);
@@ -1360,6 +1491,34 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_by_expire ON public.rate_limits USING btree (expire);
 GRANT DELETE, INSERT, SELECT, UPDATE ON rate_limits TO kolo_app;
+
+CREATE TABLE receipt_claims (
+  id uuid NOT NULL,
+  receipt_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  sender_name text NOT NULL,
+  bank_reference text NOT NULL,
+  note text,
+  claimed_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  answer text,
+  CONSTRAINT receipt_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT receipt_claims_receipt_id_member_uid_key UNIQUE (receipt_id, member_uid),
+  CONSTRAINT receipt_claims_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES unmatched_receipts(id),
+  CONSTRAINT receipt_claims_answer_check CHECK (((length(answer) >= 5) AND (length(answer) <= 500))),
+  CONSTRAINT receipt_claims_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT receipt_claims_check CHECK (((state = 'waiting'::text) = (answered_at IS NULL))),
+  CONSTRAINT receipt_claims_check1 CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  CONSTRAINT receipt_claims_check2 CHECK (((state = 'turned-down'::text) = (answer IS NOT NULL))),
+  CONSTRAINT receipt_claims_check3 CHECK ((answered_by <> member_uid)),
+  CONSTRAINT receipt_claims_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT receipt_claims_sender_name_check CHECK (((length(sender_name) >= 2) AND (length(sender_name) <= 100))),
+  CONSTRAINT receipt_claims_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'granted'::text, 'turned-down'::text])))
+);
+CREATE INDEX receipt_claims_of_member ON public.receipt_claims USING btree (member_uid, id DESC);
+GRANT INSERT, SELECT, UPDATE (answer, answered_at, answered_by, state) ON receipt_claims TO kolo_app;
 
 CREATE TABLE reconciliations (
   id uuid NOT NULL,
@@ -1700,6 +1859,43 @@ CREATE TABLE terms_agreements (
   CONSTRAINT terms_agreements_version_fkey FOREIGN KEY (version) REFERENCES community_terms(version)
 );
 GRANT INSERT, SELECT ON terms_agreements TO kolo_app;
+
+CREATE TABLE unmatched_receipts (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  line_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  received_on date NOT NULL,
+  booked_at timestamp with time zone NOT NULL,
+  booked_by uuid NOT NULL,
+  booked_journal uuid NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  member_uid uuid,
+  return_reference text,
+  ended_journal uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT unmatched_receipts_pkey PRIMARY KEY (id),
+  CONSTRAINT unmatched_receipts_booked_journal_key UNIQUE (booked_journal),
+  CONSTRAINT unmatched_receipts_code_key UNIQUE (code),
+  CONSTRAINT unmatched_receipts_ended_journal_key UNIQUE (ended_journal),
+  CONSTRAINT unmatched_receipts_line_id_key UNIQUE (line_id),
+  CONSTRAINT unmatched_receipts_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT unmatched_receipts_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_statement_lines(id),
+  CONSTRAINT unmatched_receipts_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT unmatched_receipts_check CHECK (((state = ANY (ARRAY['assigned'::text, 'returned'::text])) = ((ended_journal IS NOT NULL) AND (ended_at IS NOT NULL) AND (ended_by IS NOT NULL)))),
+  CONSTRAINT unmatched_receipts_check1 CHECK (((state = 'assigned'::text) = (member_uid IS NOT NULL))),
+  CONSTRAINT unmatched_receipts_check2 CHECK (((state = 'returned'::text) = (return_reference IS NOT NULL))),
+  CONSTRAINT unmatched_receipts_code_check CHECK ((code ~ '^UMR-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT unmatched_receipts_return_reference_check CHECK (((length(return_reference) >= 4) AND (length(return_reference) <= 60))),
+  CONSTRAINT unmatched_receipts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'assigned'::text, 'to-return'::text, 'returned'::text])))
+);
+CREATE INDEX unmatched_receipts_to_claim ON public.unmatched_receipts USING btree (amount_kobo, received_on) WHERE (state = 'waiting'::text);
+CREATE INDEX unmatched_receipts_waiting ON public.unmatched_receipts USING btree (state, id);
+CREATE TRIGGER unmatched_receipts_guard BEFORE INSERT OR UPDATE ON public.unmatched_receipts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_unmatched_receipt();
+GRANT INSERT, SELECT, UPDATE (ended_at, ended_by, ended_journal, member_uid, return_reference, state, version) ON unmatched_receipts TO kolo_app;
 
 CREATE TABLE withdrawal_bank_references (
   reference_key text NOT NULL,

@@ -1,6 +1,7 @@
 /** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
 import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
+import { bankStatements } from '@kolo/bank-statements/server'
 import { books } from '@kolo/books/server'
 import { community } from '@kolo/community/server'
 import type { ServerFeature } from '@kolo/database/call'
@@ -22,6 +23,7 @@ const withoutDesk: readonly ServerFeature[] = [
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
   payments,
   transfers,
+  bankStatements,
   savings,
   withdrawals,
   files,

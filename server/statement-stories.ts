@@ -23,6 +23,7 @@ import { ordinaryAccount, receiptBytes } from '@kolo/transfers/testing'
 import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { bankStatementStory } from './bank-statement-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { type TestServer, testKey } from './testing.ts'
@@ -621,6 +622,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await withdrawalStory(stage, ask)
   await endingStory(stage, ask)
   await booksStory(stage, ask)
+  await bankStatementStory(stage.server, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

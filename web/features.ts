@@ -2,6 +2,7 @@
 import { announcements } from '@kolo/announcements/client'
 import { approvals } from '@kolo/approvals/client'
 import { audit } from '@kolo/audit/client'
+import { bankStatements } from '@kolo/bank-statements/client'
 import { books } from '@kolo/books/client'
 import { community } from '@kolo/community/client'
 import { events } from '@kolo/events/client'
@@ -26,6 +27,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   savings,
   transfers,
   withdrawals,
+  bankStatements,
   investments,
   events,
   announcements,

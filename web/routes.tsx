@@ -23,6 +23,7 @@ function screen<Name extends string>(
 
 const announcements = () => import('@kolo/announcements/screens')
 const books = () => import('@kolo/books/screens')
+const bankStatements = () => import('@kolo/bank-statements/screens')
 const community = () => import('@kolo/community/screens')
 const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
@@ -33,6 +34,7 @@ const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
+const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
 const home = screen('Home', homes, 'DashboardPage')
@@ -67,6 +69,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
   '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
   '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),
+  '/unmatched-money': screen('Money sent without a code', bankStatements, 'ClaimPage', toSavings),
   '/investments': investmentList,
   '/portfolio': investmentList,
   '/investments/:id': investment,
@@ -101,6 +104,9 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
+  '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),
+  '/admin/bank-statements': screen('Bank statements', bankStatements, 'BankStatementsPage'),
+  '/admin/bank-statements/:id': screen('Bank statement', bankStatements, 'BankStatementPage', toStatements),
   '/admin/savings': savingsPlans,
   '/admin/savings-plans': savingsPlans,
   '/admin/interest': interest,

@@ -97,6 +97,8 @@ export const wordWire = z.object({
   receivedKobo: koboWire,
   bankReference: z.string(),
   valueOn: z.optional(dayWire),
+  /** The line of a bank's statement it is, where nobody typed it: `line 14 of november.csv`. */
+  source: z.optional(z.string()),
   match: z.object({ amount: z.enum(amountMatches), reference: z.enum(referenceMatches) }),
   /** Decided by one, a day after everybody was told. */
   alone: z.boolean(),

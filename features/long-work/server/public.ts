@@ -1,6 +1,7 @@
 /** The door of long work for other servers: begin it, and do it. */
 import './long-work.tables.ts'
 import { type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import { purposesOf } from '@kolo/database/purposes'
 import * as contract from '../long-work.contract.ts'
 import { longWorkWords } from '../long-work.words.ts'
 import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
@@ -26,6 +27,6 @@ export function longWork(features: readonly ServerFeature[]): ServerFeature {
       route(contract.cancelLongWork, longWorkWords, cancelLongWorkAct(kinds)),
       route(contract.retryLongWork, longWorkWords, retryLongWorkAct(kinds)),
     ],
-    jobs: longWorkJobs(kinds),
+    jobs: longWorkJobs(kinds, purposesOf(features)),
   }
 }

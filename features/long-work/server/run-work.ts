@@ -3,7 +3,8 @@
  * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
  */
 import { recording } from '@kolo/audit/server'
-import type { Deed, Job, JobCall, LongWorkKind } from '@kolo/database/call'
+import type { Deed, Job, JobCall, LongWorkKind, PieceCall } from '@kolo/database/call'
+import type { Purposes } from '@kolo/database/purposes'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { piecewise, removeEnded, saveWork, takeWork } from './long-work.store.ts'
@@ -19,16 +20,19 @@ const patienceMs = [2_000, 10_000, 60_000, 300_000]
 
 const keptDays = 30
 
+/** A job's call, with what money can be for. */
+type TurnCall = Omit<PieceCall, 'record'>
+
 export type LongWorkKinds = ReadonlyMap<string, LongWorkKind>
 
 /** The jobs that do the work of these kinds. */
-export function longWorkJobs(kinds: LongWorkKinds): readonly Job[] {
+export function longWorkJobs(kinds: LongWorkKinds, purposes: Purposes = {}): readonly Job[] {
   return [
-    { name: turn, run: (call) => takeTurn(call, kinds, 0) },
+    { name: turn, run: (call) => takeTurn({ ...call, purposes }, kinds, 0) },
     {
       name: 'long-work.look',
       schedule: '* * * * *',
-      run: (call) => takeTurn(call, kinds, leftBehindMs),
+      run: (call) => takeTurn({ ...call, purposes }, kinds, leftBehindMs),
     },
     {
       name: 'long-work.sweep',
@@ -41,7 +45,7 @@ export function longWorkJobs(kinds: LongWorkKinds): readonly Job[] {
 }
 
 /** Does the piece whose turn it is, if it has been for `overdueMs`; whoever did one puts the next turn into the queue. */
-async function takeTurn(call: JobCall, kinds: LongWorkKinds, overdueMs: number): Promise<void> {
+async function takeTurn(call: TurnCall, kinds: LongWorkKinds, overdueMs: number): Promise<void> {
   const { db, now, enqueue } = call
   const work = await takeWork(db, [...kinds.keys()], addMilliseconds(now, -overdueMs))
   const kind = work && kinds.get(work.kind)
@@ -50,7 +54,7 @@ async function takeTurn(call: JobCall, kinds: LongWorkKinds, overdueMs: number):
   if (after.state === 'running') await enqueue(turn, {}, { startAfter: after.next_at })
 }
 
-async function doPiece(call: JobCall, kind: LongWorkKind, work: LongWorkRow): Promise<LongWorkRow> {
+async function doPiece(call: TurnCall, kind: LongWorkKind, work: LongWorkRow): Promise<LongWorkRow> {
   const { db, now } = call
   const deeds: Deed[] = []
   const outcome = await piecewise(db, async () => {

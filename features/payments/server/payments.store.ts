@@ -55,6 +55,30 @@ export async function lockForDecision(
   return orNotFound(rows[0])
 }
 
+/**
+ * Several payments of one account, locked as `lockForDecision` locks one: payments, then their payers with whoever
+ * decides, then the account, each in the order of their ids, so that nobody waits in a circle.
+ */
+export async function lockForDecisions(
+  db: Db,
+  ids: readonly string[],
+  { administratorUids, accountId }: { administratorUids: readonly string[]; accountId: string },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    with payment as materialized (select * from payments where id = ${anyOf(ids)} order by id for update),
+    people as (
+      insert into payment_payers (member_uid)
+      select uid from (select member_uid as uid from payment union select unnest(${administratorUids}::uuid[])) as person
+      where (select count(*) from payment) >= 0 order by uid
+      on conflict (member_uid) do update set started = payment_payers.started returning member_uid
+    ),
+    account as (
+      select from collection_accounts where id = ${accountId} and (select count(*) from people) > 0 for no key update
+    )
+    select payment.* from payment where (select count(*) from account) > 0 order by id`.execute(db)
+  return rows
+}
+
 /** Counts a start for the payer and holds that row until the transaction ends, so that starts queue up. */
 export async function lockPayer(db: Db, memberUid: string): Promise<void> {
   await db
@@ -119,6 +143,11 @@ export function paymentOfJournal(db: Db, journalId: string) {
 /** The payment that people know by a code: a query. */
 export function paymentByCode(db: Db, code: string) {
   return db.selectFrom('payments').selectAll().where('code', '=', code)
+}
+
+/** These payments, whoever pays and by whatever channel. */
+export function paymentsById(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('id', '=', anyOf(ids)).execute()
 }
 
 /** What may change of a payment. */

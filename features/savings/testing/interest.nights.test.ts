@@ -378,7 +378,14 @@ describe('a goal that ends', () => {
 function reckonPiece(night: Instant) {
   const place = { through: '2026-10-31' as CalendarDate, begunAt: night, after: before, ...nothingYet }
   return transact(database.db, (db) => {
-    const call = { db, now: night, community, enqueue: async () => undefined, record: () => undefined }
+    const call = {
+      db,
+      now: night,
+      community,
+      enqueue: async () => undefined,
+      record: () => undefined,
+      purposes: {},
+    }
     return interestRun.piece(call, { subjectId: interestWork, done: 0 }, place)
   })
 }

@@ -238,6 +238,7 @@ function wordOf(word: DecisionRow, payment: PaymentRow, people: People): Payment
     receivedKobo: received,
     bankReference,
     valueOn: word.value_on ?? undefined,
+    source: word.source ?? undefined,
     match: {
       amount: matchOf(kobo(payment.amount_kobo), received).kind,
       reference: referenceMatch(payment.bank_reference ?? undefined, bankReference),

@@ -41,6 +41,8 @@ export type PaymentDecisionsTable = {
   reason: string | null
   staff_told: Generated<boolean>
   alone: Generated<boolean>
+  /** The line of a bank's statement that the word is, where it is one. */
+  source: Generated<string | null>
   decided_at: Instant
 }
 

@@ -79,7 +79,7 @@ function WordNote({ word, review }: { word: Word; review: PaymentReview }) {
   const naira = useNairaText()
   return (
     <>
-      Bank reference {word.bankReference}
+      {word.source && `Confirmed from ${word.source}. `}Bank reference {word.bankReference}
       {word.valueOn && (
         <>
           , counted from <Day day={word.valueOn} />

@@ -29,6 +29,7 @@ export function wordOf(
     reason: null,
     staff_told,
     alone,
+    source: null,
     decided_at: now,
   }
 }
@@ -53,6 +54,7 @@ export function decisionOf(
     reason,
     staff_told: false,
     alone: false,
+    source: null,
     decided_at: now,
   }
 }

@@ -1,0 +1,122 @@
+/**
+ * What a cell of a bank's statement says. What must always be true: an amount or a day is read in one way or not at all;
+ * a day that could be two days is one only once somebody has said in which order the bank writes it.
+ */
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
+
+/** The order in which a bank writes day, month and year where all three are numbers. */
+export const dayOrders = ['DMY', 'MDY', 'YMD'] as const
+/** Such an order. */
+export type DayOrder = (typeof dayOrders)[number]
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A cell as people read it: some banks write `="0012"` to keep a spreadsheet from reading a number. */
+export function plainCell(cell: string): string {
+  const text = cell.replace(/[\u200b\u200e\u200f\ufeff]/g, '').trim()
+  const forced = /^="([^"]*)"$/.exec(text)
+  return (forced?.[1] ?? text).trim()
+}
+
+/**
+ * An amount as a bank writes it, in kobo: `1,234.56`, `1.234,56`, `1 234,5`, `(500.00)`, `500.00-`, `-500`, `NGN 500 DR`
+ * (out of the account), `₦500 CR`. The last mark with one or two digits behind it is the decimal one; groups have three
+ * digits. `undefined`: no amount, which a formula never is.
+ */
+export function amountIn(cell: string): Kobo | undefined {
+  let text = plainCell(cell)
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .toUpperCase()
+    .replace(/−/g, '-')
+  let isOut = false
+  const bracketed = /^\((.*)\)$/.exec(text)
+  if (bracketed) {
+    isOut = true
+    text = bracketed[1] ?? ''
+  }
+  const marked = /^(.*?)(DR|CR|D|C)\.?$/.exec(text)
+  if (marked) {
+    text = marked[1] ?? ''
+    isOut = isOut || marked[2]?.startsWith('D') === true
+  }
+  text = text.replace(/^(NGN|₦)/, '').replace(/(NGN|₦)$/, '')
+  const signed = /^([+-]?)(.*?)([+-]?)$/.exec(text)
+  if (signed?.[1] === '-' || signed?.[3] === '-') isOut = !isOut || bracketed !== null
+  text = (signed?.[2] ?? '').replace(/^(NGN|₦)/, '')
+  const digits = digitsIn(text)
+  if (digits === undefined) return undefined
+  return kobo(isOut ? -digits : digits)
+}
+
+/** `1,234.5` → 123450n; whole groups of three, at most two digits of kobo, at most thirteen of naira. */
+function digitsIn(text: string): bigint | undefined {
+  const parts = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text)
+  const whole = parts?.[1] ?? ''
+  const part = parts?.[2]
+  const decimal = part === undefined ? '' : text.charAt(whole.length)
+  if (whole === '' && part === undefined) return undefined
+  if (!/^\d*$/.test(whole)) {
+    const mark = /[.,]/.exec(whole)?.[0] ?? ''
+    const groups = whole.split(mark)
+    if (mark === decimal || !/^\d{1,3}$/.test(groups[0] ?? '')) return undefined
+    if (!groups.slice(1).every((group) => /^\d{3}$/.test(group))) return undefined
+  }
+  const naira = whole.replace(/[.,]/g, '')
+  if (naira.length > 13) return undefined
+  return BigInt(naira || '0') * 100n + BigInt((part ?? '').padEnd(2, '0') || '0')
+}
+
+/**
+ * The day in a cell: `2026-11-03`, `20261103`, `3-Nov-2026`, `Nov 3, 2026`, and three numbers in the given order
+ * (`03/11/26`). What stands behind it, such as a time, says nothing. `undefined`: no such day.
+ */
+export function dayIn(cell: string, order: DayOrder): CalendarDate | undefined {
+  const text = plainCell(cell)
+  const run = /^(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(text)
+  if (run) return calendarDate(`${run[1]}-${run[2]}-${run[3]}`)
+  const worded = wordedDay(text)
+  if (worded) return worded
+  const parts = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?!\d)/.exec(text)
+  if (!parts) return undefined
+  const [, first = '', second = '', third = ''] = parts
+  if (first.length >= 3) return written(first, second, third)
+  if (order === 'YMD') return written(first, second, third)
+  return order === 'DMY' ? written(third, second, first) : written(third, first, second)
+}
+
+function wordedDay(text: string): CalendarDate | undefined {
+  const dayFirst = /^(\d{1,2})[\s/.,-]{0,2}([A-Za-z]{3})[A-Za-z]{0,6}[\s/.,-]{0,2}(\d{2,4})(?!\d)/.exec(text)
+  if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1])
+  const monthFirst = /^([A-Za-z]{3})[A-Za-z]{0,6}[\s.-]{0,2}(\d{1,2})[\s,.-]{1,2}(\d{2,4})(?!\d)/.exec(text)
+  return monthFirst ? named(monthFirst[3], monthFirst[1], monthFirst[2]) : undefined
+}
+
+function named(year = '', month = '', day = ''): CalendarDate | undefined {
+  const at = months.indexOf(month.toLowerCase())
+  return at < 0 ? undefined : written(year, String(at + 1), day)
+}
+
+function written(year: string, month: string, day: string): CalendarDate | undefined {
+  const whole = year.length === 2 ? `20${year}` : year
+  if (!/^20\d{2}$/.test(whole) || day.length > 2) return undefined
+  return calendarDate(`${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/**
+ * The orders in which all of these cells are days up to the last one that can be: `03/11/2026` and `14/11/2026` →
+ * `['DMY']`; `03/11/2026` alone → `['DMY', 'MDY']` in December, and somebody has to be asked. Where each is the same day
+ * in every order, the first is enough.
+ */
+export function ordersFor(cells: readonly string[], last: CalendarDate): DayOrder[] {
+  const fitting = dayOrders.filter((order) =>
+    cells.every((cell) => {
+      const day = dayIn(cell, order)
+      return day !== undefined && day <= last
+    }),
+  )
+  const [first, ...others] = fitting
+  if (first === undefined) return []
+  const differs = others.filter((order) => cells.some((cell) => dayIn(cell, order) !== dayIn(cell, first)))
+  return [first, ...differs]
+}

@@ -1,0 +1,335 @@
+import { sumKobo } from '@kolo/foundation/money'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { checkIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
+import { useRef, useState } from 'react'
+import { type BankStatement, listStatementLines, type StatementLine } from '../../bank-statements.contract.ts'
+import type { LineList } from '../../bank-statements.rules.ts'
+import { troubleWords } from '../../bank-statements.words.ts'
+import { CandidatesSheet } from './candidates-sheet.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { useLineKeys } from './line-keys.ts'
+import {
+  type Chosen,
+  chosenOf,
+  emptyWords,
+  ignoredWords,
+  linesWords,
+  listWords,
+  reasonWords,
+} from './line-words.ts'
+import { SetAsideSheet, useBringBack } from './set-aside-sheet.tsx'
+
+const linesAPage = 100
+
+/** Which payment a line is of, or why it is of none. */
+function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefined }) {
+  const { payment, suggestion, list, trouble } = line
+  if (list === 'ignored') return <Chip>{ignoredWords[line.ignoredAs ?? 'other']}</Chip>
+  if (chosen && chosen.paymentId === undefined) return <Chip tone="wait">To unmatched money</Chip>
+  if (list === 'unmatched') return <span className="muted">No payment</span>
+  if (!payment)
+    return (
+      <span className="stack stack-1">
+        <span className="muted">No payment found</span>
+        {trouble && <span className="xs faint">{troubleWords[trouble]}</span>}
+      </span>
+    )
+  const differs = payment.amountKobo !== line.amountKobo
+  return (
+    <span className="stack stack-1">
+      <span className="medium">{payment.member.fullName}</span>
+      <span className="xs faint">
+        {payment.target}, {payment.transferCode}
+        {differs && (
+          <>
+            , promised <Naira amount={payment.amountKobo} />
+          </>
+        )}
+      </span>
+      {suggestion && list === 'suggested' && (
+        <span>
+          <Chip tone={suggestion === 'likely' ? 'wait' : 'info'} plain>
+            {reasonWords[suggestion]}
+          </Chip>
+        </span>
+      )}
+      {list === 'done' && line.endedAt && (
+        <span className="xs faint">
+          {line.endedBy?.fullName}, <Moment at={line.endedAt} />. It is in the books: a mistake is put right
+          by taking the payment back.
+        </span>
+      )}
+    </span>
+  )
+}
+
+type Columns = {
+  list: LineList
+  chosen: ReadonlyMap<string, Chosen>
+  onTick: (line: StatementLine, ticked: boolean) => void
+  onChoose: (line: StatementLine) => void
+}
+
+function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Column<StatementLine>[] {
+  const isOpen = list === 'suggested' || list === 'needs-you'
+  const canTick = isOpen || list === 'ignored'
+  return [
+    ...(canTick
+      ? [
+          {
+            key: 'tick',
+            title: 'Accept',
+            phone: 'acts' as const,
+            cell: (line: StatementLine) => (
+              <input
+                type="checkbox"
+                className="tick-box"
+                data-line
+                aria-label={`${list === 'suggested' ? 'Accept' : 'Choose'} line ${line.lineNo}, ${line.narration}`}
+                disabled={list === 'ignored' && line.amountKobo < 0n}
+                checked={chosen.has(line.id)}
+                onChange={(event) => onTick(line, event.target.checked)}
+              />
+            ),
+          },
+        ]
+      : []),
+    { key: 'day', title: 'Day', cell: ({ bookedOn }) => <Day day={bookedOn} /> },
+    {
+      key: 'says',
+      title: 'Narration',
+      phone: 'first',
+      cell: (line) => (
+        <span>
+          <span className="sm block">{line.narration || 'No narration'}</span>
+          <span className="faint xs">Line {line.lineNo}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: 'Amount',
+      right: true,
+      phone: 'lead',
+      cell: ({ amountKobo }) => <Naira amount={amountKobo} className="strong" />,
+    },
+    {
+      key: 'match',
+      title: 'Payment',
+      cell: (line) => <Match line={chosen.get(line.id)?.line ?? line} chosen={chosen.get(line.id)} />,
+    },
+    ...(isOpen
+      ? [
+          {
+            key: 'acts',
+            title: 'Action',
+            phone: 'acts' as const,
+            cell: (line: StatementLine) => (
+              <Button size="sm" look="ghost" onClick={() => onChoose(line)}>
+                Choose<span className="vh"> the payment for line {line.lineNo}</span>
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The lines that were chosen, on whichever page. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
+  const put = (lines: readonly (Chosen | StatementLine)[], ticked: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const one of lines) {
+        const entry = 'line' in one ? one : chosenOf(one)
+        if (ticked) next.set(entry.line.id, entry)
+        else next.delete(entry.line.id)
+      }
+      return next
+    })
+  return { chosen, put, clear: () => setChosen(new Map()) }
+}
+
+/** What stands open over the lines. */
+type OpenSheet = { kind: 'confirm' | 'aside' } | { kind: 'choose'; line: StatementLine }
+
+function LineSheet({
+  of: sheet,
+  onChosen,
+  ...rest
+}: {
+  of: OpenSheet | undefined
+  statement: BankStatement
+  chosen: readonly Chosen[]
+  onClose: () => void
+  onDone: () => void
+  onChosen: (chosen: Chosen) => void
+}) {
+  if (!sheet) return null
+  if (sheet.kind === 'choose')
+    return <CandidatesSheet line={sheet.line} onClose={rest.onClose} onChosen={onChosen} />
+  return sheet.kind === 'confirm' ? <ConfirmSheet {...rest} /> : <SetAsideSheet {...rest} />
+}
+
+/** The keys, and accepting a whole page. */
+function HowTo({ all, count, onAll }: { all: boolean; count: number; onAll: () => void }) {
+  return (
+    <div className="card-pad row between wrap">
+      <p className="xs faint keys-hint">
+        <kbd>↑</kbd> <kbd>↓</kbd> go through the lines, <kbd>Enter</kbd> accepts and goes on, <kbd>C</kbd>{' '}
+        chooses another payment, <kbd>S</kbd> sets aside, <kbd>Ctrl</kbd> <kbd>Enter</kbd> confirms.
+      </p>
+      <Button size="sm" onClick={onAll}>
+        {all ? 'Accept none of this page' : `Accept all ${count} of this page`}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The lines of one list. Up and down go through them, Enter accepts and goes on, and what was accepted on several pages is
+ * confirmed together.
+ */
+export function StatementLines({ statement, list }: { statement: BankStatement; list: LineList }) {
+  const pages = usePages(linesAPage)
+  const read = useRead(listStatementLines, {
+    params: { id: statement.id },
+    query: { list, limit: linesAPage, ...pages.query },
+  })
+  const { chosen, put, clear } = useChosen()
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const body = useRef<HTMLDivElement>(null)
+  const isOpen = list === 'suggested' || list === 'needs-you'
+  const bringBack = useBringBack(statement)
+  const isTicked = ({ id }: StatementLine) => chosen.has(id)
+
+  const rows = read.data?.rows ?? []
+  const keys = useLineKeys(body, {
+    onAll: () => put(rows, !rows.every(isTicked)),
+    onChoose: (at) => {
+      const line = rows[at]
+      if (isOpen && line) setSheet({ kind: 'choose', line })
+    },
+    onAside: () => isOpen && chosen.size > 0 && setSheet({ kind: 'aside' }),
+    onConfirm: () => isOpen && chosen.size > 0 && setSheet({ kind: 'confirm' }),
+  })
+
+  const canTick = isOpen || list === 'ignored'
+  const columns = columnsFor({
+    list,
+    chosen,
+    onTick: (line, ticked) => put([line], ticked),
+    onChoose: (line) => setSheet({ kind: 'choose', line }),
+  })
+
+  const ticked = [...chosen.values()]
+  const done = () => {
+    clear()
+    setSheet(undefined)
+    pages.restart()
+  }
+  return (
+    <Screen
+      of={read}
+      what="the lines"
+      isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
+      empty={
+        <EmptyState card={false} picture={checkIcon} title="Nothing here" heading="h3">
+          {emptyWords[list]}
+        </EmptyState>
+      }
+    >
+      {(page) => (
+        <>
+          {isOpen && (
+            <HowTo
+              all={page.rows.every(isTicked)}
+              count={page.rows.length}
+              onAll={() => put(page.rows, !page.rows.every(isTicked))}
+            />
+          )}
+          {/** biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the ticks inside, which are controls */}
+          <div ref={body} onKeyDown={keys}>
+            <Table
+              label={`${listWords[list]}, in the order of the file`}
+              columns={columns}
+              rows={page.rows}
+              rowKey={({ id }) => id}
+            />
+          </div>
+          <Pager busy={read.isFetching} {...pages.pager(page)} />
+          {canTick && (
+            <BatchBar
+              chosen={ticked}
+              onAside={isOpen ? () => setSheet({ kind: 'aside' }) : undefined}
+              onConfirm={isOpen ? () => setSheet({ kind: 'confirm' }) : undefined}
+              onBack={isOpen ? undefined : () => bringBack.send(ticked, done)}
+              busy={bringBack.isPending}
+            />
+          )}
+          <LineSheet
+            of={sheet}
+            statement={statement}
+            chosen={ticked}
+            onClose={() => setSheet(undefined)}
+            onDone={done}
+            onChosen={(one) => {
+              put([one], true)
+              setSheet(undefined)
+            }}
+          />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+/** How much is chosen, and what can be done with it. */
+function BatchBar({
+  chosen,
+  busy,
+  onAside,
+  onConfirm,
+  onBack,
+}: {
+  chosen: readonly Chosen[]
+  busy: boolean
+  onAside: (() => void) | undefined
+  onConfirm: (() => void) | undefined
+  onBack: (() => void) | undefined
+}) {
+  const nothing = chosen.length === 0
+  return (
+    <div className="card-foot row between wrap batch-bar">
+      <p role="status" className="medium">
+        {linesWords(chosen.length)}, <Naira amount={sumKobo(chosen.map(({ line }) => line.amountKobo))} />
+      </p>
+      <span className="row row-2">
+        {onAside && (
+          <Button disabled={nothing} onClick={onAside}>
+            Set aside
+          </Button>
+        )}
+        {onConfirm && (
+          <Button look="primary" disabled={nothing} onClick={onConfirm}>
+            Confirm
+          </Button>
+        )}
+        {onBack && (
+          <Button disabled={nothing} busy={busy} onClick={onBack}>
+            Bring back
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** What bank statements bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { banknoteIcon, searchIcon } from '@kolo/ui/primitives/icons'
+
+export const bankStatements = clientFeature({
+  navigation: [
+    {
+      in: 'money',
+      at: 20,
+      to: '/admin/bank-statements',
+      title: 'Bank statements',
+      icon: banknoteIcon,
+      permission: 'manage_savings',
+    },
+    {
+      in: 'money',
+      at: 22,
+      to: '/admin/unmatched-money',
+      title: 'Unmatched money',
+      icon: searchIcon,
+      permission: 'manage_savings',
+    },
+    {
+      in: 'account',
+      at: 15,
+      to: '/unmatched-money',
+      title: 'Money sent without a code',
+      icon: searchIcon,
+      permission: 'view_savings',
+    },
+  ],
+})

@@ -1,0 +1,5 @@
+/** The door of the screens of bank statements. */
+export { BankStatementPage } from './admin/bank-statement-page.tsx'
+export { BankStatementsPage } from './admin/bank-statements-page.tsx'
+export { ClaimPage } from './claim-page.tsx'
+export { UnmatchedMoneyPage } from './unmatched/unmatched-money-page.tsx'

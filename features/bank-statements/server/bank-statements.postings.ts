@@ -1,0 +1,32 @@
+/**
+ * What money without a payment writes in the books. What must always be true: what came in stands whole in
+ * `unmatched_receipts` until it goes whole to one member's wallet or back to where it came from.
+ */
+import type { AccountName } from '@kolo/ledger/accounts'
+
+/** What the community owes people it does not know yet, of one bank account. */
+export function unmatchedAccount(collectionAccountId: string): AccountName {
+  return { kind: 'unmatched_receipts', scope: collectionAccountId }
+}
+
+/**
+ * The lines of the money map: what happens, what is debited, what is credited. Found by name.
+ * @public
+ */
+export const bankStatementsMoneyMap = [
+  {
+    event: 'Money in a bank statement that matches no payment',
+    debit: 'bank:<collection account>',
+    credit: 'unmatched_receipts:<collection account>',
+  },
+  {
+    event: 'Unmatched money given to its member',
+    debit: 'unmatched_receipts:<collection account>',
+    credit: 'member_wallet:<member>',
+  },
+  {
+    event: 'Unmatched money sent back',
+    debit: 'unmatched_receipts:<collection account>',
+    credit: 'bank:<collection account>',
+  },
+] as const

@@ -1,0 +1,155 @@
+/** The SQL of the lines of statements, and of the payments they may be of. */
+import { anyOf } from '@kolo/database/any-of'
+import type { Db } from '@kolo/database/call'
+import type { Kobo } from '@kolo/foundation/money'
+import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import type { PaymentRow } from '@kolo/payments/server'
+import { type Insertable, sql } from 'kysely'
+import {
+  type IgnoredKind,
+  type LineList,
+  type Suggestion,
+  suggestWithinDays,
+} from '../bank-statements.rules.ts'
+import type { BankStatementLinesTable, LineRow } from './bank-statements.tables.ts'
+
+/** Adds the lines that no other file has brought, and answers them. */
+export async function insertLines(
+  db: Db,
+  rows: readonly Insertable<BankStatementLinesTable>[],
+): Promise<LineRow[]> {
+  const json = JSON.stringify(rows.map((row) => ({ ...row, amount_kobo: String(row.amount_kobo) })))
+  const { rows: inserted } = await sql<LineRow>`
+    insert into bank_statement_lines (id, statement_id, account_id, line_no, booked_on, amount_kobo, narration,
+      narration_hash, ordinal, reference, state, ignored_as)
+    select id, statement_id, account_id, line_no, booked_on, amount_kobo, narration, narration_hash, ordinal, reference,
+      state, ignored_as from jsonb_populate_recordset(null::bank_statement_lines, ${json}::jsonb)
+    order by booked_on, amount_kobo, narration_hash, ordinal
+    on conflict (account_id, booked_on, amount_kobo, narration_hash, ordinal) do nothing
+    returning *`.execute(db)
+  return inserted
+}
+
+const isIn: Record<LineList, ReturnType<typeof sql<boolean>>> = {
+  suggested: sql<boolean>`state = 'open' and suggestion is not null`,
+  'needs-you': sql<boolean>`state = 'open' and suggestion is null`,
+  waiting: sql<boolean>`state = 'queued'`,
+  done: sql<boolean>`state = 'done' and ended_as in ('payment', 'booked')`,
+  unmatched: sql<boolean>`state = 'done' and ended_as = 'unmatched'`,
+  ignored: sql<boolean>`state = 'ignored'`,
+}
+
+/** Lines of a list in the order of the file, after a place in it, one more than asked for when there are more. */
+export function linesIn(
+  db: Db,
+  statementId: string,
+  list: LineList,
+  { after, limit }: { after: number; limit: number },
+): Promise<LineRow[]> {
+  return db
+    .selectFrom('bank_statement_lines')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .where(isIn[list])
+    .where('line_no', '>', after)
+    .orderBy('line_no')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** Lines of a statement, locked until the transaction ends. */
+export function lockLines(db: Db, statementId: string, ids: readonly string[]): Promise<LineRow[]> {
+  return db
+    .selectFrom('bank_statement_lines')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The lines of a statement that nobody decided about, locked until the transaction ends. */
+export function lockOpenLines(db: Db, statementId: string): Promise<LineRow[]> {
+  return db
+    .selectFrom('bank_statement_lines')
+    .selectAll()
+    .where('statement_id', '=', statementId)
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Sets lines aside, or brings them back. */
+export async function sortLines(
+  db: Db,
+  ids: readonly string[],
+  ignored_as: IgnoredKind | null,
+): Promise<void> {
+  await db
+    .updateTable('bank_statement_lines')
+    .set({
+      state: ignored_as === null ? 'open' : 'ignored',
+      ignored_as,
+      trouble: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Writes what is suggested for lines, and nothing for those of them that nothing is suggested for. */
+export async function keepSuggestions(
+  db: Db,
+  lineIds: readonly string[],
+  suggestions: readonly Suggestion[],
+): Promise<void> {
+  await sql`
+    update bank_statement_lines l set suggested_payment = s.payment, suggestion = s.reason
+    from unnest(${lineIds}::uuid[]) as w (id)
+    left join unnest(${suggestions.map(({ lineId }) => lineId)}::uuid[], ${suggestions.map(({ paymentId }) => paymentId)}::uuid[],
+      ${suggestions.map(({ reason }) => reason)}::text[]) as s (id, payment, reason) on s.id = w.id
+    where l.id = w.id and l.state = 'open'
+      and (l.suggested_payment, l.suggestion) is distinct from (s.payment, s.reason)`.execute(db)
+}
+
+/** A payment a line may be of, with the name of its member and whether a line is tied to it. */
+export type PossibleRow = PaymentRow & { full_name: string | null; is_tied: boolean }
+
+/** What payments are looked for by. */
+export type Looked = {
+  accountId: string
+  codes: readonly string[]
+  amounts: readonly Kobo[]
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** How many payments are looked at beside a file: more than it can have lines. */
+const possibleMost = 10_000
+
+/**
+ * Payments by transfer into an account that lines may be of: by their code, whatever became of them; those that wait, by
+ * amount; and those that were confirmed on these days, by amount. Each is a range of an index.
+ */
+export async function possiblePayments(db: Db, looked: Looked): Promise<PossibleRow[]> {
+  const { accountId, codes, amounts } = looked
+  const from = addDays(looked.from, -suggestWithinDays)
+  const to = addDays(looked.to, suggestWithinDays)
+  const sums = amounts.map(String)
+  const { rows } = await sql<PossibleRow>`
+    with found as (
+      select id from payments where transfer_code = ${anyOf(codes)} and collection_account_id = ${accountId}
+      union
+      select id from payments where collection_account_id = ${accountId} and amount_kobo = any(${sums}::bigint[])
+        and status in ('initiated', 'pending', 'proof_submitted', 'rejected')
+      union
+      select id from payments where collection_account_id = ${accountId} and received_kobo = any(${sums}::bigint[])
+        and status = 'confirmed' and value_on between ${from} and ${to}
+    )
+    select p.*, m.full_name, exists (select from bank_statement_lines l where l.payment_id = p.id) as is_tied
+    from found join payments p on p.id = found.id and p.status <> 'reversed' left join profiles m on m.uid = p.member_uid
+    order by p.id limit ${possibleMost}`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+/** Statements of the community's bank as part of the server. */
+import './bank-statements.tables.ts'
+import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../bank-statements.contract.ts'
+import { bankStatementsWords } from '../bank-statements.words.ts'
+import * as unmatched from '../unmatched.contract.ts'
+import { claimTurnedDown, receiptAssigned } from './bank-statements.topics.ts'
+import { batchKind, confirmBatchAct, takeBackBatchAct } from './batches/confirm-batch.ts'
+import { postBatch } from './batches/post-batch.ts'
+import { weighBatchAct } from './batches/weigh-batch.ts'
+import {
+  importBankStatementAct,
+  lookAgainAct,
+  removeBankStatementAct,
+  sortStatementLinesAct,
+} from './import-statement.ts'
+import { listLineCandidatesAct } from './list-candidates.ts'
+import { listBankStatementsAct, listStatementLinesAct, readBankStatementAct } from './list-statements.ts'
+import { readStatementFileAct } from './read-file.ts'
+import { claimReceiptAct, listReceiptClaimsAct } from './unmatched/claim-receipt.ts'
+import { listUnmatchedReceiptsAct } from './unmatched/list-receipts.ts'
+import { assignKind, returnKind } from './unmatched/receipt-kinds.ts'
+import {
+  assignReceiptAct,
+  confirmReturnAct,
+  returnReceiptAct,
+  turnDownClaimAct,
+} from './unmatched/settle-receipt.ts'
+
+const words = bankStatementsWords
+
+/** Statements of the community's bank as part of the server. */
+export const bankStatements: ServerFeature = {
+  name: 'bank-statements',
+  routes: [
+    route(contract.readStatementFile, words, readStatementFileAct),
+    route(contract.importBankStatement, words, importBankStatementAct),
+    route(contract.listBankStatements, {}, listBankStatementsAct),
+    route(contract.readBankStatement, {}, readBankStatementAct),
+    route(contract.listStatementLines, {}, listStatementLinesAct),
+    route(contract.removeBankStatement, words, removeBankStatementAct),
+    route(contract.sortStatementLines, words, sortStatementLinesAct),
+    route(contract.lookAgain, words, lookAgainAct),
+    route(contract.weighBatch, {}, weighBatchAct),
+    route(contract.confirmBatch, words, confirmBatchAct),
+    route(contract.takeBackBatch, words, takeBackBatchAct),
+    route(contract.listLineCandidates, {}, listLineCandidatesAct),
+    route(unmatched.listUnmatchedReceipts, {}, listUnmatchedReceiptsAct),
+    route(unmatched.assignReceipt, words, assignReceiptAct),
+    route(unmatched.returnReceipt, words, returnReceiptAct),
+    route(unmatched.confirmReturn, words, confirmReturnAct),
+    route(unmatched.turnDownClaim, words, turnDownClaimAct),
+    route(unmatched.claimReceipt, words, claimReceiptAct),
+    route(unmatched.listReceiptClaims, {}, listReceiptClaimsAct),
+  ],
+  approvals: [batchKind, assignKind, returnKind] as readonly ApprovalKind[],
+  topics: [receiptAssigned, claimTurnedDown],
+  longWork: [postBatch] as readonly LongWorkKind[],
+}

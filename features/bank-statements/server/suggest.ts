@@ -1,0 +1,64 @@
+/** Looks for the payments that open lines may be of, among those that are there now. */
+
+import type { Db } from '@kolo/database/call'
+import { kobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { type Candidate, codesIn, type OpenLine, suggestPayments } from '../bank-statements.rules.ts'
+import type { LineRow } from './bank-statements.tables.ts'
+import { keepSuggestions, type PossibleRow, possiblePayments } from './lines.store.ts'
+
+/** Writes for each of these lines what is suggested now. */
+export async function suggestFor(db: Db, accountId: string, rows: readonly LineRow[]): Promise<void> {
+  const open = rows.filter(({ state }) => state === 'open')
+  const days = open.map(({ booked_on }) => booked_on).toSorted()
+  const [first] = days
+  if (first === undefined) return
+  const lines = open.map(openLine)
+  const possible = await possiblePayments(db, {
+    accountId,
+    codes: [...new Set(lines.flatMap(({ narration }) => codesIn(narration)))],
+    amounts: [...new Set(lines.map(({ amount }) => amount))],
+    from: first,
+    to: days.at(-1) ?? first,
+  })
+  const suggestions = suggestPayments(lines, possible.map(candidateOf))
+  await keepSuggestions(
+    db,
+    open.map(({ id }) => id),
+    suggestions,
+  )
+}
+
+function openLine(row: LineRow): OpenLine {
+  const { id, booked_on, narration } = row
+  return {
+    id,
+    amount: kobo(row.amount_kobo),
+    bookedOn: booked_on,
+    narration,
+    reference: row.reference ?? undefined,
+  }
+}
+
+/** A payment as the rule looks at it. */
+export function candidateOf(row: PossibleRow): Candidate {
+  const isConfirmed = row.status === 'confirmed'
+  const isClosed = row.status === 'expired' || row.status === 'cancelled'
+  const days = isConfirmed && row.value_on ? [row.value_on] : daysOf(row)
+  return {
+    id: row.id,
+    memberUid: row.member_uid,
+    transferCode: row.transfer_code ?? '',
+    status: isConfirmed ? 'confirmed' : isClosed ? 'closed' : 'waiting',
+    amount: kobo((isConfirmed ? row.received_kobo : row.amount_kobo) ?? 0n),
+    from: days[0] ?? dayIn(lagos, row.started_at),
+    to: days.at(-1) ?? dayIn(lagos, row.started_at),
+    bankReference: (isConfirmed ? row.confirmed_reference : row.bank_reference) ?? undefined,
+    names: [row.full_name, row.payer_name].filter((name) => name !== null),
+    isTied: row.is_tied,
+  }
+}
+
+function daysOf({ started_at, submitted_at }: PossibleRow): CalendarDate[] {
+  return [started_at, ...(submitted_at === null ? [] : [submitted_at])].map((at) => dayIn(lagos, at))
+}
