@@ -90,6 +90,8 @@ export type Community = CommunityLook & {
   revealAccounts: boolean
   /** Who vouches for people that sign in with Google; absent where nobody was named. */
   federation: Federation | undefined
+  /** The card provider: where its API is, and the key it knows the community by. Absent: nobody is offered to pay by card. */
+  cards: { url: string; secretKey: string } | undefined
   /** Page views are counted: under this id, of these screens. Absent: nothing is counted. */
   measurement: { id: string; screens: readonly string[] } | undefined
   /** An address outside the community that hears of everything one administrator decides alone. */

@@ -435,6 +435,70 @@ CREATE UNIQUE INDEX bank_statements_file_once ON public.bank_statements USING bt
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (id DESC) WHERE (removed_at IS NULL);
 GRANT INSERT, SELECT, UPDATE (known_count, removed_at, removed_by, version) ON bank_statements TO kolo_app;
 
+CREATE TABLE card_events (
+  id uuid NOT NULL,
+  event text NOT NULL,
+  reference text NOT NULL,
+  amount_kobo bigint,
+  currency text,
+  provider_ref text,
+  payment_id uuid,
+  heard_at timestamp with time zone NOT NULL,
+  CONSTRAINT card_events_pkey PRIMARY KEY (id),
+  CONSTRAINT card_events_event_reference_key UNIQUE (event, reference),
+  CONSTRAINT card_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES card_payments(payment_id),
+  CONSTRAINT card_events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT card_events_event_check CHECK ((event ~ '^[a-z][a-z._]{0,59}$'::text)),
+  CONSTRAINT card_events_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 40))),
+  CONSTRAINT card_events_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
+);
+CREATE INDEX card_events_of ON public.card_events USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX card_events_to_look_at ON public.card_events USING btree (id DESC) WHERE ((payment_id IS NULL) OR (event <> 'charge.success'::text));
+GRANT INSERT, SELECT ON card_events TO kolo_app;
+
+CREATE TABLE card_payments (
+  payment_id uuid NOT NULL,
+  fee_bearer text NOT NULL,
+  fee_kobo bigint NOT NULL,
+  charge_kobo bigint NOT NULL,
+  reference text,
+  checkout_url text,
+  opened_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  provider_status text,
+  provider_ref text,
+  paid_with text,
+  paid_kobo bigint,
+  paid_currency text,
+  provider_fee_kobo bigint,
+  paid_at timestamp with time zone,
+  problem text,
+  fee_journal_id uuid,
+  CONSTRAINT card_payments_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT card_payments_fee_journal_id_key UNIQUE (fee_journal_id),
+  CONSTRAINT card_payments_reference_key UNIQUE (reference),
+  CONSTRAINT card_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT card_payments_check CHECK ((charge_kobo > fee_kobo)),
+  CONSTRAINT card_payments_check1 CHECK (((fee_bearer = 'member'::text) = (fee_kobo > 0))),
+  CONSTRAINT card_payments_check2 CHECK ((((reference IS NULL) = (checkout_url IS NULL)) AND ((reference IS NULL) = (opened_at IS NULL)))),
+  CONSTRAINT card_payments_check3 CHECK (((problem IS NULL) OR ((paid_kobo IS NOT NULL) AND (paid_currency IS NOT NULL)))),
+  CONSTRAINT card_payments_checkout_url_check CHECK (((length(checkout_url) >= 12) AND (length(checkout_url) <= 500))),
+  CONSTRAINT card_payments_fee_bearer_check CHECK ((fee_bearer = ANY (ARRAY['community'::text, 'member'::text]))),
+  CONSTRAINT card_payments_fee_kobo_check CHECK ((fee_kobo >= 0)),
+  CONSTRAINT card_payments_paid_currency_check CHECK ((paid_currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT card_payments_paid_kobo_check CHECK ((paid_kobo > 0)),
+  CONSTRAINT card_payments_paid_with_check CHECK (((length(paid_with) >= 1) AND (length(paid_with) <= 40))),
+  CONSTRAINT card_payments_problem_check CHECK ((problem = ANY (ARRAY['amount'::text, 'currency'::text, 'member-gone'::text]))),
+  CONSTRAINT card_payments_provider_fee_kobo_check CHECK ((provider_fee_kobo >= 0)),
+  CONSTRAINT card_payments_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 40))),
+  CONSTRAINT card_payments_provider_status_check CHECK (((length(provider_status) >= 1) AND (length(provider_status) <= 40))),
+  CONSTRAINT card_payments_reference_check CHECK ((reference ~ '^PAY-[0-9]{4}-[0-9]{6,}-[2-9A-HJ-NP-Z]{6}$'::text))
+);
+CREATE INDEX card_payments_to_ask ON public.card_payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE INDEX card_payments_to_look_at ON public.card_payments USING btree (payment_id) WHERE (problem IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference) ON card_payments TO kolo_app;
+
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1321,7 +1385,7 @@ CASE
     ELSE ((reversed_at IS NULL) AND (reversal_reason IS NULL) AND (reversal_journal_id IS NULL) AND (corrected_by IS NULL))
 END),
   CONSTRAINT payments_round_check CHECK ((round >= 0)),
-  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'expired'::text, 'cancelled'::text, 'reversed'::text]))),
+  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'reversed'::text]))),
   CONSTRAINT payments_to_purpose_kobo_check CHECK ((to_purpose_kobo >= 0)),
   CONSTRAINT payments_to_wallet_kobo_check CHECK ((to_wallet_kobo >= 0)),
   CONSTRAINT payments_transfer_code_check CHECK ((transfer_code ~ '^[2-9A-HJ-NP-Z]{6}$'::text)),

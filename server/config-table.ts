@@ -321,6 +321,20 @@ export const variables: readonly Variable[] = [
     accepts: isIssuer,
   },
   {
+    name: 'PAYSTACK_SECRET_KEY',
+    meaning: 'The secret key of the community’s Paystack account. Absent: nobody is offered to pay by card.',
+    expects: 'a key such as sk_live_ and at least 16 letters and digits',
+    accepts: (value) => /^sk_(live|test)_[A-Za-z0-9]{16,200}$/.test(value),
+  },
+  {
+    name: 'PAYSTACK_URL',
+    meaning:
+      'Where Paystack’s API is: another address for tests, on this machine and while ORIGIN is of it too.',
+    expects: 'an https address without a path, or an http one of this machine',
+    initial: 'https://api.paystack.co',
+    accepts: isMediaOrigin,
+  },
+  {
     name: 'MEDIA_CLOUD_NAME',
     meaning: 'The account at a media host that keeps members’ pictures. Absent: they are kept at home.',
     expects: 'a name of at most 100 letters, digits, dashes or underscores',

@@ -4,7 +4,7 @@
  * the program reads the environment.
  */
 import { resolve } from 'node:path'
-import type { Federation } from '@kolo/database/call'
+import type { Community, Federation } from '@kolo/database/call'
 import type { S3Settings } from '@kolo/files/server'
 import type { QuietHours } from '@kolo/foundation/notices'
 import { levels, usualMedia, type Variable, variables } from './config-table.ts'
@@ -45,6 +45,8 @@ export type Config = {
   revealAccounts: boolean
   /** Who vouches for people who sign in with Google; absent: nobody is offered to. */
   federation: Federation | undefined
+  /** The card provider; absent: nobody is offered to pay by card. */
+  cards: Community['cards']
   /** Who keeps members' pictures; absent: the product itself. */
   media: MediaSettings | undefined
   /** Who keeps files; absent: the disk. */
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     connectionsPerAddress: Number(read('CONNECTIONS_PER_ADDRESS')),
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
     federation: federationOf(read, problems),
+    cards: cardsOf(read, problems),
     media: mediaOf(read, problems),
     files: filesOf(read('FILES_URL')),
     metricsToken: read('METRICS_TOKEN'),
@@ -179,6 +182,15 @@ function federationOf(
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
+}
+
+function cardsOf(read: (name: string) => string | undefined, problems: string[]): Community['cards'] {
+  const [secretKey, url = '', origin] = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_URL', 'ORIGIN'].map(read)
+  const own = URL.parse(origin ?? 'http://localhost')
+  if (URL.parse(url)?.protocol === 'http:' && !isLoopback(own?.hostname ?? '')) {
+    problems.push('PAYSTACK_URL must be an https address unless ORIGIN is an address of this machine.')
+  }
+  return secretKey ? { url: URL.parse(url)?.origin ?? '', secretKey } : undefined
 }
 
 function mediaOf(read: (name: string) => string | undefined, problems: string[]): MediaSettings | undefined {

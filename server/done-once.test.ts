@@ -6,6 +6,8 @@ import { features } from './features.ts'
 const reasons = new Map([
   ['identity', 'its links, codes and proofs count once, and its answers hold what may not be kept'],
   ['payments.attach-receipt', 'a file is no answer to keep, and a second copy of a receipt is one of five'],
+  ['cards.open-checkout', 'opened again it is the same page'],
+  ['cards.check-card-payment', 'a question: what its answer books is booked once'],
   ['withdrawals.see-account-number', 'it changes nothing, and each look is kept in the audit log'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['bank-statements.read-file', 'nothing is written'],

@@ -3,8 +3,10 @@ import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
 import { bankStatements } from '@kolo/bank-statements/server'
 import { books } from '@kolo/books/server'
+import { cards } from '@kolo/cards/server'
 import { community } from '@kolo/community/server'
 import type { ServerFeature } from '@kolo/database/call'
+import { purposesOf } from '@kolo/database/purposes'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
@@ -24,6 +26,7 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   bankStatements,
+  cards(purposesOf([savings])),
   savings,
   withdrawals,
   files,

@@ -113,6 +113,11 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Json
   }))
 }
 
+/** Whether its success says that something was made: of what another server signs and sends nothing is shown to it. */
+function makesSomething({ method, answers, body }: Endpoint): boolean {
+  return method === 'POST' && answers !== 'file' && (!body || isSchema(body) || isFileBody(body))
+}
+
 function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
   const refusals = endpoint.refusals.map((code) => {
     const sentence = typeof words[code] === 'string' ? sentenceOf(words, { refusal: code }) : 'with its facts'
@@ -120,7 +125,7 @@ function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
   })
   const problem = (description: string) => ({ description, content: problemReference })
   return {
-    [endpoint.method === 'POST' && endpoint.answers !== 'file' ? '201' : '200']: successOf(endpoint),
+    [makesSomething(endpoint) ? '201' : '200']: successOf(endpoint),
     ...(endpoint.needs === 'anyone'
       ? {}
       : { '401': problem('Not signed in.'), '403': problem('Signed in, but not allowed.') }),

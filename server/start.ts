@@ -77,6 +77,7 @@ function communityOf(
     mailIsSent: config.smtp !== undefined,
     revealAccounts: config.revealAccounts,
     federation: config.federation,
+    cards: config.cards,
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     oversightEmail: config.oversightEmail,
     auditHeads: config.auditHeads,

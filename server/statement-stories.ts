@@ -3,6 +3,7 @@
  * An endpoint that is added is missed by the test until a story calls it.
  */
 import { createECDH } from 'node:crypto'
+import { type OwnPaystack, signedWith } from '@kolo/cards/testing'
 import { markPng } from '@kolo/community/testing'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -72,7 +73,12 @@ export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], tok
   }
 }
 
-type Stage = { server: TestServer; endpoints: readonly Endpoint[]; provider: OwnProvider }
+type Stage = {
+  server: TestServer
+  endpoints: readonly Endpoint[]
+  provider: OwnProvider
+  paystack: OwnPaystack
+}
 
 /** What the stories share: people, and the links in the mails they were sent. */
 function peopleOf({ server, endpoints }: Stage) {
@@ -390,6 +396,36 @@ async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
   )
 }
 
+/** Money that comes by card: paid, given up, and paid in another amount. */
+async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  await ask.ada('cards.read-card-way')
+  await ask.bayo('cards.read-card-settings')
+  await ask.bayo('cards.change-card-settings', { body: { feeBearer: 'member' } })
+  const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as Answer[]
+  const params = { id: goal?.id }
+  const start = async () => {
+    const { id } = await ask.ada('savings.make-card-deposit', { params, body: { amountKobo: '100000' } })
+    return { params: { id } }
+  }
+  const leave = async () => {
+    const on = await start()
+    await ask.ada('cards.open-checkout', on)
+    const { checkout } = await ask.ada('cards.read-card-payment', on)
+    return { ...on, reference: (checkout as unknown as { reference: string }).reference }
+  }
+  await ask.ada('cards.cancel-card-payment', await start())
+  const { reference, ...paid } = await leave()
+  paystack.pay(reference)
+  const body = JSON.stringify({ event: 'charge.success', data: { reference } })
+  const headers = { 'x-paystack-signature': signedWith(paystack.settings.secretKey, body) }
+  await fetch(`${server.url}/api/paystack/events`, { method: 'POST', headers, body })
+  await ask.ada('cards.check-card-payment', paid)
+  const { reference: other, ...short } = await leave()
+  paystack.pay(other, { amount: 90_000 })
+  const { version } = await ask.ada('cards.check-card-payment', short)
+  await ask.bayo('cards.book-card-payment', { ...short, body: { version } })
+}
+
 /** Money out of Ada's wallet: her bank account, a request that is cancelled, declined, paid, and one that goes wrong. */
 async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const reason = 'Agreed at the meeting.'
@@ -510,6 +546,9 @@ const lists = [
   ['ada', 'savings.list-goals'],
   ['ada', 'payments.list-payments'],
   ['ada', 'home.read-home'],
+  ['ada', 'cards.list-card-payments'],
+  ['bayo', 'cards.list-card-reviews'],
+  ['bayo', 'cards.list-card-events'],
   ['ada', 'withdrawals.list-withdrawals'],
   ['ada', 'withdrawals.read-withdrawing'],
   ['bayo', 'withdrawals.list-withdrawal-reviews'],
@@ -619,6 +658,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await planStory(stage, ask)
   await longWorkStory(stage, ask)
   await moneyStory(stage, ask)
+  await cardStory(stage, ask)
   await withdrawalStory(stage, ask)
   await endingStory(stage, ask)
   await booksStory(stage, ask)

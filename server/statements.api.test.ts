@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startOwnPaystack } from '@kolo/cards/testing'
 import { mostNames } from '@kolo/database/prepared'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { keepSession } from '@kolo/identity/testing'
@@ -65,11 +66,13 @@ function observer(queued: () => number) {
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-statements-'))
   const provider = await startOwnProvider(() => new Date().toISOString())
+  const paystack = await startOwnPaystack()
   const community = {
     dataDir,
     // Passkeys need a name.
     origin: 'https://kolo.example',
     federation: provider.federation,
+    cards: paystack.settings,
     measurement: { id: 'KOLO-1', screens: ['/savings'] },
   }
   server = await startTestServer({ community, around: observer(() => server.queued()) })
@@ -83,6 +86,7 @@ beforeAll(async () => {
     () => server.close(),
     () => empty.close(),
     provider.close,
+    paystack.close,
   )
   endings.push(() => rm(dataDir, { recursive: true }))
   server.clock.set(new Date().toISOString())
@@ -92,7 +96,7 @@ beforeAll(async () => {
     return [name, tellerOf(server, endpoints, token)]
   })
   ask = Object.fromEntries(await Promise.all(tellers))
-  await tellAll({ server, endpoints, provider }, empty, ask)
+  await tellAll({ server, endpoints, provider, paystack }, empty, ask)
   await haveOne()
   listsOfOne = await countLists()
   await haveFifty()

@@ -99,6 +99,7 @@ export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
   mailIsSent: false,
   revealAccounts: false,
   federation: undefined,
+  cards: undefined,
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,

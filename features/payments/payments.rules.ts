@@ -26,6 +26,7 @@ export const paymentStatuses = [
   'proof_submitted',
   'confirmed',
   'rejected',
+  'failed',
   'expired',
   'cancelled',
   'reversed',

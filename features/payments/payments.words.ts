@@ -41,6 +41,7 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   proof_submitted: 'Checking',
   confirmed: 'Confirmed',
   rejected: 'Not found',
+  failed: 'Failed',
   expired: 'Expired',
   cancelled: 'Cancelled',
   reversed: 'Taken back',

@@ -3,6 +3,7 @@
  * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
  */
 
+import { cardPaymentWire } from '@kolo/cards/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
@@ -453,6 +454,28 @@ export const makeDeposit = endpoint({
     'too-many-payments',
     'payment-sent',
     'payment-closed',
+  ],
+})
+
+/** Starts a payment by card; the member leaves for the card provider's page and comes back. */
+export const makeCardDeposit = endpoint({
+  name: 'savings.make-card-deposit',
+  method: 'POST',
+  path: '/api/savings/{id}/card-deposits',
+  summary: 'Starts a deposit by card and answers what the card will be charged.',
+  needs: savingsAccess.makeDeposit,
+  params: idParams,
+  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  output: cardPaymentWire,
+  isDoneOnce: true,
+  refusals: [
+    ...stillRefusals,
+    'below-opening',
+    'below-topup',
+    'above-limit',
+    'above-tier-deposit',
+    'cards-unavailable',
+    'too-many-payments',
   ],
 })
 

@@ -1,5 +1,6 @@
 /** The sentences people read about savings plans and goals. */
 import { askWords } from '@kolo/approvals/words'
+import { cardsWords } from '@kolo/cards/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
@@ -60,6 +61,7 @@ export type SavingsRefusal =
   | 'above-limit'
   | 'above-tier-deposit'
   | 'no-collection-account'
+  | 'cards-unavailable'
   | 'too-many-payments'
   | 'wallet-too-small'
   | 'nothing-to-move'
@@ -142,6 +144,7 @@ export const savingsWords = {
     `The smallest deposit into this goal is ${amountIn(write, facts, 'minimum')}.`,
   'above-limit': transfersWords['above-limit'],
   'above-tier-deposit': transfersWords['above-tier-deposit'],
+  'cards-unavailable': cardsWords['cards-unavailable'],
   'no-collection-account': transfersWords['no-collection-account'],
   'too-many-payments': transfersWords['too-many-payments'],
   'payment-sent': transfersWords['payment-sent'],

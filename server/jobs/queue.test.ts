@@ -13,6 +13,7 @@ const community: Community = {
   mailIsSent: false,
   revealAccounts: false,
   federation: undefined,
+  cards: undefined,
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,

@@ -20,6 +20,7 @@ export const community: Community = {
   mailIsSent: false,
   revealAccounts: false,
   federation: undefined,
+  cards: undefined,
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,

@@ -24,6 +24,7 @@ const community: Community = {
   mailIsSent: true,
   revealAccounts: false,
   federation: undefined,
+  cards: undefined,
   measurement: undefined,
   oversightEmail: undefined,
   auditHeads: undefined,

@@ -121,6 +121,7 @@ function communityNamed(name: string, dataDir: string): Community {
     mailIsSent: false,
     revealAccounts: false,
     federation: undefined,
+    cards: undefined,
     measurement: undefined,
     oversightEmail: undefined,
     auditHeads: undefined,

@@ -83,7 +83,8 @@ const allowed: Record<string, readonly string[]> = {
 const strangers: Record<string, readonly string[]> = {
   identity: ['payments', 'transfers', 'savings', 'investments'],
   payments: ['transfers', 'savings', 'investments', 'events'],
-  transfers: ['savings', 'investments', 'events'],
+  transfers: ['savings', 'investments', 'events', 'cards'],
+  cards: ['transfers', 'savings', 'investments', 'events'],
 }
 
 function label(place: Place): string {

@@ -17,6 +17,7 @@ import { interestTaxKind } from './interest/interest-tax.ts'
 import { listInterestAct, listInterestDaysAct, readInterestAct } from './interest/read-interest.ts'
 import { interestPosted } from './interest/tell-posted.ts'
 import { leaveGoals } from './leave-goals.ts'
+import { makeCardDepositAct } from './make-card-deposit.ts'
 import { makeDepositAct } from './make-deposit.ts'
 import { moveFromWalletAct } from './move-from-wallet.ts'
 import * as out from './move-to-wallet.ts'
@@ -58,6 +59,7 @@ export const savings: ServerFeature = {
     route(contract.editGoal, words, editGoalAct),
     route(contract.cancelGoal, words, cancelGoalAct),
     route(contract.makeDeposit, words, makeDepositAct),
+    route(contract.makeCardDeposit, words, makeCardDepositAct),
     route(contract.moveFromWallet, words, moveFromWalletAct),
     route(interest.listInterest, {}, listInterestAct),
     route(interest.listInterestDays, {}, listInterestDaysAct),

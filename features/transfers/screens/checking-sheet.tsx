@@ -17,6 +17,7 @@ const titles: Record<Payment['status'], string> = {
   proof_submitted: 'We are checking',
   rejected: 'We are checking',
   confirmed: 'Confirmed',
+  failed: 'This payment failed',
   expired: 'This payment has expired',
   cancelled: 'You cancelled this transfer',
   reversed: 'This payment was taken back',

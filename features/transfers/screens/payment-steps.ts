@@ -10,6 +10,7 @@ export const paymentTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'
   proof_submitted: 'wait',
   confirmed: 'ok',
   rejected: 'bad',
+  failed: 'bad',
   expired: 'quiet',
   cancelled: 'quiet',
   reversed: 'bad',
@@ -24,7 +25,7 @@ export function stepOf(payment: Pick<Payment, 'status'>): 'transfer' | 'checking
 
 /** Whether a payment still asks something of the member or of an administrator. */
 export function isOpen(payment: Pick<Payment, 'status'>): boolean {
-  return !['confirmed', 'expired', 'cancelled', 'reversed'].includes(payment.status)
+  return !['confirmed', 'failed', 'expired', 'cancelled', 'reversed'].includes(payment.status)
 }
 
 /** Groups an account number as people read it aloud: `2041187365` → `204 118 7365`. */

@@ -1,0 +1,260 @@
+/** Paying in by card: what it costs, the provider's page, what became of it; and what the provider says by itself. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { personWire } from '@kolo/payments/contract'
+import { paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
+import * as z from 'zod/mini'
+import { cardsAccess } from './cards.access.ts'
+import { cardProblems, feeBearers } from './cards.rules.ts'
+
+const params = z.object({ id: idWire })
+const feeBearerWire = z.enum(feeBearers, 'Choose who bears the fee.')
+
+/** A card payment as its member sees it. */
+export const cardPaymentWire = z.object({
+  id: idWire,
+  code: z.string(),
+  target: z.object({ id: idWire, name: z.string(), link: z.string() }),
+  amountKobo: koboWire,
+  /** What the member adds for the provider, and what the card is charged in all. */
+  feeKobo: koboWire,
+  chargeKobo: koboWire,
+  status: z.enum(paymentStatuses),
+  startedAt: instantWire,
+  expiresAt: instantWire,
+  /** Once the provider's page was opened: our name for it there, and what the provider last said. */
+  checkout: z.optional(
+    z.object({
+      reference: z.string(),
+      openedAt: instantWire,
+      askedAt: z.optional(instantWire),
+      providerStatus: z.optional(z.string()),
+    }),
+  ),
+  /** What was paid is not what was agreed. */
+  mismatch: z.optional(
+    z.object({
+      problem: z.enum(cardProblems),
+      paidKobo: koboWire,
+      currency: z.string(),
+      expectedKobo: koboWire,
+    }),
+  ),
+  confirmation: z.optional(
+    z.object({
+      at: instantWire,
+      receivedKobo: koboWire,
+      toPurposeKobo: koboWire,
+      toWalletKobo: koboWire,
+      outcome: z.enum(paymentOutcomes),
+    }),
+  ),
+  version: z.number(),
+  can: z.object({ pay: decisionWire, cancel: decisionWire }),
+})
+/** The same in the program's form. */
+export type CardPayment = z.output<typeof cardPaymentWire>
+
+/** A card payment as administrators see it. */
+export const cardReviewWire = z.object({
+  ...cardPaymentWire.shape,
+  member: z.extend(personWire, { memberCode: z.string() }),
+  feeBearer: feeBearerWire,
+  provider: z.optional(
+    z.object({
+      /** What the provider calls it. */
+      reference: z.optional(z.string()),
+      paidWith: z.optional(z.string()),
+      feeKobo: z.optional(koboWire),
+    }),
+  ),
+  can: z.object({ pay: decisionWire, cancel: decisionWire, book: decisionWire }),
+})
+/** The same in the program's form. */
+export type CardReview = z.output<typeof cardReviewWire>
+
+/** Something the provider sent that belongs to no payment here, or is no payment. */
+export const cardEventWire = z.object({
+  id: idWire,
+  event: z.string(),
+  reference: z.string(),
+  amountKobo: z.optional(koboWire),
+  currency: z.optional(z.string()),
+  providerReference: z.optional(z.string()),
+  /** The payment it is about, where there is one. */
+  payment: z.optional(z.object({ id: idWire, code: z.string() })),
+  heardAt: instantWire,
+})
+
+/** Whether members are offered to pay by card, and who bears the fee. */
+export const cardWayWire = z.object({ isOffered: z.boolean(), feeBearer: feeBearerWire })
+/** The same in the program's form. */
+export type CardWay = z.output<typeof cardWayWire>
+
+/** Whether members can pay by card now. */
+export const readCardWay = endpoint({
+  name: 'cards.read-card-way',
+  method: 'GET',
+  path: '/api/card-way',
+  summary: 'Whether members are offered to pay by card, and who bears the fee.',
+  needs: cardsAccess.viewOwn,
+  output: cardWayWire,
+  refusals: [],
+})
+
+/** The signed-in member's card payments, newest first. */
+export const listCardPayments = endpoint({
+  name: 'cards.list-card-payments',
+  method: 'GET',
+  path: '/api/card-payments',
+  summary: 'The card payments of the signed-in member, newest first.',
+  needs: cardsAccess.viewOwn,
+  query: z.object(pageQuery),
+  output: pageOf(cardPaymentWire),
+  refusals: [],
+})
+
+/** One card payment of the signed-in member. */
+export const readCardPayment = endpoint({
+  name: 'cards.read-card-payment',
+  method: 'GET',
+  path: '/api/card-payments/{id}',
+  summary: 'One card payment of the signed-in member.',
+  needs: cardsAccess.viewOwn,
+  params,
+  output: cardPaymentWire,
+  refusals: [],
+})
+
+/** Opens the provider's page; opened again it is the same page. */
+export const openCheckout = endpoint({
+  name: 'cards.open-checkout',
+  method: 'POST',
+  path: '/api/card-payments/{id}/checkout',
+  summary:
+    'Opens the provider’s page for a card payment and answers its address; the same one when asked again.',
+  needs: cardsAccess.pay,
+  params,
+  output: z.object({ url: z.string() }),
+  refusals: ['cards-unavailable', 'card-closed'],
+})
+
+/** Asks the provider whether it was paid. */
+export const checkCardPayment = endpoint({
+  name: 'cards.check-card-payment',
+  method: 'POST',
+  path: '/api/card-payments/{id}/check',
+  summary: 'Asks the provider whether a card payment was made, and books it when it was.',
+  needs: cardsAccess.viewOwn,
+  openToInactive: true,
+  background: true,
+  params,
+  output: cardPaymentWire,
+  refusals: ['cards-unavailable'],
+})
+
+/** Gives a card payment up before it was made. */
+export const cancelCardPayment = endpoint({
+  name: 'cards.cancel-card-payment',
+  method: 'POST',
+  path: '/api/card-payments/{id}/cancellation',
+  summary: 'Gives up a card payment that was not made; money that comes all the same is booked.',
+  needs: cardsAccess.cancel,
+  params,
+  output: cardPaymentWire,
+  refusals: ['card-closed'],
+  isDoneOnce: true,
+})
+
+/** Card payments for administrators, newest first. */
+export const listCardReviews = endpoint({
+  name: 'cards.list-card-reviews',
+  method: 'GET',
+  path: '/api/card-payment-reviews',
+  summary: 'Card payments of all members with what the provider says, newest first.',
+  needs: cardsAccess.review,
+  query: z.object({
+    ...pageQuery,
+    /** `to-look-at`: only those that were paid otherwise than agreed. */
+    which: z._default(z.enum(['all', 'to-look-at']), 'all'),
+  }),
+  output: pageOf(cardReviewWire),
+  refusals: [],
+})
+
+/** Books what came in another amount than agreed. */
+export const bookCardPayment = endpoint({
+  name: 'cards.book-card-payment',
+  method: 'POST',
+  path: '/api/card-payment-reviews/{id}/booking',
+  summary: 'Books what the provider says was paid, where it is not the amount that was agreed.',
+  needs: cardsAccess.book,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: z.number().check(z.int(), z.minimum(1)) }),
+  output: cardReviewWire,
+  refusals: ['own-payment', 'not-bookable'],
+  isDoneOnce: true,
+})
+
+/** What the provider sent that belongs to no payment, or is no payment. */
+export const listCardEvents = endpoint({
+  name: 'cards.list-card-events',
+  method: 'GET',
+  path: '/api/card-events',
+  summary:
+    'What the provider sent that belongs to no payment here, or tells of something else than a payment.',
+  needs: cardsAccess.review,
+  query: z.object(pageQuery),
+  output: pageOf(cardEventWire),
+  refusals: [],
+})
+
+/** What administrators set about cards. */
+export const cardSettingsWire = z.object({
+  /** Whether a provider is configured; without one nothing is offered anywhere. */
+  isConfigured: z.boolean(),
+  /** Where the provider has to send its events. */
+  webhookUrl: z.string(),
+  feeBearer: feeBearerWire,
+})
+/** The same in the program's form. */
+export type CardSettings = z.output<typeof cardSettingsWire>
+
+/** The settings as they are. */
+export const readCardSettings = endpoint({
+  name: 'cards.read-card-settings',
+  method: 'GET',
+  path: '/api/card-settings',
+  summary: 'Whether card payments are configured, and who bears their fee.',
+  needs: cardsAccess.viewSettings,
+  output: cardSettingsWire,
+  refusals: [],
+})
+
+/** Changes who bears the fee of payments that are started from now on. */
+export const changeCardSettings = endpoint({
+  name: 'cards.change-card-settings',
+  method: 'PUT',
+  path: '/api/card-settings',
+  summary: 'Changes who bears the fee of card payments that are started from now on.',
+  needs: cardsAccess.changeSettings,
+  needsStepUp: true,
+  body: z.strictObject({ feeBearer: feeBearerWire }),
+  output: cardSettingsWire,
+  refusals: [],
+})
+
+/** Hears what Paystack sends. */
+export const hearPaystack = endpoint({
+  name: 'cards.hear-paystack',
+  method: 'POST',
+  path: '/api/paystack/events',
+  summary:
+    'Hears an event that Paystack signed; the payment is looked up at Paystack before anything is booked.',
+  needs: 'anyone',
+  body: { kind: 'signed', maxBytes: 64 * 1024 },
+  output: z.object({ heard: z.literal(true) }),
+  refusals: [],
+  isDoneOnce: true,
+})

@@ -1,0 +1,51 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Instant } from '@kolo/foundation/time'
+import type { PaymentRow } from '@kolo/payments/server'
+import type { Selectable } from 'kysely'
+import type { CardProblem, FeeBearer } from '../cards.rules.ts'
+
+export type CardPaymentsTable = {
+  payment_id: string
+  fee_bearer: FeeBearer
+  fee_kobo: bigint
+  charge_kobo: bigint
+  reference: string | null
+  checkout_url: string | null
+  opened_at: Instant | null
+  asked_at: Instant | null
+  ask_at: Instant | null
+  provider_status: string | null
+  provider_ref: string | null
+  paid_with: string | null
+  paid_kobo: bigint | null
+  paid_currency: string | null
+  provider_fee_kobo: bigint | null
+  paid_at: Instant | null
+  problem: CardProblem | null
+  fee_journal_id: string | null
+}
+
+export type CardEventsTable = {
+  id: string
+  event: string
+  reference: string
+  amount_kobo: bigint | null
+  currency: string | null
+  provider_ref: string | null
+  payment_id: string | null
+  heard_at: Instant
+}
+
+/** What is kept of a card payment beside the payment itself. */
+export type CardRow = Selectable<CardPaymentsTable>
+/** A card payment whole. */
+export type CardPaymentRow = PaymentRow & CardRow
+/** An event as it is kept. */
+export type CardEventRow = Selectable<CardEventsTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    card_payments: CardPaymentsTable
+    card_events: CardEventsTable
+  }
+}

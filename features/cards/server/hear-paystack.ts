@@ -1,0 +1,46 @@
+/**
+ * Hears what Paystack sends. What must always be true: nothing is believed before its signature was looked at over the
+ * bytes as they came; nothing is booked here, only a question put into the queue; and the same event about the same
+ * reference is heard once.
+ */
+import { createHash } from 'node:crypto'
+import type { Call, CallBefore, Proven } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import type { hearPaystack } from '../cards.contract.ts'
+import { askJob } from './cards.jobs.ts'
+import { idOfReference, keepEvent } from './cards.store.ts'
+import { type CardEvent, eventIn, isSignedBy } from './paystack.ts'
+
+/** The signature, with the key of the settings; without one nothing is heard. */
+export async function provePaystack(
+  { community }: CallBefore<undefined>,
+  { body: { bytes, header } }: InputOf<typeof hearPaystack>,
+): Promise<Proven<CardEvent | undefined> | undefined> {
+  const { cards } = community
+  if (!cards || !isSignedBy(cards.secretKey, bytes, header('x-paystack-signature'))) return undefined
+  const event = eventIn(bytes)
+  const named = event ? `${event.event} ${event.reference}` : bytes
+  return { deliveryId: createHash('sha256').update(named).digest('hex'), said: event }
+}
+
+/** Keeps the event, and asks about the charge where it is one of ours. */
+export async function hearPaystackAct(call: Call<undefined>, _: object, event: CardEvent | undefined) {
+  const heard = { heard: true } as const
+  if (!event) return heard
+  const { db, now } = call
+  const paymentId = await idOfReference(db, event.reference)
+  const isNew = await keepEvent(db, {
+    id: newId(Date.parse(now)),
+    event: event.event,
+    reference: event.reference,
+    amount_kobo: event.amountKobo ?? null,
+    currency: event.currency ?? null,
+    provider_ref: event.providerRef ?? null,
+    payment_id: paymentId ?? null,
+    heard_at: now,
+  })
+  if (isNew && paymentId !== undefined && event.event === 'charge.success')
+    await call.enqueue(askJob, { reference: event.reference })
+  return heard
+}

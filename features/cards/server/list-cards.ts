@@ -1,0 +1,67 @@
+/** Card payments and what the provider sent, page by page. */
+import type { Call } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { kobo } from '@kolo/foundation/money'
+import type { listCardEvents, listCardPayments, listCardReviews, readCardPayment } from '../cards.contract.ts'
+import { listCards, listEvents, ownCard } from './cards.store.ts'
+import { presentCard, presentCardReviews, presentCards } from './present-card.ts'
+
+type Page = { cursor?: string | undefined; limit: number }
+
+/** A cursor nobody here wrote starts the list again. */
+const before = ({ cursor }: Page) => (cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined)
+
+function paged<Row extends { id: string }>(found: readonly Row[], { limit }: Page) {
+  const rows = found.slice(0, limit)
+  return { rows, nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined }
+}
+
+/** The signed-in member's card payments, newest first. */
+export async function listCardPaymentsAct(
+  call: Call,
+  { query }: InputOf<typeof listCardPayments>,
+): Promise<OutputOf<typeof listCardPayments>> {
+  const { db, actor } = call
+  const found = await listCards(db, { memberUid: actor.uid, before: before(query), limit: query.limit })
+  const { rows, nextCursor } = paged(found, query)
+  return { rows: await presentCards(call, rows), nextCursor }
+}
+
+/** One card payment of the signed-in member. */
+export async function readCardPaymentAct(call: Call, { params }: InputOf<typeof readCardPayment>) {
+  return presentCard(call, await ownCard(call.db, params.id, call.actor.uid))
+}
+
+/** Card payments of all members. */
+export async function listCardReviewsAct(
+  call: Call,
+  { query }: InputOf<typeof listCardReviews>,
+): Promise<OutputOf<typeof listCardReviews>> {
+  const { limit, which } = query
+  const found = await listCards(call.db, { toLookAt: which === 'to-look-at', before: before(query), limit })
+  const { rows, nextCursor } = paged(found, query)
+  return { rows: await presentCardReviews(call, rows), nextCursor }
+}
+
+/** What the provider sent that is no payment here. */
+export async function listCardEventsAct(
+  { db }: Call,
+  { query }: InputOf<typeof listCardEvents>,
+): Promise<OutputOf<typeof listCardEvents>> {
+  const found = await listEvents(db, { before: before(query), limit: query.limit })
+  const { rows, nextCursor } = paged(found, query)
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      event: row.event,
+      reference: row.reference,
+      amountKobo: row.amount_kobo === null ? undefined : kobo(row.amount_kobo),
+      currency: row.currency ?? undefined,
+      providerReference: row.provider_ref ?? undefined,
+      payment: row.payment_id === null ? undefined : { id: row.payment_id, code: row.code ?? '' },
+      heardAt: row.heard_at,
+    })),
+    nextCursor,
+  }
+}

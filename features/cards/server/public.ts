@@ -1,0 +1,43 @@
+/** The door of card payments for other servers: how one is started, and what it adds to the server. */
+import './cards.tables.ts'
+import { route, type ServerFeature, signedRoute } from '@kolo/database/call'
+import type { Purposes } from '@kolo/database/purposes'
+import * as contract from '../cards.contract.ts'
+import { cardsWords } from '../cards.words.ts'
+import { bookCardPaymentAct } from './book-card.ts'
+import { cardJobs } from './cards.jobs.ts'
+import * as settings from './cards.settings.ts'
+import { hearPaystackAct, provePaystack } from './hear-paystack.ts'
+import {
+  listCardEventsAct,
+  listCardPaymentsAct,
+  listCardReviewsAct,
+  readCardPaymentAct,
+} from './list-cards.ts'
+import * as paying from './pay-card.ts'
+
+export { cardRows, startCard } from './start-card.ts'
+
+const words = cardsWords
+
+/** Card payments as part of the server; its jobs book money for any of the purposes. */
+export function cards(purposes: Purposes): ServerFeature {
+  return {
+    name: 'cards',
+    routes: [
+      route(contract.readCardWay, {}, settings.readCardWayAct),
+      route(contract.listCardPayments, {}, listCardPaymentsAct),
+      route(contract.readCardPayment, {}, readCardPaymentAct),
+      route(contract.openCheckout, words, paying.openCheckoutAct, paying.preparePage),
+      route(contract.checkCardPayment, words, paying.checkCardPaymentAct, paying.prepareCheck),
+      route(contract.cancelCardPayment, words, paying.cancelCardPaymentAct),
+      route(contract.listCardReviews, {}, listCardReviewsAct),
+      route(contract.bookCardPayment, words, bookCardPaymentAct),
+      route(contract.listCardEvents, {}, listCardEventsAct),
+      route(contract.readCardSettings, {}, settings.readCardSettingsAct),
+      route(contract.changeCardSettings, {}, settings.changeCardSettingsAct),
+      signedRoute(contract.hearPaystack, {}, provePaystack, hearPaystackAct),
+    ],
+    jobs: cardJobs(purposes),
+  }
+}

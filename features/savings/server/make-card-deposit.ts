@@ -1,0 +1,19 @@
+import { cardRows, startCard } from '@kolo/cards/server'
+import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { queueStarts } from '@kolo/payments/server'
+import type { makeCardDeposit } from '../savings.contract.ts'
+import { depositRefusal } from '../savings.rules.ts'
+import { roomIn, roomRows } from './deposit-room.ts'
+import { lockOwnGoal } from './goals.store.ts'
+
+/** Starts a card payment into a goal; nothing counts as saved before the card provider proved that the money came. */
+export async function makeCardDepositAct(call: Call, { params, body }: InputOf<typeof makeCardDeposit>) {
+  await queueStarts(call)
+  const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
+  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...cardRows(call) })
+  const no = depositRefusal(body.amountKobo, roomIn(goal, rows))
+  if (no) return no
+  return startCard(call, { purpose: 'savings', target: goal, amount: body.amountKobo }, rows)
+}
