@@ -102,6 +102,7 @@ const administratorScreens = [
   ['/admin/settings'],
   ['/admin/support', '/admin/tickets'],
   ['/admin/savings', '/admin/savings-plans'],
+  ['/admin/interest'],
   ['/admin/members', '/admin/users'],
   ['/admin/audit'],
   ['/admin/deliveries'],
@@ -188,6 +189,7 @@ test('each address of an administrator shows its own content', async ({ newDevic
     [['/admin/profile'], (at) => at.getByLabel('Full name')],
     [['/admin/settings'], heading(/account members pay into|Bank account/i)],
     [['/admin/savings', '/admin/savings-plans'], (at) => at.getByText(everydaySavings.name)],
+    [['/admin/interest'], heading(/By plan/)],
     [['/admin/members', '/admin/users'], (at) => at.getByText(ngozi.fullName)],
   ])
 })
