@@ -14,6 +14,8 @@ import {
   type PlanReview,
 } from '../savings.contract.ts'
 
+export { reckonNow } from './interest.factory.ts'
+
 type PlanBody = InputOf<typeof createPlan>['body']
 
 /** What makes a plan a flexible one: any amount, any time, interest each month. */
