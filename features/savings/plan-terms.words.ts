@@ -11,6 +11,13 @@ export const kindWords: Record<PlanKind, { name: string; about: string }> = {
   contribution: { name: 'Contribution', about: 'A fixed amount each month.' },
 }
 
+/** How money comes out of a goal of this kind. */
+export function moneyOutWords(kind: PlanKind): string {
+  return kind === 'flex' || kind === 'contribution'
+    ? 'You ask for your money in your wallet. Administrators pay it into your own bank account.'
+    : 'When the goal ends its money can go to your wallet. You ask for it there, and administrators pay it into your own bank account.'
+}
+
 /** When interest is paid. */
 export const postingWords: Record<Posting, string> = {
   daily: 'Every day',

@@ -23,6 +23,7 @@ const hourly = 'ledger/proof.test.ts › the hourly proof reads what is new, how
 const statement =
   'features/reports/server/statement/statement.api.test.ts › of everything adds up: opening, each line, closing, and what the accounts hold'
 const audit = (title: string) => `features/audit/server/audit.test.ts › ${title}`
+const withdrawal = (title: string) => `features/withdrawals/testing/withdrawals.api.test.ts › ${title}`
 const landing =
   'journeys/every-screen.journey.ts › the landing page says what the community offers, and leads in'
 /** The step of the check that holds the finished build to its budgets. */
@@ -148,7 +149,20 @@ export const landingPage = section(
   says('In the community’s own bank account.', deposit),
   says('You see the account’s name, bank and number each time before you send money.', deposit),
   frames('Can I withdraw any time?'),
-  frames('Money cannot be taken out through Kolo yet: ask the officers.'),
+  says(
+    'Only if your savings plan says so: some keep the money until a day.',
+    'features/savings/testing/goal-ending.api.test.ts › lets nothing out before its day but for its fee, which is shown, and closes',
+  ),
+  says(
+    'Once your identity is checked you ask in your wallet, and the money is set aside at once',
+    withdrawal('needs a checked identity and a proved e-mail address'),
+    withdrawal('is held at once, and given back whole when it is cancelled'),
+  ),
+  says(
+    'administrators pay it into your own bank account.',
+    withdrawal('leaves the wallet with the second word, as held, and is in the audit log without a number'),
+    'features/withdrawals/testing/bank-accounts.api.test.ts › is added with a mail to its owner, and used a day later by whoever was confirmed',
+  ),
   frames('Read the terms of your savings plan before you put money in'),
   says(
     'its rate and limits do not change behind your back.',

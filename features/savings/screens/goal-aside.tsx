@@ -6,12 +6,11 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { earlyBreakWords, rateWords } from '../plan-terms.words.ts'
+import { earlyBreakWords, moneyOutWords, rateWords } from '../plan-terms.words.ts'
 import { cancelGoal, type Goal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
 import { maturityWords, type SavingsRefusal, savingsWords } from '../savings.words.ts'
 import { EditGoalSheet } from './edit-goal-sheet.tsx'
-import { notYetWords } from './plan-words.ts'
 import { homePath, toldGoal } from './told-savings.ts'
 
 /** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
@@ -82,7 +81,7 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
       foot={<DeleteGoal goal={goal} />}
     >
       <Facts facts={facts} />
-      <p className="sm muted">{notYetWords}</p>
+      <p className="sm muted">{moneyOutWords(goal.plan.kind)}</p>
       {editing && <EditGoalSheet goal={goal} onClose={() => setEditing(false)} />}
     </Card>
   )

@@ -4,13 +4,13 @@ import { DayInput } from '@kolo/ui/patterns/day-input'
 import { OptionCards, SwitchRow } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Select } from '@kolo/ui/primitives/text-input'
-import { kindWords } from '../plan-terms.words.ts'
+import { kindWords, moneyOutWords } from '../plan-terms.words.ts'
 import { type Goal, openGoal, type Plan, type SavingsPage } from '../savings.contract.ts'
 import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../savings.rules.ts'
 import { maturityWords } from '../savings.words.ts'
 import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
 import { PlanTermsFacts } from './goal-terms.tsx'
-import { notYetWords, writeRate } from './plan-words.ts'
+import { writeRate } from './plan-words.ts'
 import { homePath, toldNewGoal } from './told-savings.ts'
 
 type OpenValues = GoalValues & {
@@ -85,7 +85,7 @@ export function OpenGoalSheet({
               <>
                 <h3>What you agree to</h3>
                 <PlanTermsFacts plan={plan} />
-                <p className="sm muted">{notYetWords}</p>
+                <p className="sm muted">{moneyOutWords(plan.kind)}</p>
               </>
             )}
           </>

@@ -1,11 +1,10 @@
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { koloIcon } from '@kolo/ui/primitives/icons'
-import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
+import { moneyOutWords } from '../plan-terms.words.ts'
 import type { Plan } from '../savings.contract.ts'
 import { PlanTermsFacts } from './goal-terms.tsx'
-import { notYetWords } from './plan-words.ts'
 
 /** The plans a goal can be opened in, each with its terms. */
 export function PlanList({
@@ -22,19 +21,15 @@ export function PlanList({
       </EmptyState>
     )
   return (
-    <div className="stack stack-5">
-      <Notice tone="quiet" title="Before you put money in:">
-        {notYetWords}
-      </Notice>
-      <div className="grid g-2">
-        {plans.map((plan) => (
-          <Card key={plan.id} title={plan.name}>
-            {plan.description !== '' && <p className="sm muted">{plan.description}</p>}
-            <PlanTermsFacts plan={plan} />
-            {onJoin && <Button onClick={() => onJoin(plan.id)}>Open a goal in {plan.name}</Button>}
-          </Card>
-        ))}
-      </div>
+    <div className="grid g-2">
+      {plans.map((plan) => (
+        <Card key={plan.id} title={plan.name}>
+          {plan.description !== '' && <p className="sm muted">{plan.description}</p>}
+          <PlanTermsFacts plan={plan} />
+          <p className="sm muted">{moneyOutWords(plan.kind)}</p>
+          {onJoin && <Button onClick={() => onJoin(plan.id)}>Open a goal in {plan.name}</Button>}
+        </Card>
+      ))}
     </div>
   )
 }

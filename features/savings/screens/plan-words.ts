@@ -1,6 +1,3 @@
-/** What stands beside every rate and every first deposit while it is so. */
-export const notYetWords = 'Money cannot be taken out through Kolo yet: ask the officers how they pay out.'
-
 /** A yearly rate as people read it: 850 basis points → "8.50%". */
 export function writeRate(rateBps: number): string {
   return `${(rateBps / 100).toFixed(2)}%`
