@@ -122,6 +122,22 @@ test('sign-up goes back step by step and refuses a common password where it is t
     await expect(page.getByLabel('Full name')).toHaveValue('Ifeoma Eze')
   })
 
+  await test.step('Forward does what the button does: it goes on, or says what is wrong', async () => {
+    await page.goBack()
+    await expect(page.getByText('Step 1 of 4')).toBeVisible()
+    await page.getByLabel('Email address').fill('ifeoma')
+    await page.goForward()
+    await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Step 1 of 4')).toBeVisible()
+    await page.getByLabel('Email address').fill('ifeoma.eze@example.org')
+    await page.goForward()
+    await expect(page.getByText('Step 2 of 4')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('Step 1 of 4')).toBeVisible()
+    await next.click()
+    await expect(page.getByLabel('Full name')).toHaveValue('Ifeoma Eze')
+  })
+
   await test.step('a reload keeps the answers and says so; the password lies in no storage', async () => {
     const kept = await page.evaluate(
       `JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state])`,

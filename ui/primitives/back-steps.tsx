@@ -24,6 +24,8 @@ let asking = false
 let lastCameTo: Entry = null
 /** What was to be left was left: go on to where Back was meant to go. */
 let onward = false
+/** What Forward does on the page that is shown, once Back has left its steps. */
+let forward: (() => void) | undefined
 
 const entry = (): Entry => history.state as Entry
 const place = (of: Entry): number => of?.idx ?? 0
@@ -83,8 +85,10 @@ function askTop(): void {
 /** An entry of ours whose steps are gone: over it, in the direction of the one who came. */
 function passBy(at: Entry, cameTo: Entry): void {
   lastCameTo = cameTo
-  if (cameTo?.key === at?.key && cameTo?.idx === at?.idx) history.forward()
-  else history.back()
+  const isForward = cameTo?.key === at?.key && cameTo?.idx === at?.idx
+  if (!isForward) history.back()
+  else if (forward) travel(-1, forward)
+  else history.forward()
 }
 
 /** Back was pressed with a step open; a browser may come out further back than at the page's own entry. */
@@ -152,4 +156,18 @@ export function useStep(open: boolean, leave: () => void): void {
     latest.current = leave
   })
   useLayoutEffect(() => (open ? openStep(() => latest.current()) : undefined), [open])
+}
+
+/** The step that Back has left is taken again by Forward, as the page's own button takes it. */
+export function useForward(go: () => void): void {
+  const latest = useRef(go)
+  useLayoutEffect(() => {
+    latest.current = go
+  })
+  useLayoutEffect(() => {
+    forward = () => latest.current()
+    return () => {
+      forward = undefined
+    }
+  }, [])
 }

@@ -3,7 +3,7 @@ import { ApiProblem } from '@kolo/foundation/problem'
 import { sentenceOfError, useRead } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
-import { useStep } from '@kolo/ui/primitives/back-steps'
+import { useForward, useStep } from '@kolo/ui/primitives/back-steps'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -121,6 +121,7 @@ export function SignUpForm() {
   const { values } = form
   useEffect(() => keepAnswers(values), [values])
   useStep(at > 0, () => goTo(at - 1))
+  useForward(() => void forward())
 
   function goTo(step: number): void {
     flushSync(() => setAt(step))
@@ -131,14 +132,17 @@ export function SignUpForm() {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }
-  async function forward(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function forward(): Promise<void> {
     const passed = await form.passes(steps[at]?.fields ?? [])
     if (!passed || (at === 0 && !(await judge.accepts()))) return
     if (at < steps.length - 1) return goTo(at + 1)
     // After a reload the password is gone, because it is never kept.
     if (values.password === '') return goTo(0)
     await form.submit()
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void forward()
   }
   const Fields = pages[at] ?? SignInDetails
   return (
@@ -148,7 +152,7 @@ export function SignUpForm() {
         <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>
       </div>
       {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
-      <form className="stack stack-5" {...form.form} onSubmit={(event) => void forward(event)}>
+      <form className="stack stack-5" {...form.form} onSubmit={submit}>
         {at === 0 && wasKept && (
           <Notice tone="quiet" title="Your answers are still here.">
             Only your password was not kept. Type it again.
