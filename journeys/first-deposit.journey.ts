@@ -3,10 +3,11 @@
  * for, and a transfer that was begun is found again, changed, or given up.
  */
 import AxeBuilder from '@axe-core/playwright'
+import { transfersWords } from '@kolo/transfers/words'
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { openGoalBy } from './stage/saving-forms.ts'
 
@@ -72,6 +73,17 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     await page.goto(address)
     await expect(transferStep(page)).toContainText(bankAccount.accountName)
     await hasNoViolations(page)
+  })
+
+  await test.step('that nothing shows the transfer is said until a receipt does', async () => {
+    const missing = transferStep(page).getByText(transfersWords['proof-missing'])
+    await press(page, 'I have sent the money')
+    await expect(missing).toBeVisible()
+    const buffer = receiptPicture()
+    const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer }
+    await transferStep(page).locator('input[type=file]').setInputFiles(receipt)
+    await expect(transferStep(page).getByText('Sent', { exact: true })).toBeVisible()
+    await expect(missing).toHaveCount(0)
   })
 
   await test.step('Back leads to the amount, the same amount to the same transfer, another to another', async () => {
