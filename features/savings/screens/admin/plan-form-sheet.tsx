@@ -103,7 +103,7 @@ function TermFields({ form }: { form: DeedForm<PlanValues> }) {
 
 /** What the plan is for, and what only a plan of that kind has. */
 function KindFields({ form }: { form: DeedForm<PlanValues> }) {
-  const { field, values, errors, setValue, setValues } = form
+  const { field, values, errors, setValues } = form
   const { kind } = values
   const ends = kind === 'locked' || kind === 'target'
   return (
@@ -144,14 +144,6 @@ function KindFields({ form }: { form: DeedForm<PlanValues> }) {
           hint="At most 2.5"
           inputMode="decimal"
           {...field('breakFeeBps')}
-        />
-      )}
-      {kind === 'contribution' && (
-        <SwitchRow
-          title="Every month’s contribution is owed"
-          hint="What is missing is shown as arrears to the member and to administrators"
-          on={values.mandatory}
-          onChange={(on) => setValue('mandatory', on)}
         />
       )}
     </>

@@ -66,7 +66,8 @@ export const newPlan: PlanValues = {
   earlyBreak: 'forfeit_interest',
   breakFeeBps: '1',
   frequencies: ['daily', 'weekly', 'monthly'],
-  mandatory: true,
+  // Until arrears are shown, nobody is told that a contribution is owed.
+  mandatory: false,
   interestFreeAllowed: true,
   inactiveDays: '180',
   dormantDays: '365',
