@@ -55,6 +55,7 @@ describe('the sign-up form', () => {
     ['phone', { phone: '+234803555014' }, 'This number is short by 1 digit. Example: 803 555 0142.'],
     ['gender', { gender: '' }, 'Choose your gender.'],
     ['dateOfBirth', { dateOfBirth: '' }, 'Enter your date of birth.'],
+    ['dateOfBirth', { dateOfBirth: '90-02-12' }, 'Write the year with 4 digits, such as 1990.'],
     ['dateOfBirth', { dateOfBirth: '1993-02-30' }, 'February 1993 has no day 30.'],
     [
       'dateOfBirth',

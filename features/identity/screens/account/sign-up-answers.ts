@@ -116,8 +116,14 @@ function ownIssues(values: SignUpValues, today: CalendarDate): Issue[] {
 export function checkAnswers(values: SignUpValues, today: CalendarDate): Issue[] {
   const form = z.safeDecode(signUpBody, answersOf(values) as never)
   const issues = form.success ? [] : form.error.issues.map(({ message, path }) => ({ message, path }))
+  // What is no day is in no past and no future.
+  const isNoDay = issues.some(({ path }) => path[0] === 'dateOfBirth')
+  const own = ownIssues(values, today)
   // Ours first: they say more, and the first message of a field is the one that is shown.
-  return [...ownIssues(values, today), ...issues]
+  return [
+    ...own.filter(({ path }) => !isNoDay || path[0] !== 'dateOfBirth' || values.dateOfBirth === ''),
+    ...issues,
+  ]
 }
 
 /** The same as a schema for `useForm`. */
