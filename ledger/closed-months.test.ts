@@ -229,7 +229,7 @@ it('the books of any day are what the transfers say, whenever days are kept', as
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       await database.asOwner((owner) =>
         owner.query(`truncate ledger_day_ends, ledger_transfers, ledger_journals, ledger_seals, ledger_snapshots, ledger_walk_nets,
-          ledger_trial_balances, ledger_balances, ledger_accounts, ledger_holds, ledger_hold_outcomes, ledger_closed_months`),
+          ledger_trial_balances, ledger_balances, ledger_accounts, ledger_holds, ledger_hold_outcomes, ledger_closed_months cascade`),
       )
       await database.asOwner((owner) =>
         owner.query(`update ledger_walks set posted_at = default, journal_id = default, n = 0, seal = default, transfers = 0,

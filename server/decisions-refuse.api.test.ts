@@ -467,11 +467,7 @@ const refused: [what: string, statements: string[], code: string][] = [
     [`update profiles set member_code = 'KM-99999' where uid = '@ada'`],
     forbidden,
   ],
-  [
-    'checking somebody’s identity',
-    [`update profiles set kyc_status = 'verified' where uid = '@ada'`],
-    forbidden,
-  ],
+  ['checking somebody’s identity', [`update profiles set kyc_status = 'verified' where uid = '@ada'`], check],
   ['making somebody a member of long ago', [`update profiles set created_at = '2020-01-01'`], forbidden],
   [
     'changing what was written about a member',

@@ -20,3 +20,15 @@ export async function ageProofs(product: Product, email: string, minutes: number
     ),
   )
 }
+
+/** Makes the bank accounts of somebody with this address so many hours older. */
+export async function ageBankAccounts(product: Product, email: string, hours: number): Promise<void> {
+  const older = (column: string) => `${column} = ${column} - make_interval(hours => $2)`
+  await asOwner(product, (owner) =>
+    owner.query(
+      `UPDATE member_bank_accounts SET ${older('added_at')}, ${older('usable_at')}
+       WHERE member_uid = (SELECT uid FROM profiles WHERE email = $1)`,
+      [email, hours],
+    ),
+  )
+}

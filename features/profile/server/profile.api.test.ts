@@ -147,6 +147,7 @@ describe('reading', () => {
       changeRole: 'not-allowed',
       changeStanding: 'not-allowed',
       changeTier: 'not-allowed',
+      changeIdentity: 'not-allowed',
     })
   })
   it('hides other members from a member exactly as if they were not there', async () => {

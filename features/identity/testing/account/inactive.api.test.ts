@@ -15,11 +15,14 @@ const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => 
 
 /**
  * Looking after one's own sign-in, leaving, reading what one was told and choosing the browsers that say so, saying that
- * money was sent which has already left the bank, and objecting to somebody's deciding alone, for staff whom that
+ * money was sent which has already left the bank or asking what became of it, taking a request for money back, having
+ * one's own statements and receipts, and objecting to somebody's deciding alone, for staff whom that
  * somebody made inactive. Nor is anybody kept from reading their own pages by terms they may not agree to.
  */
 const openToInactive = [
   'approvals.object-alone',
+  'bank-statements.claim-receipt',
+  'cards.check-card-payment',
   'community.agree-to-terms',
   'identity.change-password',
   'identity.delete-account',
@@ -35,6 +38,10 @@ const openToInactive = [
   'notices.remove-browser',
   'payments.attach-receipt',
   'payments.submit-proof',
+  'reports.issue-receipt',
+  'reports.issue-statement',
+  'reports.issue-year-statement',
+  'withdrawals.cancel-withdrawal',
 ]
 
 const filledIn = (path: string) => path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-0000000000aa')
