@@ -155,7 +155,9 @@ function ActiveGoals({ page, action }: { page: SavingsPageData; action: ReactNod
   if (page.can.openGoal !== true)
     return (
       <EmptyState picture={koloIcon} title="No goals yet">
-        Complete your profile or verify your email to open your first goal.
+        {page.can.openGoal === 'account-inactive'
+          ? 'An account that is not active opens no goals. Please contact support.'
+          : 'Complete your profile or verify your email to open your first goal.'}
       </EmptyState>
     )
   return (
