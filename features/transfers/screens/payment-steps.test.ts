@@ -10,15 +10,17 @@ test('a payment that waits for the member stands at the transfer, all others at 
     rejected: 'transfer',
     proof_submitted: 'checking',
     confirmed: 'checking',
+    failed: 'checking',
     expired: 'checking',
     cancelled: 'checking',
     reversed: 'checking',
   })
 })
 
-test('only confirmed, expired, cancelled and taken back payments are over, and only confirmed ones are green', () => {
+test('only confirmed, failed, expired, cancelled and taken back payments are over, and only confirmed ones are green', () => {
   expect(paymentStatuses.filter((status) => !isOpen({ status }))).toEqual([
     'confirmed',
+    'failed',
     'expired',
     'cancelled',
     'reversed',

@@ -77,6 +77,7 @@ it('is the member’s own by its name, when it is added and when the bank is ask
   const body = { accountName: 'Bola Nwosu', version: 1 }
   expect((await bayo.problem(confirmBankAccount, { params, body })).code).toBe('name-differs')
   const reason = 'The bank shows another name.'
+  server.clock.advance(1_000)
   await bayo.call(declineBankAccount, { params, body: { reason, version: 1 } })
   expect(await told()).toBe('Your bank account was declined')
   const mine = (await ada.call(readWithdrawing, {})).bankAccounts
