@@ -15,6 +15,7 @@ export default defineConfig({
       'features/savings/goal-ending.rules.test.ts',
       'features/withdrawals/**/*.test.ts',
       'journeys/withdrawal-races.api.test.ts',
+      'features/cards/testing/cards-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
       'ledger/closed-months.test.ts',
     ],
