@@ -71,6 +71,7 @@ const visitorScreens = [
   '/unsubscribe?of=nobody.events.none',
   '/terms',
   '/privacy',
+  '/check',
 ]
 
 /** The first address of each line has its screen looked at whole; the others must show the same screen. */
@@ -83,6 +84,8 @@ const memberScreens = [
   ['/events'],
   ['/statement'],
   ['/where-the-money-is'],
+  ['/wallet'],
+  ['/unmatched-money'],
   ['/support', '/tickets'],
   ['/profile', '/account'],
   ['/settings', '/preferences'],
@@ -107,6 +110,8 @@ const administratorScreens = [
   ['/admin/audit'],
   ['/admin/deliveries'],
   ['/admin/books'],
+  ['/admin/bank-statements'],
+  ['/admin/unmatched-money'],
 ]
 
 const redirects = [
@@ -256,6 +261,8 @@ test('no address the client knows is forgotten here', () => {
     '/auth/federated',
     ...[...memberScreens, ...moderatorScreens, ...administratorScreens].flat(),
     '/savings/7',
+    // A file that is being matched; journeys/month-of-thrift.journey.ts goes through it.
+    '/admin/bank-statements/7',
     ...redirects.map(([from]) => from),
   ]
   const matches = (pattern: string) =>
