@@ -11,10 +11,33 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 
-/** What became of it, what waits, or the way to ask for it; nothing where this administrator has nothing to do with it. */
-export function PutRight({ paymentId }: { paymentId: string }) {
-  const { data } = useRead(readReversal, { params: { id: paymentId } })
+/** The way to ask for it; what became of it or waits is read when somebody wants to know, or it was taken back. */
+export function PutRight({ paymentId, isTakenBack = false }: { paymentId: string; isTakenBack?: boolean }) {
+  const [wanted, setWanted] = useState(isTakenBack)
   const [asking, setAsking] = useState(false)
+  const ask = () => {
+    setWanted(true)
+    setAsking(true)
+  }
+  if (wanted) return <Standing paymentId={paymentId} asking={asking} onAsk={setAsking} />
+  return <WayIn onAsk={ask} />
+}
+
+function WayIn({ onAsk }: { onAsk: () => void }) {
+  return (
+    <p className="sm muted">
+      Confirmed by mistake?{' '}
+      <Button size="sm" onClick={onAsk}>
+        Take it back
+      </Button>
+    </p>
+  )
+}
+
+type StandingProps = { paymentId: string; asking: boolean; onAsk: (asking: boolean) => void }
+
+function Standing({ paymentId, asking, onAsk }: StandingProps) {
+  const { data } = useRead(readReversal, { params: { id: paymentId } })
   if (!data) return null
   const { reversed, approval, can } = data
   if (reversed)
@@ -25,16 +48,11 @@ export function PutRight({ paymentId }: { paymentId: string }) {
       </Notice>
     )
   if (approval) return <WaitingNotice approval={approval} tells={() => []} />
-  if (can.reverse !== true) return null
+  if (can.reverse !== true) return <Notice tone="wait" title="You cannot take this payment back." />
   return (
     <>
-      <p className="sm muted">
-        Confirmed by mistake?{' '}
-        <Button size="sm" onClick={() => setAsking(true)}>
-          Take it back
-        </Button>
-      </p>
-      {asking && <TakeBackSheet reversal={data} onClose={() => setAsking(false)} />}
+      <WayIn onAsk={() => onAsk(true)} />
+      {asking && <TakeBackSheet reversal={data} onClose={() => onAsk(false)} />}
     </>
   )
 }

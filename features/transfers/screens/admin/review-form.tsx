@@ -8,7 +8,7 @@ import { OptionCards, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { PaymentReview } from '../../transfers.contract.ts'
 import { AmountMatchLine, ReferenceMatchLine } from './match-chip.tsx'
 import { PutRight } from './put-right.tsx'
@@ -60,14 +60,11 @@ export function ReviewForm({
     })
   }, [onState, form.dirty, form.busy, decision, submit])
 
-  // What was confirmed a moment ago is not taken back in the same breath: its sheet is opened again for that.
-  const [wasConfirmed] = useState(review.confirmation !== undefined)
-
   return (
     <form id={formId} className="stack" {...form.form}>
       <ReviewFacts review={review} {...ours} />
       <SimilarNotice similar={review.similar} />
-      {wasConfirmed && <PutRight paymentId={review.id} />}
+      {review.confirmation && <PutRight paymentId={review.id} isTakenBack={review.status === 'reversed'} />}
       <FormProblem of={form.whole} />
       {blocked && <Notice tone="wait" title={blocked} />}
       <DecisionChoice review={review} form={form} />
