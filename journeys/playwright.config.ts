@@ -19,6 +19,11 @@ const onPhoneOnly = [
   'narrow-screens',
   'first-deposit',
   'back-loses-nothing',
+  'books-are-kept',
+  'goal-ends-early',
+  'interest',
+  'statement-checked',
+  'withdrawal-from-request-to-paid',
 ]
 
 // Playwright reads its settings from the default export.

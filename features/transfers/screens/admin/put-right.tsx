@@ -11,9 +11,9 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 
-/** The way to ask for it; what became of it or waits is read when somebody wants to know, or it was taken back. */
-export function PutRight({ paymentId, isTakenBack = false }: { paymentId: string; isTakenBack?: boolean }) {
-  const [wanted, setWanted] = useState(isTakenBack)
+/** The way to ask for it; what became of it or waits is read `atOnce`, or when somebody wants to know. */
+export function PutRight({ paymentId, atOnce = false }: { paymentId: string; atOnce?: boolean }) {
+  const [wanted, setWanted] = useState(atOnce)
   const [asking, setAsking] = useState(false)
   const ask = () => {
     setWanted(true)
