@@ -171,6 +171,6 @@ async function changeThreshold(page: Page, naira: string, reason?: string): Prom
   const sheet = page.getByRole('dialog', { name: 'Two confirm from' })
   await sheet.getByLabel('Amount', { exact: true }).fill(naira)
   if (reason) await sheet.getByLabel('Reason').fill(reason)
-  await sheet.getByRole('button', { name: 'Change the amount' }).click()
+  await sheet.getByRole('button', { name: reason ? 'Ask for this amount' : 'Change the amount' }).click()
   await expect(sheet).toHaveCount(0)
 }
