@@ -5,7 +5,8 @@ import { adminScreens, memberScreens, moderatorScreens, publicScreens } from '..
 const screens = { ...publicScreens, ...memberScreens, ...moderatorScreens, ...adminScreens }
 
 async function fetchCounter() {
-  const { pageViewCounter } = await import('@kolo/reports/screens')
+  const { fetchCounting } = await import('@kolo/reports/screens')
+  const { pageViewCounter } = await fetchCounting()
   return pageViewCounter(Object.keys(screens))
 }
 

@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react'
 import { StatementButton } from './paper-buttons.tsx'
 import type { OfMember } from './statement-sheet.tsx'
 
-export { pageViewCounter } from './page-views.ts'
 export { ReceiptButton, StatementButton } from './paper-buttons.tsx'
+
+/** The counting of page views: fetched where it may count, and by nobody else. */
+export const fetchCounting = () => import('./page-views.ts')
 
 const FetchedAnalyticsPage = lazy(async () => ({
   default: (await import('./admin/analytics-page.tsx')).AnalyticsPage,
