@@ -5,7 +5,7 @@ const store = 'features/identity/screens/sessions/session-store.test.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const afterSignUp =
   'journeys/after-sign-up.journey.ts › a sign-up is followed on the screen by a welcome after 1 s, a check after 2 s and a refresh after 5 s'
-const toast = 'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked, errors 8'
+const toast = 'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked'
 const reconnect =
   'web/query-client.test.ts › an old answer is asked again when the network is back, not when the window is looked at'
 const age = 'web/query-client.test.ts › an answer is asked again after five minutes and forgotten after ten'

@@ -133,6 +133,6 @@ export const screens = section(
   says('Toasts appear at the top right', `${walk} › a toast stands at the top right`),
   says(
     'default duration 4 s.',
-    'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked, errors 8',
+    'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked',
   ),
 )
