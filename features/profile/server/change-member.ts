@@ -1,10 +1,10 @@
 /**
- * The acts that change what a member is allowed: role, standing, tier, and whether their identity was checked. Each is an administrator's, never done
- * to oneself, keeps its reason, is audited, and answers with the fresh record and what waits about it. Another
- * administrator agrees before it holds, except that one alone makes an ordinary member active or not.
+ * The acts that change what a member is allowed: role, standing, tier, and whether their identity was checked. Each is an
+ * administrator's, never done to oneself, keeps its reason, is audited, and answers with the fresh record and what waits
+ * about it. Another administrator agrees before it holds, except that one alone makes an ordinary member active or not.
  */
 
-import type { Call } from '@kolo/database/call'
+import type { ApprovalKind, Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
@@ -24,6 +24,17 @@ import { lockProfile } from './profile.store.ts'
 
 type Kinds = ReturnType<typeof memberApprovals>
 
+/** Asks for the change, and answers with the record and what waits about it. */
+async function askAbout<Change>(
+  call: Call,
+  kind: ApprovalKind<Change>,
+  uid: string,
+  asked: { change: Change; reason: string },
+) {
+  const outcome = await call.approvals.ask(kind, { subjectId: uid, ...asked })
+  return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, uid))
+}
+
 /** The act behind a change of role. */
 export function changeRoleAct({ role }: Kinds) {
   return async (
@@ -39,8 +50,7 @@ export function changeRoleAct({ role }: Kinds) {
     const no = await roleRefusal(call, row, body.role)
     if (no) return no
     const change = { before: row.role, after: body.role }
-    const outcome = await call.approvals.ask(role, { subjectId: row.uid, change, reason: body.reason })
-    return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
+    return askAbout(call, role, row.uid, { change, reason: body.reason })
   }
 }
 
@@ -69,8 +79,7 @@ export function changeStandingAct({ standing }: Kinds, endSessions: EndSessions)
         await keepMemberChange(call, row, { is_active: body.isActive }, kept, decision),
       )
     }
-    const outcome = await call.approvals.ask(standing, { subjectId: row.uid, change, reason: body.reason })
-    return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
+    return askAbout(call, standing, row.uid, { change, reason: body.reason })
   }
 }
 
@@ -85,8 +94,7 @@ export function changeTierAct({ tier }: Kinds) {
     const row = await lockProfile(call.db, params.uid)
     if (row.account_tier === body.tier) return refuse('no-change')
     const change = { before: row.account_tier, after: body.tier }
-    const outcome = await call.approvals.ask(tier, { subjectId: row.uid, change, reason: body.reason })
-    return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
+    return askAbout(call, tier, row.uid, { change, reason: body.reason })
   }
 }
 
@@ -101,7 +109,6 @@ export function changeIdentityAct({ identity }: Kinds) {
     const row = await lockProfile(call.db, params.uid)
     if (row.kyc_status === body.status) return refuse('no-change')
     const change = { before: row.kyc_status, after: body.status }
-    const outcome = await call.approvals.ask(identity, { subjectId: row.uid, change, reason: body.reason })
-    return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, row.uid))
+    return askAbout(call, identity, row.uid, { change, reason: body.reason })
   }
 }
