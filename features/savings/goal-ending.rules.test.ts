@@ -15,35 +15,15 @@ import {
   quarterOf,
 } from './goal-ending.rules.ts'
 import type { PlanVersion } from './plan-terms.rules.ts'
+import { flexTerms } from './testing/plan-terms.factory.ts'
 
 const numRuns = process.env.DEEP ? 5_000 : 200
 const today = '2026-11-20' as CalendarDate
 const flex: PlanVersion = {
+  ...flexTerms,
   number: 3,
   effectiveFrom: undefined,
-  kind: 'flex',
-  rateBps: 800,
-  rateTiers: [],
-  dayBase: 365,
-  accrual: 'daily_balance',
-  posting: 'monthly',
-  compounding: true,
-  whtRule: 'interest',
-  minOpenKobo: naira(500n),
-  minTopupKobo: naira(100n),
-  minBalanceKobo: zeroKobo,
-  maxBalanceKobo: undefined,
-  minDays: undefined,
-  maxDays: undefined,
-  noticeHours: 0,
-  freeWithdrawalsPerQuarter: 4,
-  earlyBreak: 'not_allowed',
-  breakFeeBps: 0,
-  frequencies: ['monthly'],
-  mandatory: false,
   interestFreeAllowed: true,
-  inactiveDays: 180,
-  dormantDays: 365,
 }
 const locked = { ...flex, kind: 'locked', minDays: 30, maxDays: 365 } as const
 const target = { ...flex, kind: 'target' } as const

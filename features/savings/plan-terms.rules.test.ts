@@ -1,4 +1,4 @@
-import { kobo, naira, zeroKobo } from '@kolo/foundation/money'
+import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -12,33 +12,9 @@ import {
   termsRefusal,
   versionRefusal,
 } from './plan-terms.rules.ts'
+import { flexTerms as terms } from './testing/plan-terms.factory.ts'
 
 const today = '2026-11-20' as CalendarDate
-const terms: PlanTerms = {
-  kind: 'flex',
-  rateBps: 800,
-  rateTiers: [],
-  dayBase: 365,
-  accrual: 'daily_balance',
-  posting: 'monthly',
-  compounding: true,
-  whtRule: 'interest',
-  minOpenKobo: naira(500n),
-  minTopupKobo: naira(100n),
-  minBalanceKobo: zeroKobo,
-  maxBalanceKobo: undefined,
-  minDays: undefined,
-  maxDays: undefined,
-  noticeHours: 0,
-  freeWithdrawalsPerQuarter: 4,
-  earlyBreak: 'not_allowed',
-  breakFeeBps: 0,
-  frequencies: ['monthly'],
-  mandatory: false,
-  interestFreeAllowed: false,
-  inactiveDays: 180,
-  dormantDays: 365,
-}
 const lock = { kind: 'locked', minDays: 10, maxDays: 1_825 } as const
 const byBalance = [
   { minKobo: naira(50_000n), rateBps: 900 },
