@@ -1,13 +1,13 @@
 import { dayIn } from '@kolo/foundation/time'
 import { StatementButton } from '@kolo/reports/screens'
 import { callEndpoint, sentenceOfError } from '@kolo/ui/patterns/api'
-import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { StatementLine } from '@kolo/ui/patterns/statement-line'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
-import { Icon } from '@kolo/ui/primitives/icon'
-import { arrowDownLeftIcon, arrowUpRightIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
+import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,34 +16,7 @@ import { statementPath } from '../savings.paths.ts'
 
 type Line = GoalPage['activity']['rows'][number]
 
-/** One line of a statement: what, when, how much, and what there was afterwards. */
-function StatementRow({ line }: { line: Line }) {
-  const comesIn = line.amountKobo > 0n
-  return (
-    <div className="item">
-      <span className={comesIn ? 'glyph glyph-in' : 'glyph'}>
-        <Icon of={comesIn ? arrowDownLeftIcon : arrowUpRightIcon} />
-      </span>
-      <span className="grow">
-        <span className="item-title block">{line.description}</span>
-        <span className="item-sub">
-          <Moment at={line.at} />
-        </span>
-      </span>
-      <span className="stack stack-1 justify-items-end">
-        <Naira amount={line.amountKobo} className="strong" sign />
-        {line.balanceAfterKobo !== undefined && (
-          <span className="xs faint">
-            <span className="vh">Balance </span>
-            <Naira amount={line.balanceAfterKobo} />
-          </span>
-        )}
-      </span>
-    </div>
-  )
-}
-
-/** The same line where money of several accounts is listed: the account first, and no room for more than needed. */
+/** A line where money of several accounts is listed: the account first, and no room for more than needed. */
 export function ActivityRow({ line, account }: { line: Line; account: string }) {
   const { timezone } = usePreferences()
   return (
@@ -100,7 +73,9 @@ export function GoalActivity({ goal, first }: { goal: Goal; first: GoalPage['act
       </div>
       <div className="list">
         {rows.map((line) => (
-          <StatementRow key={line.id} line={line} />
+          <div className="item" key={line.id}>
+            <StatementLine line={line} />
+          </div>
         ))}
       </div>
       <div className="card-foot row between no-print">

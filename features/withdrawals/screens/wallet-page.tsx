@@ -1,13 +1,12 @@
 import { readWallet } from '@kolo/payments/contract'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { StatementLine } from '@kolo/ui/patterns/statement-line'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
-import { Icon } from '@kolo/ui/primitives/icon'
-import { arrowDownLeftIcon, arrowUpRightIcon, walletIcon } from '@kolo/ui/primitives/icons'
+import { arrowUpRightIcon, walletIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { EmptyState } from '@kolo/ui/primitives/states'
@@ -157,24 +156,7 @@ function ActivityCard() {
           <ul className="list">
             {page.rows.map((line) => (
               <li className="item" key={line.id}>
-                <span className={line.amountKobo > 0n ? 'glyph glyph-in' : 'glyph'}>
-                  <Icon of={line.amountKobo > 0n ? arrowDownLeftIcon : arrowUpRightIcon} />
-                </span>
-                <span className="grow">
-                  <span className="item-title block">{line.description}</span>
-                  <span className="item-sub">
-                    <Moment at={line.at} />
-                  </span>
-                </span>
-                <span className="stack stack-1 justify-items-end">
-                  <Naira amount={line.amountKobo} className="strong" sign />
-                  {line.balanceAfterKobo !== undefined && (
-                    <span className="xs faint">
-                      <span className="vh">Balance </span>
-                      <Naira amount={line.balanceAfterKobo} />
-                    </span>
-                  )}
-                </span>
+                <StatementLine line={line} />
               </li>
             ))}
           </ul>
