@@ -1674,6 +1674,22 @@ CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btre
 CREATE INDEX savings_accounts_pending ON public.savings_accounts USING btree (opened_at) WHERE (status = 'pending'::text);
 GRANT INSERT, SELECT, UPDATE (activated_at, active_on, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
 
+CREATE TABLE savings_contributions (
+  account_id uuid NOT NULL,
+  behind_kobo bigint NOT NULL,
+  reckoned_on date NOT NULL,
+  reminded_month date,
+  told_month date,
+  CONSTRAINT savings_contributions_pkey PRIMARY KEY (account_id),
+  CONSTRAINT savings_contributions_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
+  CONSTRAINT savings_contributions_behind_kobo_check CHECK ((behind_kobo >= 0)),
+  CONSTRAINT savings_contributions_reminded_month_check CHECK ((reminded_month = (date_trunc('month'::text, (reminded_month)::timestamp with time zone))::date)),
+  CONSTRAINT savings_contributions_told_month_check CHECK ((told_month = (date_trunc('month'::text, (told_month)::timestamp with time zone))::date))
+);
+CREATE INDEX savings_contributions_behind ON public.savings_contributions USING btree (behind_kobo DESC, account_id) WHERE (behind_kobo > 0);
+CREATE INDEX savings_contributions_reckoned ON public.savings_contributions USING btree (reckoned_on);
+GRANT DELETE, INSERT, SELECT, UPDATE (behind_kobo, reckoned_on, reminded_month, told_month) ON savings_contributions TO kolo_app;
+
 CREATE TABLE savings_plan_decisions (
   id uuid NOT NULL,
   plan_id uuid NOT NULL,

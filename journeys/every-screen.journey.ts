@@ -106,6 +106,7 @@ const administratorScreens = [
   ['/admin/support', '/admin/tickets'],
   ['/admin/savings', '/admin/savings-plans'],
   ['/admin/interest'],
+  ['/admin/arrears'],
   ['/admin/members', '/admin/users'],
   ['/admin/audit'],
   ['/admin/deliveries'],

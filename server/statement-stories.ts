@@ -279,6 +279,8 @@ async function planStory(stage: Stage, ask: Record<CastName, Teller>): Promise<v
   await ask.bayo('savings.suspend-plan', { params: { id }, body: { version: back.version, reason } })
   const [last] = (await ask.bayo('savings.list-plan-reviews')).rows
   await ask.bayo('savings.retire-plan', { params: { id }, body: { version: last?.version, reason } })
+  await ask.bayo('savings.list-arrears')
+  await ask.bayo('savings.download-arrears')
   await ask.ada('savings.list-plans')
   for (const accountNumber of ['0102030401', '0102030418']) {
     const account = await ask.bayo('payments.propose-collection-account', {

@@ -57,6 +57,7 @@ export const adminPaths = [
   '/admin/savings',
   '/admin/savings-plans',
   '/admin/interest',
+  '/admin/arrears',
   '/admin/members',
   '/admin/users',
   '/admin/audit',

@@ -110,6 +110,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/savings': savingsPlans,
   '/admin/savings-plans': savingsPlans,
   '/admin/interest': interest,
+  '/admin/arrears': screen('Who is behind', savings, 'ArrearsPage', toSavingsPlans),
   '/admin/members': members,
   '/admin/users': members,
   '/admin/deliveries': screen('Delivery log', () => import('@kolo/notices/screens'), 'DeliveryLogPage'),

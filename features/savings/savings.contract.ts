@@ -46,6 +46,19 @@ export const progressWire = z.object({
   projectedOn: z.optional(dayWire),
 })
 
+/** How its owner stands with what a plan asks for each month (see `contributionOf`). */
+export const contributionWire = z.object({
+  monthlyKobo: koboWire,
+  /** What had to be there by today, and what is there of the member's own money. */
+  dueKobo: koboWire,
+  paidKobo: koboWire,
+  behindKobo: koboWire,
+  behindMonths: z.number(),
+  /** What is still to come by `dueOn`, beside what is missing. */
+  leftKobo: koboWire,
+  dueOn: dayWire,
+})
+
 /** A goal as its owner sees it. */
 export const goalWire = z.object({
   id: idWire,
@@ -83,6 +96,8 @@ export const goalWire = z.object({
   /** Money the member says was sent and administrators are checking; never part of the balance. */
   checkingKobo: koboWire,
   progress: progressWire,
+  /** In a plan whose contributions are owed; `null`: in any other, and before the first deposit. */
+  contribution: z.nullable(contributionWire),
   /** The smallest deposit this goal takes now. */
   leastDepositKobo: koboWire,
   version: z.number(),
@@ -596,6 +611,44 @@ export const listGoalReviews = endpoint({
     code: z.optional(z.string().check(z.regex(/^SAV-[0-9]{4}-[0-9]{6,12}$/, 'Enter a goal number.'))),
   }),
   output: pageOf(goalReviewWire),
+  refusals: [],
+})
+
+/** A goal whose owner is behind with what its plan asks for each month. */
+export const arrearWire = z.object({
+  goal: z.object({ id: idWire, code: z.string(), status: z.enum(goalStatuses) }),
+  owner: z.extend(personWire, { memberCode: z.string() }),
+  plan: z.object({ id: idWire, name: z.string() }),
+  contribution: contributionWire,
+})
+
+/** The same in the program's form. */
+export type Arrear = z.output<typeof arrearWire>
+
+/** Who is behind with contributions. */
+export const listArrears = endpoint({
+  name: 'savings.list-arrears',
+  method: 'GET',
+  path: '/api/savings-arrears',
+  summary: 'Who was behind with contributions last night and still is, the largest amount first.',
+  needs: savingsAccess.managePlans,
+  query: z.object(pageQuery),
+  output: z.extend(pageOf(arrearWire), {
+    /** The night in which it was last looked at all contributions; absent: not yet. */
+    reckonedOn: z.optional(dayWire),
+  }),
+  refusals: [],
+})
+
+/** The same as a file. */
+export const downloadArrears = endpoint({
+  name: 'savings.download-arrears',
+  method: 'GET',
+  path: '/api/savings-arrears/file',
+  summary: 'Who is behind with contributions, as a CSV file.',
+  needs: savingsAccess.managePlans,
+  output: z.undefined(),
+  answers: 'file',
   refusals: [],
 })
 

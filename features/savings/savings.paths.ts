@@ -14,6 +14,14 @@ export function goalPath(id: string): string {
   return `/savings/${id}`
 }
 
+/** The page of one goal with the deposit sheet open. */
+export function savingGoalPath(id: string): string {
+  return `${goalPath(id)}?do=save`
+}
+
+/** Who is behind with contributions, as administrators see it. */
+export const arrearsPath = '/admin/arrears'
+
 /** The savings plans as administrators keep them. */
 export const plansPath = '/admin/savings-plans'
 

@@ -21,7 +21,7 @@ export const savings = clientFeature({
       barIcon: walletIcon,
       more: true,
       to: '/admin/savings-plans',
-      also: ['/admin/savings', '/admin/interest'],
+      also: ['/admin/savings', '/admin/interest', '/admin/arrears'],
       title: 'Savings plans',
       short: 'Money',
       icon: koloIcon,

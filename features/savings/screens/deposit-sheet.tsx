@@ -178,6 +178,7 @@ function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedF
         >
           {naira(one.amount).replace(/[.,]00$/, '')}
           {one.reason === 'plan' && ' (your plan)'}
+          {one.reason === 'owed' && ' (owed now)'}
           {one.reason === 'rest' && ' (all that is left)'}
         </Pick>
       ))}

@@ -53,6 +53,7 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
       name: 'Due date',
       value: goal.targetOn === null ? 'None' : <Day day={goal.targetOn} />,
     },
+    ...contributionFacts(goal),
     ...(monthlyKobo !== undefined && monthlyKobo > 0n
       ? [{ key: 'month', name: 'Save each month', value: <Naira amount={monthlyKobo} /> }]
       : []),
@@ -81,10 +82,36 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
       foot={<DeleteGoal goal={goal} />}
     >
       <Facts facts={facts} />
+      {goal.contribution && (
+        <p className="sm muted">
+          A contribution is owed each month. What you take out counts as missing until you save it again;
+          interest does not count.
+        </p>
+      )}
       <p className="sm muted">{moneyOutWords(goal.plan.kind)}</p>
       {editing && <EditGoalSheet goal={goal} onClose={() => setEditing(false)} />}
     </Card>
   )
+}
+
+/** What a plan asks for each month and how its owner stands, where it is owed. */
+function contributionFacts({ contribution }: Goal) {
+  if (!contribution) return []
+  const { monthlyKobo, dueKobo, paidKobo, leftKobo, dueOn } = contribution
+  return [
+    { key: 'each', name: 'Contribution each month', value: <Naira amount={monthlyKobo} /> },
+    { key: 'due', name: 'Due by today', value: <Naira amount={dueKobo} /> },
+    { key: 'paid', name: 'Paid in', value: <Naira amount={paidKobo} /> },
+    {
+      key: 'next',
+      name: (
+        <>
+          Still to come by <Day day={dueOn} />
+        </>
+      ),
+      value: <Naira amount={leftKobo} />,
+    },
+  ]
 }
 
 /** Deletes a goal without money, or says why it cannot be deleted. */

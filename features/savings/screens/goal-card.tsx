@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { Goal } from '../savings.contract.ts'
 import { goalPath } from '../savings.paths.ts'
 import { goalStateWords, goalStatusWords } from '../savings.words.ts'
-import { goalTones, percentOf } from './goal-figures.ts'
+import { goalTones, monthsWords, percentOf } from './goal-figures.ts'
 import { goalPictures } from './goal-icons.ts'
 
 const statusTones = { frozen: 'wait', matured: 'ok', broken: 'quiet', cancelled: 'quiet' } as const
@@ -28,6 +28,7 @@ function GoalHint({ goal }: { goal: Goal }) {
   const { monthlyKobo, leftKobo, state } = goal.progress
   if (goal.can.deposit !== true)
     return <>{goal.status === 'matured' ? 'Move it to your wallet' : 'Takes no money now'}</>
+  if (goal.contribution) return <ContributionHint contribution={goal.contribution} />
   if (state === 'full') return <>You have saved it all</>
   if (monthlyKobo !== undefined && state !== 'almost-there')
     return (
@@ -42,6 +43,28 @@ function GoalHint({ goal }: { goal: Goal }) {
       </>
     )
   return <>Save any amount, any time</>
+}
+
+/** How somebody stands with what a plan asks for each month, in one line. */
+function ContributionHint({ contribution }: { contribution: NonNullable<Goal['contribution']> }) {
+  const { behindKobo, behindMonths, leftKobo, dueOn } = contribution
+  if (behindKobo > 0n)
+    return (
+      <>
+        Behind by {monthsWords(behindMonths)}: <Naira amount={behindKobo} />
+      </>
+    )
+  if (leftKobo === 0n)
+    return (
+      <>
+        Paid up to <Day day={dueOn} />
+      </>
+    )
+  return (
+    <>
+      <Naira amount={leftKobo} /> due by <Day day={dueOn} />
+    </>
+  )
 }
 
 /** A goal on the savings page; the whole card is its link. */
@@ -87,7 +110,11 @@ export function GoalCard({ goal }: { goal: Goal }) {
       <p className="sm faint row row-2">
         <Icon of={calendarIcon} size="sm" />
         {goal.targetOn === null ? (
-          'No due date'
+          goal.contribution ? (
+            'Owed each month'
+          ) : (
+            'No due date'
+          )
         ) : (
           <span>
             Due <Day day={goal.targetOn} />
@@ -118,6 +145,11 @@ export function GoalRow({ goal }: { goal: Goal }) {
             </>
           )}
         </span>
+        {goal.contribution && (
+          <span className={goal.contribution.behindKobo > 0n ? 'item-sub block strong' : 'item-sub block'}>
+            <ContributionHint contribution={goal.contribution} />
+          </span>
+        )}
       </span>
     </Link>
   )

@@ -38,19 +38,34 @@ export function afterDeposit(goal: Pick<Goal, 'balanceKobo' | 'targetKobo'>, amo
   return { saved, percent }
 }
 
+/** A number of months in words. */
+export function monthsWords(months: number): string {
+  return months === 1 ? '1 month' : `${months.toLocaleString('en-NG')} months`
+}
+
+/** What a plan may ask for each month of this goal. */
+type Owing = { contribution?: Goal['contribution'] }
+
+/** What brings a contribution to order: what is missing, and what is still to come this month; nothing where it is. */
+export function owedNow({ contribution }: Owing): Kobo {
+  return contribution ? addKobo(contribution.behindKobo, contribution.leftKobo) : zeroKobo
+}
+
 /** One amount to pick, and why it is offered. */
-export type Suggestion = { amount: Kobo; reason?: 'plan' | 'rest' }
+export type Suggestion = { amount: Kobo; reason?: 'plan' | 'rest' | 'owed' }
 
 /**
- * Amounts offered for a deposit: round ones the goal takes, what its plan asks for a month, and what is left of its
+ * Amounts offered for a deposit: round ones the goal takes, a contribution that is owed, what its plan asks for a month, and what is left of its
  * target. At most four, smallest first, none twice, none above what the member may put in.
  */
 export function suggestionsFor(
-  goal: Pick<Goal, 'leastDepositKobo' | 'progress'>,
+  goal: Pick<Goal, 'leastDepositKobo' | 'progress'> & Owing,
   most: Kobo = mostPayment,
 ): Suggestion[] {
   const { monthlyKobo, leftKobo } = goal.progress
   const named: Suggestion[] = []
+  if (owedNow(goal) > 0n)
+    named.push({ amount: greatestKobo(owedNow(goal), goal.leastDepositKobo), reason: 'owed' })
   if (monthlyKobo !== undefined && monthlyKobo > 0n) named.push({ amount: monthlyKobo, reason: 'plan' })
   if (leftKobo !== undefined && leftKobo > 0n) named.push({ amount: leftKobo, reason: 'rest' })
   const round: Suggestion[] = [naira(5_000n), naira(20_000n), naira(50_000n)].map((amount) => ({ amount }))
@@ -62,14 +77,16 @@ export function suggestionsFor(
 }
 
 /**
- * The amount the deposit form starts with: the plan's month, but never more than is left or than may be put in; nothing
+ * The amount the deposit form starts with: a contribution that is owed, or the plan's month, but never more than is left or than may be put in; nothing
  * without a plan.
  */
 export function firstAmount(
-  goal: Pick<Goal, 'leastDepositKobo' | 'progress'>,
+  goal: Pick<Goal, 'leastDepositKobo' | 'progress'> & Owing,
   most: Kobo = mostPayment,
 ): Kobo | undefined {
   const { monthlyKobo, leftKobo } = goal.progress
+  if (owedNow(goal) > 0n && most >= goal.leastDepositKobo)
+    return leastKobo(greatestKobo(owedNow(goal), goal.leastDepositKobo), most)
   if (monthlyKobo === undefined || leftKobo === undefined || leftKobo === 0n) return undefined
   return most < goal.leastDepositKobo
     ? undefined

@@ -32,6 +32,7 @@ export function PlanTermsFacts({ plan }: { plan: Plan }) {
           name: plan.kind === 'contribution' ? 'Each month' : 'Then from',
           value: <Naira amount={plan.minTopupKobo} />,
         },
+        ...(plan.mandatory ? [{ key: 'owed', name: 'Owed', value: 'Each month, by its last day' }] : []),
         ...(plan.kind === 'locked'
           ? [{ key: 'lock', name: 'Locked for', value: `${plan.minDays} to ${plan.maxDays} days` }]
           : []),

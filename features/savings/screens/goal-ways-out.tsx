@@ -15,6 +15,7 @@ import {
   moveToWallet,
   payOutGoal,
 } from '../savings.contract.ts'
+import { monthsWords } from './goal-figures.ts'
 import { homePath, toldGoal } from './told-savings.ts'
 
 /** What reads a goal, its owner's wallet and the history of both. */
@@ -43,6 +44,12 @@ export function GoalStanding({ page: { goal, leaving } }: { page: GoalPage }) {
               </Button>
             </span>
           </div>
+        </Notice>
+      )}
+      {goal.contribution && goal.contribution.behindKobo > 0n && (
+        <Notice tone="wait" title={`You are ${monthsWords(goal.contribution.behindMonths)} behind.`}>
+          <Naira amount={goal.contribution.behindKobo} /> of your contributions is missing. What you save next
+          counts for the oldest month first.
         </Notice>
       )}
       {leaving.map((one) => (
@@ -166,6 +173,12 @@ function MoveOutSheet({ page: { goal, moving }, onClose }: { page: GoalPage; onC
             {...form.field('amountKobo')}
           />
           <p className="sm muted">{when}</p>
+          {goal.contribution && (
+            <p className="sm muted">
+              Contributions are owed in this plan: what you take out counts as missing until you save it
+              again.
+            </p>
+          )}
         </>
       )}
     </ActSheet>

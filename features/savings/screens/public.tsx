@@ -35,3 +35,11 @@ export function InterestPage() {
 export function SavingsPlansPage() {
   return <FetchedSavingsPlansPage />
 }
+
+const FetchedArrearsPage = lazy(async () => ({
+  default: (await import('./admin/arrears-page.tsx')).ArrearsPage,
+}))
+
+export function ArrearsPage() {
+  return <FetchedArrearsPage />
+}

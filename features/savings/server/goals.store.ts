@@ -3,9 +3,11 @@ import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { carriedOut } from '@kolo/database/together'
+import { type Kobo, kobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { hasEnded, mostGoals } from '../savings.rules.ts'
+import { netInterestIn } from './interest/interest.store.ts'
 import { laterVersions } from './plan-versions.store.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
@@ -191,6 +193,8 @@ export type Shelf = {
   finished: GoalRow[]
   /** Every plan of these goals, and every one that is active. */
   plans: Map<string, PlanRow>
+  /** The interest that reached the goals whose contributions are owed. */
+  interest: Map<string, Kobo>
 }
 
 /** A plan, and a goal that lies in it or none. */
@@ -204,7 +208,8 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
       where owner_uid = ${ownerUid} and status in ('cancelled', 'closed')
       order by ended_at desc, id limit ${finishedShown}
     )
-    select p.*, ${laterVersions('p')}, ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
+    select p.*, ${laterVersions('p')}, case when p.mandatory then ${netInterestIn('g.id')} end as goal_interest_kobo,
+      ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
     from savings_plans p
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
       and (g.ended_at is null or g.id in (select id from finished))
@@ -220,6 +225,9 @@ export function shelfIn(rows: readonly ShelfRow[]): Shelf {
     open: goals.filter(isOpen),
     finished: goals.filter((goal) => !isOpen(goal)).sort(latestEndFirst),
     plans: new Map(rows.map((row) => [row.id, row])),
+    interest: new Map(
+      rows.map((row) => [String(row.goal_id), kobo(BigInt(String(row.goal_interest_kobo ?? 0)))]),
+    ),
   }
 }
 

@@ -11,6 +11,7 @@ import { depositRefusal } from '../savings.rules.ts'
 import { roomIn, roomRows } from './deposit-room.ts'
 import { goalBalances } from './goal-balances.ts'
 import { lockGoalForMoney, saveGoal } from './goals.store.ts'
+import { netInterestOf } from './interest/interest.store.ts'
 import { presentGoals } from './present-goal.ts'
 import { activityOf } from './read-savings.ts'
 import { recordOnGoal } from './record-deed.ts'
@@ -69,6 +70,7 @@ async function presentMoved(call: Call, row: GoalRow, plan: PlanRow, { amount, o
     plans: new Map([[plan.id, plan]]),
     balances: new Map([[row.id, balance]]),
     checking: checkingIn(payments),
+    interest: new Map(plan.mandatory ? [[row.id, await netInterestOf(call.db, row.id)]] : []),
   })
   const [line] = (await activityOf(call, row.id, { limit: 1 })).rows
   const walletKobo = subtractKobo(walletIn(owned), amount)

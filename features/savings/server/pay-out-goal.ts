@@ -12,7 +12,7 @@ import { tell } from '@kolo/notices/server'
 import { breakCost } from '../goal-ending.rules.ts'
 import { insertRelease, saveRelease } from './goal-releases.store.ts'
 import { freeGoalPlace, saveGoal } from './goals.store.ts'
-import { interestRows } from './interest/interest.store.ts'
+import { netInterestOf } from './interest/interest.store.ts'
 import { settleInterest } from './interest/settle-interest.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { goalAccount, goalToWalletPostings } from './savings.postings.ts'
@@ -61,12 +61,6 @@ export async function costOfBreaking(db: Ending['db'], goal: GoalRow, plan: Plan
   const interestKobo = plan.early_break === 'forfeit_interest' ? await netInterestOf(db, goal.id) : zeroKobo
   const terms = { earlyBreak: plan.early_break, breakFeeBps: plan.break_fee_bps }
   return breakCost(terms, { balanceKobo: balance, interestKobo })
-}
-
-/** The interest that ever reached a goal, after tax. */
-async function netInterestOf(db: Ending['db'], goalId: string): Promise<Kobo> {
-  const [paid] = (await interestRows(goalId).execute(db)).rows
-  return paid ? subtractKobo(kobo(paid.gross_so_far_kobo), kobo(paid.wht_so_far_kobo)) : zeroKobo
 }
 
 type WholeOrder = {

@@ -5,11 +5,13 @@ import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type Balance, readBalance } from '@kolo/ledger/balance'
 import { readChecking } from '@kolo/payments/server'
+import { type Contribution, contributionOf, withContribution } from '../contributions.rules.ts'
 import { breakRefusal, moveRefusal } from '../goal-ending.rules.ts'
 import { nextVersion, type PlanVersion, termsOn } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { Goal, Plan } from '../savings.contract.ts'
 import { type GoalAim, progressOf } from '../savings.rules.ts'
+import { netInterestOf } from './interest/interest.store.ts'
 import { termsOfGoal, versionsOf } from './plan-versions.store.ts'
 import { planById } from './plans.store.ts'
 import { goalAccount } from './savings.postings.ts'
@@ -27,15 +29,24 @@ export type GoalFacts = {
   balances: ReadonlyMap<string, Balance>
   /** Money that administrators are checking; a goal that is missing has none. */
   checking: ReadonlyMap<string, Kobo>
+  /** The interest that reached goals whose contributions are owed. */
+  interest: ReadonlyMap<string, Kobo>
 }
+
+/** What is in a goal, on its way to it, and earned by it where that counts. */
+type GoalMoney = Balance & { checking: Kobo; interest: Kobo }
 
 /** The signed-in member's goals. */
 export function presentGoals(viewer: Viewer, rows: readonly GoalRow[], facts: GoalFacts): Goal[] {
-  const { plans, balances, checking } = facts
+  const { plans, balances, checking, interest } = facts
   return rows.map((row) => {
     const plan = plans.get(row.plan_id)
     if (!plan) throw new Error(`Goal ${row.id} has no plan`)
-    return goalOf(viewer, row, plan, balances.get(row.id) ?? nothing, checking.get(row.id) ?? zeroKobo)
+    return goalOf(viewer, row, plan, {
+      ...(balances.get(row.id) ?? nothing),
+      checking: checking.get(row.id) ?? zeroKobo,
+      interest: interest.get(row.id) ?? zeroKobo,
+    })
   })
 }
 
@@ -44,12 +55,14 @@ export async function presentGoal(viewer: Viewer, row: GoalRow, plan?: PlanRow):
   const { db, actor } = viewer
   const balance = await readBalance(db, goalAccount({ id: row.id, ownerUid: actor.uid }))
   const checking = (await readChecking(db, actor.uid)).get(row.id) ?? zeroKobo
-  return goalOf(viewer, row, plan ?? (await planById(db, row.plan_id)), balance, checking)
+  const its = plan ?? (await planById(db, row.plan_id))
+  const interest = its.mandatory ? await netInterestOf(db, row.id) : zeroKobo
+  return goalOf(viewer, row, its, { ...balance, checking, interest })
 }
 
 /** A goal that was opened this moment: it holds nothing, and nothing is on its way to it. */
 export function presentNewGoal(viewer: Viewer, row: GoalRow, plan: PlanRow): Goal {
-  return goalOf(viewer, row, plan, nothing, zeroKobo)
+  return goalOf(viewer, row, plan, { ...nothing, checking: zeroKobo, interest: zeroKobo })
 }
 
 /** What a goal is to reach, as the rules read it. */
@@ -64,12 +77,12 @@ function goalOf(
   { actor, now }: Viewer,
   row: GoalRow,
   plan: PlanRow,
-  { balance, held, available }: Balance,
-  checking: Kobo,
+  { balance, held, available, checking, interest }: GoalMoney,
 ): Goal {
   const subject = { status: row.status, planStatus: plan.status }
   const today = dayIn(lagos, now)
   const terms = termsOfGoal(row, plan, today)
+  const contribution = contributionIn(row, plan, { balance, interest }, today)
   return {
     id: row.id,
     code: row.code,
@@ -100,7 +113,8 @@ function goalOf(
     heldKobo: held,
     availableKobo: available,
     checkingKobo: checking,
-    progress: progressOf(balance, aimOf(row), row.opened_on, today),
+    progress: withContribution(progressOf(balance, aimOf(row), row.opened_on, today), contribution),
+    contribution: contribution ?? null,
     leastDepositKobo: kobo(row.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo),
     version: row.version,
     can: {
@@ -110,6 +124,24 @@ function goalOf(
       ...outOf(actor, row, terms, { balance, held, available }, today),
     },
   }
+}
+
+/** How a goal's owner stands with its contributions, where its plan says that they are owed. */
+export function contributionIn(
+  row: Pick<GoalRow, 'status' | 'activated_at'>,
+  plan: Pick<PlanRow, 'mandatory' | 'min_topup_kobo'>,
+  { balance, interest }: { balance: Kobo; interest: Kobo },
+  today: CalendarDate,
+): Contribution | undefined {
+  const runs = row.status === 'active' || row.status === 'frozen'
+  if (!plan.mandatory || !runs || row.activated_at === null) return undefined
+  const facts = {
+    monthlyKobo: kobo(plan.min_topup_kobo),
+    begunOn: dayIn(lagos, row.activated_at),
+    balanceKobo: balance,
+    interestKobo: interest,
+  }
+  return contributionOf(facts, today)
 }
 
 /** Which ways out of a goal are open; how often in the quarter is said on its own page. */

@@ -8,6 +8,9 @@ import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
 import { closeGoals } from './close-goals.ts'
+import { contributionDue, contributionMissing } from './contributions/contributions.topics.ts'
+import { downloadArrearsAct, listArrearsAct } from './contributions/read-arrears.ts'
+import { lookAtContributions, reckonContributions } from './contributions/reckon-contributions.ts'
 import * as plans from './decide-plan.ts'
 import { editGoalAct } from './edit-goal.ts'
 import { endGoals, lookAtGoals, lookForDueGoals } from './end-goals.ts'
@@ -70,12 +73,23 @@ export const savings: ServerFeature = {
     route(contract.payOutGoal, words, out.payOutGoalAct),
     route(contract.confirmGoal, words, out.confirmGoalAct),
     route(contract.listGoalReviews, {}, listGoalReviewsAct),
+    route(contract.listArrears, {}, listArrearsAct),
+    route(contract.downloadArrears, {}, downloadArrearsAct),
     route(contract.freezeGoal, words, freezeGoalAct),
     route(contract.unfreezeGoal, words, unfreezeGoalAct),
   ],
-  topics: [interestPosted, rateChanges, goalMatured, goalPaidOut, goalSleeps, goalFrozen] as readonly Topic[],
-  jobs: [cancelUnusedGoals, beginInterest, lookForDueGoals, lookAtGoals],
+  topics: [
+    interestPosted,
+    rateChanges,
+    goalMatured,
+    goalPaidOut,
+    goalSleeps,
+    goalFrozen,
+    contributionDue,
+    contributionMissing,
+  ] as readonly Topic[],
+  jobs: [cancelUnusedGoals, beginInterest, lookForDueGoals, lookAtGoals, lookAtContributions],
   purposes: { savings: savingsPurpose },
   leaving: leaveGoals,
-  longWork: [closeGoals, endGoals, interestRun] as readonly LongWorkKind[],
+  longWork: [closeGoals, endGoals, interestRun, reckonContributions] as readonly LongWorkKind[],
 }

@@ -14,7 +14,7 @@ import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savin
 import { goalBalances } from './goal-balances.ts'
 import { releaseRows } from './goal-releases.store.ts'
 import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
-import { interestRows } from './interest/interest.store.ts'
+import { interestRows, netOf } from './interest/interest.store.ts'
 import { goalInterest } from './interest/read-interest.ts'
 import { moveCase } from './move-to-wallet.ts'
 import { costOfBreaking } from './pay-out-goal.ts'
@@ -51,7 +51,7 @@ export async function presentSavings(
   const shelf = shelfIn(said.shelf)
   const owned = ownedBalancesIn(said.owned)
   const checking = checkingIn(said.payments)
-  const facts = { plans: shelf.plans, balances: goalBalances(owned), checking }
+  const facts = { plans: shelf.plans, balances: goalBalances(owned), checking, interest: shelf.interest }
   const goals = presentGoals(viewer, shelf.open, facts)
   const today = dayIn(lagos, viewer.now)
   const active = [...shelf.plans.values()].filter(({ status }) => status === 'active')
@@ -88,6 +88,9 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     plans: new Map(said.plan.map((plan) => [plan.id, plan])),
     balances: goalBalances(owned),
     checking: checkingIn(said.payments),
+    interest: new Map(
+      said.interest.map((earned) => [row.id, netOf(earned.gross_so_far_kobo, earned.wht_so_far_kobo)]),
+    ),
   })
   const shown = orNotFound(goal)
   const plan = orNotFound(said.plan[0])

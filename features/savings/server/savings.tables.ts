@@ -119,6 +119,14 @@ export type SavingsReleasesTable = {
   journal_id: string | null
 }
 
+export type SavingsContributionsTable = {
+  account_id: string
+  behind_kobo: bigint
+  reckoned_on: CalendarDate
+  reminded_month: CalendarDate | null
+  told_month: CalendarDate | null
+}
+
 /** What leaves a goal for its owner's wallet, as it is kept. */
 export type ReleaseRow = Selectable<SavingsReleasesTable>
 
@@ -144,6 +152,7 @@ declare module '@kolo/database/tables' {
     savings_plan_decisions: SavingsPlanDecisionsTable
     savings_accounts: SavingsAccountsTable
     savings_releases: SavingsReleasesTable
+    savings_contributions: SavingsContributionsTable
     savers: { member_uid: string; goals_open: number }
   }
 }

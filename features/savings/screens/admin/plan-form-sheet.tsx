@@ -125,6 +125,14 @@ function KindFields({ form }: { form: DeedForm<PlanValues> }) {
           }))}
         />
       </FieldGroup>
+      {kind === 'contribution' && (
+        <SwitchRow
+          title="Owed each month"
+          hint="Members see what is missing and are reminded; administrators see who is behind"
+          on={values.mandatory}
+          onChange={(on) => form.setValue('mandatory', on)}
+        />
+      )}
       {kind === 'locked' && (
         <>
           <TextInput label="Shortest lock, in days" inputMode="numeric" {...field('minDays')} />

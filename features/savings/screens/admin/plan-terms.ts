@@ -66,7 +66,6 @@ export const newPlan: PlanValues = {
   earlyBreak: 'forfeit_interest',
   breakFeeBps: '1',
   frequencies: ['daily', 'weekly', 'monthly'],
-  // Until arrears are shown, nobody is told that a contribution is owed.
   mandatory: false,
   interestFreeAllowed: true,
   inactiveDays: '180',

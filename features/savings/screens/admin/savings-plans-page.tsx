@@ -8,7 +8,7 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useSearchParams } from 'react-router'
 import { listPlanReviews, type PlanReview } from '../../savings.contract.ts'
-import { interestPath } from '../../savings.paths.ts'
+import { arrearsPath, interestPath } from '../../savings.paths.ts'
 import { writeRate } from '../plan-words.ts'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
 import { PlanChip, PlanSheet } from './plan-sheet.tsx'
@@ -45,8 +45,10 @@ export function SavingsPlansPage() {
   const read = useRead(listPlanReviews, {})
   const [search, setSearch] = useSearchParams()
   const show = (next: Record<string, string>) => setSearch(next, { replace: true })
+  const mandatory = read.data?.rows.some((plan) => plan.mandatory && plan.status !== 'draft')
   const write = (
     <>
+      {mandatory && <ButtonLink to={arrearsPath}>Who is behind</ButtonLink>}
       <ButtonLink to={interestPath}>Interest</ButtonLink>
       <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'new-plan' })}>
         New plan

@@ -121,7 +121,7 @@ function goalOfSlice(row: GoalOfSlice): EarningGoal {
   }
 }
 
-function netOf(gross: bigint, wht: bigint): Kobo {
+export function netOf(gross: bigint, wht: bigint): Kobo {
   return sumKobo([kobo(gross), kobo(-wht)])
 }
 
@@ -343,6 +343,19 @@ export function interestRows(accountId: string) {
     left join lateral (
       select * from interest_postings where account_id = ${accountId} order by to_day desc limit 1
     ) p on true`
+}
+
+/** The interest that ever reached a goal, after tax, as part of a query about it. `account`: what its id is called there. */
+export function netInterestIn(account: string) {
+  return sql<bigint>`coalesce((
+    select gross_so_far_kobo - wht_so_far_kobo from interest_postings
+    where account_id = ${sql.ref(account)} order by to_day desc limit 1), 0)`
+}
+
+/** The interest that ever reached a goal, after tax. */
+export async function netInterestOf(db: Db, goalId: string): Promise<Kobo> {
+  const [paid] = (await interestRows(goalId).execute(db)).rows
+  return paid ? netOf(paid.gross_so_far_kobo, paid.wht_so_far_kobo) : zeroKobo
 }
 
 /** What each plan's goals came to in the month of a day, and what is owed to them at all: a query. */
