@@ -66,6 +66,8 @@
 
 -- function guard_withdrawal()
 
+-- function guard_withdrawal_terms()
+
 -- function is_administrator(uuid)
 
 -- function ledger_after_proof(timestamp with time zone)
@@ -580,6 +582,7 @@ CREATE TABLE community_settings (
 );
 CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
 CREATE TRIGGER community_settings_interest_tax BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'savings.interest-tax'::text))) EXECUTE FUNCTION guard_interest_tax();
+CREATE TRIGGER community_settings_withdrawal_terms BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'withdrawals.terms'::text))) EXECUTE FUNCTION guard_withdrawal_terms();
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
 CREATE TABLE community_terms (
@@ -1986,6 +1989,30 @@ CREATE TABLE withdrawal_bank_references (
 );
 CREATE INDEX withdrawal_bank_references_of ON public.withdrawal_bank_references USING btree (withdrawal_id);
 GRANT INSERT, SELECT ON withdrawal_bank_references TO kolo_app;
+
+CREATE TABLE withdrawal_proofs (
+  id uuid NOT NULL,
+  withdrawal_id uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT withdrawal_proofs_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawal_proofs_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT withdrawal_proofs_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT withdrawal_proofs_check CHECK (((removed_at IS NULL) OR (removed_at >= added_at))),
+  CONSTRAINT withdrawal_proofs_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT withdrawal_proofs_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT withdrawal_proofs_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT withdrawal_proofs_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT withdrawal_proofs_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX withdrawal_proofs_of ON public.withdrawal_proofs USING btree (withdrawal_id, added_at, id) WHERE (removed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (removed_at) ON withdrawal_proofs TO kolo_app;
 
 CREATE TABLE withdrawal_steps (
   id uuid NOT NULL,

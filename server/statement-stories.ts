@@ -469,14 +469,24 @@ async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>)
   for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.approve-withdrawal', paid)
   const first = { ...said, bankReference: 'WDR00000001' }
   await decide('bayo', 'withdrawals.pay-withdrawal', paid, first)
+  await ask.bayo('withdrawals.add-proof', { ...paid, body: png })
+  const { proofs } = await ask.bayo('withdrawals.add-proof', { ...paid, body: png })
+  const [kept, mistaken] = proofs as unknown as Answer[]
+  await ask.bayo('withdrawals.remove-proof', { params: { ...paid.params, proofId: mistaken?.id } })
+  const proof = { params: { ...paid.params, proofId: kept?.id } }
+  await ask.bayo('withdrawals.read-proof', proof)
   await decide('bayo', 'withdrawals.put-on-hold', paid, { reason })
   await decide('bayo', 'withdrawals.fail-withdrawal', paid, { reason })
   await decide('bayo', 'withdrawals.retry-withdrawal', paid)
   for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.pay-withdrawal', paid, first)
+  await ask.ada('withdrawals.read-own-proof', proof)
   const back = { bankReference: 'WDR00000002', reason }
   for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.return-withdrawal', paid, back)
   await add('0102030418')
   await request()
+  await ask.bayo('withdrawals.read-terms')
+  const terms = { leastKobo: '60000', feeKobo: '0', secondFromKobo: '50000000', reason }
+  for (const who of ['bayo', 'chidi'] as const) await ask[who]('withdrawals.change-terms', { body: terms })
 }
 
 /** Money that came some other way. */

@@ -65,6 +65,8 @@ export const withdrawalReviewWire = z.object({
     pay: decisionWire,
     fail: decisionWire,
     putOnHold: decisionWire,
+    addProof: decisionWire,
+    removeProof: decisionWire,
     retry: decisionWire,
     takeReturn: decisionWire,
   }),

@@ -1,6 +1,13 @@
-/** What administrators decide about withdrawals. */
-import { koboWire } from '@kolo/foundation/wire'
+/**
+ * What administrators decide about withdrawals: the smallest, its fee, and from where on two of them approve. Each is about
+ * money that leaves, so each change takes two.
+ */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import { koboWire, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { withdrawalsAccess } from './withdrawals.access.ts'
 
 /** What holds for every withdrawal. */
 export const termsWire = z.object({
@@ -10,3 +17,35 @@ export const termsWire = z.object({
 })
 /** The same in the program's form. */
 export type WithdrawalTerms = z.output<typeof termsWire>
+
+/** The terms as they are, and others that wait for a second administrator. */
+export const termsAnswerWire = z.object({ terms: termsWire, waiting: z.optional(approvalWire) })
+/** The same in the program's form. */
+export type TermsAnswer = z.output<typeof termsAnswerWire>
+
+/** Reads them. */
+export const readWithdrawalTerms = endpoint({
+  name: 'withdrawals.read-terms',
+  method: 'GET',
+  path: '/api/withdrawal-terms',
+  summary: 'The smallest withdrawal, its fee, and from where on two administrators approve.',
+  needs: withdrawalsAccess.viewTerms,
+  output: termsAnswerWire,
+  refusals: [],
+})
+
+/** Asks for other terms, or agrees to them. */
+export const changeWithdrawalTerms = endpoint({
+  name: 'withdrawals.change-terms',
+  method: 'PUT',
+  path: '/api/withdrawal-terms',
+  summary: 'Asks for other terms of withdrawals, or agrees to them: always by two.',
+  needs: withdrawalsAccess.changeTerms,
+  needsStepUp: true,
+  body: z.strictObject({
+    ...termsWire.shape,
+    reason: textWire(5, 300, 'Give a reason of 5 to 300 characters.'),
+  }),
+  output: termsAnswerWire,
+  refusals: [...askRefusals, 'no-change', 'least-outside', 'fee-outside', 'second-outside'],
+})

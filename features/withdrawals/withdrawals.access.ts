@@ -46,6 +46,11 @@ export const withdrawalsAccess = defineAccess('withdrawals', {
   pay: { permission: 'manage_savings', refusalFor: inStatus('approved', 'processing', 'on_hold') },
   fail: { permission: 'manage_savings', refusalFor: inStatus('processing', 'on_hold') },
   putOnHold: { permission: 'manage_savings', refusalFor: inStatus('processing') },
+  addProof: {
+    permission: 'manage_savings',
+    refusalFor: inStatus('approved', 'processing', 'on_hold', 'paid'),
+  },
+  removeProof: { permission: 'manage_savings', refusalFor: inStatus('approved', 'processing', 'on_hold') },
   retry: { permission: 'manage_savings', refusalFor: inStatus('failed') },
   takeReturn: { permission: 'manage_savings', refusalFor: inStatus('paid') },
   confirmBankAccount: { permission: 'manage_savings', refusalFor: othersWaiting },
@@ -57,4 +62,6 @@ export const withdrawalsAccess = defineAccess('withdrawals', {
       return status === 'removed' ? ('account-removed' as const) : undefined
     },
   },
+  viewTerms: { permission: 'manage_settings' },
+  changeTerms: { permission: 'manage_settings' },
 })

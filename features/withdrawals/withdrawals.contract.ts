@@ -1,4 +1,5 @@
 /** Money out, as members ask for it: what they may take out and from where, their requests, and what became of each. */
+import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
@@ -25,6 +26,17 @@ export const stepWire = z.object({
   at: instantWire,
 })
 
+/** A file that shows a payment; its bytes are read through a link of minutes. */
+export const proofWire = z.object({
+  id: idWire,
+  name: z.string(),
+  contentType: z.enum(fileTypes),
+  sizeBytes: z.number(),
+  addedAt: instantWire,
+})
+/** The same in the program's form. */
+export type Proof = z.output<typeof proofWire>
+
 /** A withdrawal as its owner sees it. */
 export const withdrawalWire = z.object({
   id: idWire,
@@ -45,6 +57,8 @@ export const withdrawalWire = z.object({
   bankReference: z.optional(z.string()),
   /** Why it was declined, failed, waits for the bank or came back. */
   reason: z.optional(z.string()),
+  /** The bank's receipts, once it is paid; an administrator sees them before. */
+  proofs: z.array(proofWire),
   steps: z.array(stepWire),
   version: z.number(),
   can: z.object({ cancel: decisionWire }),
@@ -168,4 +182,17 @@ export const cancelWithdrawal = endpoint({
   output: withdrawalWire,
   refusals: ['too-late-to-cancel'],
   isDoneOnce: true,
+})
+
+/** Opens one of an own withdrawal. */
+export const readOwnProof = endpoint({
+  name: 'withdrawals.read-own-proof',
+  method: 'GET',
+  path: '/api/withdrawals/{id}/proofs/{proofId}',
+  summary: 'The file of a receipt of an own withdrawal that is paid.',
+  needs: withdrawalsAccess.viewOwn,
+  params: z.object({ id: idWire, proofId: idWire }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
 })

@@ -12,6 +12,7 @@ import {
   type RequestCase,
   requestRefusal,
   startOfQuarter,
+  termsRefusal,
   whyTwo,
 } from './withdrawals.rules.ts'
 
@@ -170,4 +171,19 @@ it.each([
   ['2026-12-31', '2026-09-30T23:00:00.000Z'],
 ])('the quarter of %s began %s', (day, began) => {
   expect(startOfQuarter(day as Parameters<typeof startOfQuarter>[0])).toBe(began)
+})
+
+describe('the terms a community sets', () => {
+  const terms = { leastKobo: naira(500n), feeKobo: naira(0n), secondFromKobo: naira(500_000n) }
+  it('leave something of the smallest withdrawal', () => {
+    expect(termsRefusal(terms)).toBeUndefined()
+    expect(termsRefusal({ ...terms, feeKobo: naira(499n) })).toBeUndefined()
+    expect(termsRefusal({ ...terms, feeKobo: naira(500n) })).toMatchObject({ refusal: 'fee-outside' })
+  })
+  it('brought down, make what was asked for before large', () => {
+    const facts = { flags: [], amount: naira(600n), administratorDay: naira(0n), isTied: false }
+    expect(whyTwo({ ...facts, secondFrom: naira(700n) })).toEqual([])
+    expect(whyTwo({ ...facts, secondFrom: naira(600n) })).toEqual(['large'])
+    expect(whyTwo({ ...facts, flags: ['large'], secondFrom: naira(600n) })).toEqual(['large'])
+  })
 })

@@ -43,8 +43,44 @@ export const initialMinimum = naira(500n)
 /** From here on two administrators approve a withdrawal, until the community decides otherwise. */
 export const initialSecondFrom = naira(500_000n)
 
+/** Between which amounts the smallest withdrawal lies. */
+export const leastBounds = { from: naira(100n), to: naira(1_000_000n) } as const
+
+/** Above this no community sets the amount from which two approve: no payment is larger. */
+export const mostSecondFrom = naira(100_000_000n)
+
+/** The terms that a community sets. */
+export type Terms = { leastKobo: Kobo; feeKobo: Kobo; secondFromKobo: Kobo }
+
+/**
+ * Why such terms cannot be, or `undefined`: the fee leaves something of the smallest withdrawal, and two never begin to
+ * approve below it. A smallest of ₦500 with a fee of ₦500 → `fee-outside`.
+ */
+export function termsRefusal({
+  leastKobo,
+  feeKobo,
+  secondFromKobo,
+}: Terms): Refusal<'least-outside' | 'fee-outside' | 'second-outside'> | undefined {
+  if (leastKobo < leastBounds.from || leastKobo > leastBounds.to)
+    return refuse('least-outside', undefined, 'leastKobo')
+  if (feeKobo < zeroKobo || feeKobo >= leastKobo) return refuse('fee-outside', undefined, 'feeKobo')
+  if (secondFromKobo < leastKobo || secondFromKobo > mostSecondFrom)
+    return refuse('second-outside', undefined, 'secondFromKobo')
+  return undefined
+}
+
 /** How long after it may be paid a withdrawal should have been, in hours. */
 export const payWithinHours = 48
+
+/** How large a receipt of the bank may be. */
+export const proofBytesMost = 10 * 1024 * 1024
+/** How many one withdrawal has. */
+export const proofsMost = 3
+
+/** Whether its member may open the receipts: once two administrators said that it was paid. */
+export function hasProofsForMember(status: WithdrawalStatus): boolean {
+  return status === 'paid' || status === 'returned'
+}
 
 /** How long small withdrawals are added up like a large one, in hours. */
 export const daySumHours = 24
@@ -178,7 +214,10 @@ export function whyTwo(facts: {
   isTied: boolean
 }): SecondReason[] {
   const sum = addKobo(facts.administratorDay, facts.amount)
+  // Asked for before the community brought the amount down.
+  const isLargeNow = facts.amount >= facts.secondFrom && !facts.flags.includes('large')
   return [
+    ...(isLargeNow ? (['large'] as const) : []),
     ...facts.flags,
     ...(facts.isTied ? (['tied'] as const) : []),
     ...(facts.amount < facts.secondFrom && sum >= facts.secondFrom ? (['administrator-day'] as const) : []),

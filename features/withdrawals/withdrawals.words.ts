@@ -27,6 +27,12 @@ export type WithdrawalsRefusal =
   | 'payment-differs'
   | 'reference-used'
   | 'no-paying-account'
+  | 'file-type'
+  | 'too-many-proofs'
+  | 'no-change'
+  | 'least-outside'
+  | 'fee-outside'
+  | 'second-outside'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -79,6 +85,12 @@ export const withdrawalsWords = {
     'The other administrator wrote something else. Look at the bank line together before you agree.',
   'reference-used': (facts) => `This bank reference was already used for withdrawal ${facts.code}.`,
   'no-paying-account': 'Choose one of the community’s bank accounts that are in use.',
+  'file-type': 'Please choose a PNG, JPG, WebP or PDF file.',
+  'too-many-proofs': 'A withdrawal can have 3 receipts. Remove one first.',
+  'no-change': 'That is what it already is.',
+  'least-outside': 'The smallest withdrawal must be between ₦100 and ₦1,000,000.',
+  'fee-outside': 'The fee must be less than the smallest withdrawal.',
+  'second-outside': 'This must be at least the smallest withdrawal, and ₦100,000,000 at most.',
 } satisfies Words<WithdrawalsRefusal>
 
 /** The word on the chip of a withdrawal (design section 9). */
@@ -104,4 +116,14 @@ export const secondReasonWords: Record<SecondReason, string> = {
   'name-differs': 'The name fits only in part',
   tied: 'You and this member count as one pair of eyes for 7 days after an appointment',
   'administrator-day': 'You approved a large sum alone in 24 hours',
+}
+
+/** The terms a community sets, in the order in which they are shown. */
+export const termNames = ['leastKobo', 'feeKobo', 'secondFromKobo'] as const
+
+/** What each is called. */
+export const termLabels: Record<(typeof termNames)[number], string> = {
+  leastKobo: 'Smallest withdrawal',
+  feeKobo: 'Fee of a withdrawal',
+  secondFromKobo: 'Two administrators approve from',
 }

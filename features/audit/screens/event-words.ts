@@ -103,6 +103,7 @@ const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'sign-in.enabled': 'enabled the sign-in',
   'sign-in.linked': 'linked Google',
   'sign-in.unlinked': 'unlinked Google',
+  'withdrawals.terms-changed': 'changed the terms of withdrawals',
 }
 
 /** An event as a sentence: who, what was done, and where it was done to somebody else the word that leads to them. */

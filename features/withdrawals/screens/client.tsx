@@ -1,11 +1,15 @@
 /** What withdrawals bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { arrowUpRightIcon, banknoteIcon, walletIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card.tsx')).TermsCard }))
 
 export const withdrawals = clientFeature({
   navigation: [
     { in: 'main', at: 25, to: '/wallet', title: 'Wallet', icon: walletIcon, permission: 'view_savings' },
   ],
+  settings: [{ in: 'community', at: 18, Section: TermsCard }],
   work: [
     {
       list: 'withdrawals',

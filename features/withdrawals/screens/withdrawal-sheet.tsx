@@ -1,3 +1,4 @@
+import { pathOf } from '@kolo/foundation/endpoint'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -9,8 +10,9 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Timeline, type TimelineStep } from '@kolo/ui/primitives/timeline'
 import { useState } from 'react'
-import { cancelWithdrawal, readWithdrawal, type Withdrawal } from '../withdrawals.contract.ts'
+import { cancelWithdrawal, readOwnProof, readWithdrawal, type Withdrawal } from '../withdrawals.contract.ts'
 import type { WithdrawalStatus } from '../withdrawals.rules.ts'
+import { ProofLink } from './proof-link.tsx'
 import { toldWithdrawal, touchedByMoney } from './told-withdrawals.ts'
 import { WithdrawalChip } from './withdrawal-chip.tsx'
 
@@ -135,6 +137,13 @@ function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
             : []),
         ]}
       />
+      {withdrawal.proofs.map((proof) => (
+        <ProofLink
+          key={proof.id}
+          proof={proof}
+          address={pathOf(readOwnProof, { id: withdrawal.id, proofId: proof.id })}
+        />
+      ))}
       <Timeline steps={timelineOf(withdrawal)} />
     </>
   )

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import type { WithdrawalReview } from '../reviews.contract.ts'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import { type SecondReason, whyTwo } from '../withdrawals.rules.ts'
-import { type Beside, besideIn, besideRows, withdrawalOf } from './present-withdrawal.ts'
+import { type Beside, besideIn, besideRows, presentProof, withdrawalOf } from './present-withdrawal.ts'
 import {
   approvalKindOfWithdrawals,
   paymentKind,
@@ -139,6 +139,7 @@ function reviewOf(viewer: Viewer, row: WithdrawalRow, desk: Desk): WithdrawalRev
       alone: step.alone,
       note: step.note ?? undefined,
     })),
+    proofs: (desk.proofs.get(row.id) ?? []).map(presentProof),
     needsTwo: row.needs_two || because.length > 0,
     twoBecause: row.status === 'requested' ? because : row.risk_flags,
     payment: paymentOf(row, desk),
@@ -179,6 +180,8 @@ function decisionsOn(
     pay: pay === true && now < row.payable_at ? 'notice-runs' : second(paymentKind.name, pay),
     fail: may(withdrawalsAccess.fail),
     putOnHold: may(withdrawalsAccess.putOnHold),
+    addProof: may(withdrawalsAccess.addProof),
+    removeProof: may(withdrawalsAccess.removeProof),
     retry: may(withdrawalsAccess.retry),
     takeReturn: second(returnKind.name, may(withdrawalsAccess.takeReturn)),
   }

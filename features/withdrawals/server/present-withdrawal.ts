@@ -5,16 +5,19 @@ import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { withdrawnGoals } from '@kolo/savings/server'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
-import type { Withdrawal } from '../withdrawals.contract.ts'
+import type { Proof, Withdrawal } from '../withdrawals.contract.ts'
+import { hasProofsForMember } from '../withdrawals.rules.ts'
 import { bankAccountsById, type ShownAccount } from './bank-accounts.store.ts'
+import { proofsOf } from './proofs.store.ts'
 import { stepsOf } from './withdrawals.store.ts'
-import type { StepRow, WithdrawalRow } from './withdrawals.tables.ts'
+import type { ProofRow, StepRow, WithdrawalRow } from './withdrawals.tables.ts'
 
 /** What is shown beside withdrawals. */
 export type Beside = {
   goals: ReadonlyMap<string, string>
   accounts: ReadonlyMap<string, ShownAccount>
   steps: ReadonlyMap<string, readonly StepRow[]>
+  proofs: ReadonlyMap<string, readonly ProofRow[]>
 }
 
 /** The same as queries to be asked together. */
@@ -23,15 +26,17 @@ export function besideRows(rows: readonly WithdrawalRow[]) {
     goals: withdrawnGoals(rows.flatMap(({ source_id }) => (source_id === null ? [] : [source_id]))),
     accounts: bankAccountsById([...new Set(rows.map((row) => row.bank_account_id))]),
     steps: stepsOf(rows.map(({ id }) => id)),
+    proofs: proofsOf(rows.map(({ id }) => id)),
   }
 }
 
 /** What these rows say, by what each is asked for. */
-export function besideIn({ goals, accounts, steps }: RowsOf<ReturnType<typeof besideRows>>): Beside {
+export function besideIn({ goals, accounts, steps, proofs }: RowsOf<ReturnType<typeof besideRows>>): Beside {
   return {
     goals: new Map(goals.map(({ id, name }) => [id, name])),
     accounts: new Map(accounts.map((row) => [row.id, row])),
     steps: Map.groupBy(steps, (row) => row.withdrawal_id),
+    proofs: Map.groupBy(proofs, (row) => row.withdrawal_id),
   }
 }
 
@@ -57,7 +62,7 @@ export async function presentWithdrawal(viewer: Viewer, row: WithdrawalRow): Pro
 export function withdrawalOf(
   { actor }: Pick<Viewer, 'actor'>,
   row: WithdrawalRow,
-  { goals, accounts, steps }: Beside,
+  { goals, accounts, steps, proofs }: Beside,
 ): Withdrawal {
   const account = accounts.get(row.bank_account_id)
   return {
@@ -85,8 +90,20 @@ export function withdrawalOf(
     paidAt: row.paid_at ?? undefined,
     bankReference: row.journal_id === null ? undefined : (row.bank_reference ?? undefined),
     reason: row.reason ?? undefined,
+    proofs: hasProofsForMember(row.status) ? (proofs.get(row.id) ?? []).map(presentProof) : [],
     steps: (steps.get(row.id) ?? []).map(({ step, happened_at: at }) => ({ step, at })),
     version: row.version,
     can: { cancel: decide(withdrawalsAccess.cancel, actor, row) },
+  }
+}
+
+/** A receipt as it is shown. */
+export function presentProof(row: ProofRow): Proof {
+  return {
+    id: row.id,
+    name: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    addedAt: row.added_at,
   }
 }

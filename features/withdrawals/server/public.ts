@@ -1,13 +1,16 @@
 /** The door of withdrawals for other servers. */
 import './withdrawals.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import * as accountContract from '../bank-accounts.contract.ts'
+import * as proofContract from '../proofs.contract.ts'
 import * as reviewContract from '../reviews.contract.ts'
+import * as settingsContract from '../settings.contract.ts'
 import * as contract from '../withdrawals.contract.ts'
 import { withdrawalsWords } from '../withdrawals.words.ts'
 import { cancelWithdrawalAct } from './cancel-withdrawal.ts'
 import * as deciding from './decide-withdrawal.ts'
 import * as accounts from './keep-bank-accounts.ts'
+import * as proofs from './keep-proofs.ts'
 import { leaveWithdrawals } from './leave-withdrawals.ts'
 import { bankAccountsWaiting, listBankAccountReviewsAct } from './list-bank-accounts.ts'
 import {
@@ -20,6 +23,7 @@ import {
 import { readWithdrawingAct } from './read-withdrawing.ts'
 import { requestWithdrawalAct } from './request-withdrawal.ts'
 import { withdrawalKinds } from './withdrawal-approvals.ts'
+import { changeTermsAct, readTermsAct, termsKind } from './withdrawals.settings.ts'
 import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
 
 const words = withdrawalsWords
@@ -27,7 +31,7 @@ const words = withdrawalsWords
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
-  approvals: withdrawalKinds,
+  approvals: [...withdrawalKinds, termsKind as unknown as ApprovalKind],
   routes: [
     route(contract.readWithdrawing, {}, readWithdrawingAct),
     route(contract.listWithdrawals, {}, listWithdrawalsAct),
@@ -49,7 +53,14 @@ export const withdrawals: ServerFeature = {
     route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldAct),
     route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalAct),
     route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalAct),
+    uploadRoute(proofContract.addProof, words, proofs.admitProof, proofs.addProofAct),
+    route(proofContract.removeProof, words, proofs.removeProofAct),
+    route(proofContract.readProof, {}, proofs.readProofAct),
+    route(contract.readOwnProof, {}, proofs.readOwnProofAct),
+    route(settingsContract.readWithdrawalTerms, {}, readTermsAct),
+    route(settingsContract.changeWithdrawalTerms, words, changeTermsAct),
   ],
+  jobs: [proofs.sweepProofs],
   waiting: [withdrawalsWaiting, bankAccountsWaiting],
   topics: [withdrawalStep, bankAccountChanged],
   leaving: leaveWithdrawals,

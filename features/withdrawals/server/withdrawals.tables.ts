@@ -1,4 +1,5 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { BankAccountStatus } from '../bank-accounts.rules.ts'
@@ -85,10 +86,25 @@ export type WithdrawalStepsTable = {
   happened_at: Instant
 }
 
+export type WithdrawalProofsTable = {
+  id: string
+  withdrawal_id: string
+  file_name: string
+  stored_name: string
+  content_type: FileType
+  size_bytes: number
+  sha256: string
+  added_by: string
+  added_at: Instant
+  removed_at: Instant | null
+}
+
 /** A bank account as it is kept. */
 export type BankAccountRow = Selectable<MemberBankAccountsTable>
 /** A withdrawal as it is kept. */
 export type WithdrawalRow = Selectable<WithdrawalsTable>
+/** A proof that one was paid as it is kept. */
+export type ProofRow = Selectable<WithdrawalProofsTable>
 /** A step of one as it is kept. */
 export type StepRow = Selectable<WithdrawalStepsTable>
 
@@ -99,5 +115,6 @@ declare module '@kolo/database/tables' {
     withdrawals: WithdrawalsTable
     withdrawal_bank_references: { reference_key: string; withdrawal_id: string }
     withdrawal_steps: WithdrawalStepsTable
+    withdrawal_proofs: WithdrawalProofsTable
   }
 }

@@ -8,8 +8,10 @@ import { moveFromWallet } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestClient, testKey } from '@kolo/server/testing'
+import { receiptBytes } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { removeProof } from '../proofs.contract.ts'
 import {
   approveWithdrawal,
   failWithdrawal,
@@ -419,6 +421,52 @@ describe('paid', () => {
       body: { bankReference: 'BACK00003', reason, version },
     })
     expect(twice.code).toBe('withdrawal-state')
+  })
+})
+
+describe('the bank’s receipt', () => {
+  const proofs = (id: string) => `/api/withdrawal-reviews/${id}/proofs`
+  const send = (who: 'ada' | 'bayo', id: string) =>
+    server.as(who).fetch(proofs(id), {
+      method: 'POST',
+      headers: { 'content-type': 'image/png', 'x-file-name': 'line.png' },
+      body: receiptBytes('png'),
+    })
+  const opened = async (who: 'ada' | 'bayo' | 'dayo', path: string) => {
+    const link = await server.as(who).fetch(path, { redirect: 'manual' })
+    const location = link.headers.get('location')
+    return location === null ? link.status : (await server.as(who).fetch(location)).status
+  }
+
+  it('is added by an administrator, opened by the second one, and by the member once it is paid', async () => {
+    const asked = await underWay('PROOF0001')
+    expect((await send('ada', asked.id)).status).toBe(403)
+    const added = await send('bayo', asked.id)
+    expect(added.status).toBe(201)
+    const [proof] = ((await added.json()) as { proofs: { id: string }[] }).proofs
+    const forAdministrators = `${proofs(asked.id)}/${proof?.id}`
+    const own = `/api/withdrawals/${asked.id}/proofs/${proof?.id}`
+    expect(await opened('bayo', forAdministrators)).toBe(200)
+    expect(await opened('ada', forAdministrators)).toBe(403)
+    expect(await opened('ada', own)).toBe(404)
+    expect((await ada.call(readWithdrawal, { params: asked })).proofs).toEqual([])
+    await paidBy([chidi], asked, paidWith('PROOF0001'))
+    expect((await ada.call(readWithdrawal, { params: asked })).proofs).toHaveLength(1)
+    expect(await opened('ada', own)).toBe(200)
+    expect(await opened('dayo', own)).toBe(404)
+  })
+
+  it('is taken off while it is not paid, with its file; three are enough', async () => {
+    const asked = await underWay('PROOF0002')
+    for (let n = 0; n < 3; n++) expect((await send('bayo', asked.id)).status).toBe(201)
+    expect(await (await send('bayo', asked.id)).json()).toMatchObject({ code: 'too-many-proofs' })
+    const { review } = await seen(bayo, asked)
+    const params = { id: asked.id, proofId: review.proofs[0]?.id ?? '' }
+    expect((await bayo.call(removeProof, { params })).proofs).toHaveLength(2)
+    expect(server.jobs.map(({ job }) => job)).toContain('files.remove')
+    expect(await opened('bayo', `${proofs(asked.id)}/${params.proofId}`)).toBe(404)
+    await paidBy([chidi], asked, paidWith('PROOF0002'))
+    expect((await bayo.problem(removeProof, { params })).code).toBe('withdrawal-state')
   })
 })
 

@@ -15,6 +15,7 @@ import {
   returnWithdrawal,
   type WithdrawalReview,
 } from '../../reviews.contract.ts'
+import { ProofField } from './proof-field.tsx'
 import type { TellsReview } from './told-reviews.ts'
 
 /** What an administrator does with a withdrawal. */
@@ -177,6 +178,7 @@ export function ReviewActSheet({
               {...form.field('bankReference')}
             />
           )}
+          {bank === 'paid' && <ProofField review={review} tells={tells} />}
           {reason && (
             <TextArea label="Reason" hint={reason} maxLength={500} rows={3} {...form.field('reason')} />
           )}

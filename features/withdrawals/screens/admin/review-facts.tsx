@@ -11,7 +11,9 @@ import { secondReasonWords } from '../../withdrawals.words.ts'
 import { whyNotWords } from '../why-not-words.ts'
 import { WithdrawalChip } from '../withdrawal-chip.tsx'
 import { AccountNumber } from './account-number.tsx'
+import { ProofField } from './proof-field.tsx'
 import type { ReviewAct } from './review-acts.tsx'
+import type { TellsReview } from './told-reviews.ts'
 
 type Acting = { review: WithdrawalReview; onAct: (act: ReviewAct) => void }
 
@@ -72,7 +74,7 @@ const stepWords: Record<WithdrawalReview['steps'][number]['step'], string> = {
 }
 
 /** Who asks for how much, where to, what is unusual about it, and everything that happened. */
-export function ReviewFacts({ review, onAct }: Acting) {
+export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsReview }) {
   const { member, bankAccount, payment } = review
   return (
     <>
@@ -121,6 +123,7 @@ export function ReviewFacts({ review, onAct }: Acting) {
             : []),
         ]}
       />
+      <ProofField review={review} tells={tells} />
       <OtherActs review={review} onAct={onAct} />
       <Timeline
         steps={review.steps.map((step, index) => ({

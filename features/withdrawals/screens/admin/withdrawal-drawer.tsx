@@ -65,7 +65,7 @@ export function WithdrawalDrawer({
       }
     >
       <Screen of={read} what="the withdrawal">
-        {(one) => <ReviewFacts review={one} onAct={setAct} />}
+        {(one) => <ReviewFacts review={one} onAct={setAct} tells={told} />}
       </Screen>
     </Sheet>
   )

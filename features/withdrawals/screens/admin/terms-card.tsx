@@ -1,0 +1,114 @@
+import type { Approval } from '@kolo/approvals/contract'
+import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { type Told, told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import {
+  changeWithdrawalTerms,
+  readWithdrawalTerms,
+  type TermsAnswer,
+  type WithdrawalTerms,
+} from '../../settings.contract.ts'
+import { termLabels, termNames } from '../../withdrawals.words.ts'
+
+/** What every withdrawal is bound by, with the way to ask for other terms; what was asked for stands above them. */
+export function TermsCard() {
+  const read = useRead(readWithdrawalTerms, {})
+  const [changing, setChanging] = useState(false)
+  return (
+    <section className="card card-pad stack" aria-labelledby="withdrawal-terms">
+      <div className="setting">
+        <div className="grow">
+          <h2 id="withdrawal-terms">Withdrawals</h2>
+          <p className="sm muted">
+            Other terms take two administrators. What was asked for before keeps its cost.
+          </p>
+        </div>
+        <Button
+          aria-label="Change the terms of withdrawals"
+          disabled={!read.data || read.data.waiting !== undefined}
+          onClick={() => setChanging(true)}
+        >
+          Change
+        </Button>
+      </div>
+      <Screen of={read} what="the terms of withdrawals">
+        {({ terms, waiting }) => (
+          <>
+            {waiting && <WaitingNotice approval={waiting} tells={toldAskedTerms} />}
+            <Facts
+              facts={termNames.map((name) => ({
+                key: name,
+                name: termLabels[name],
+                value: name === 'feeKobo' && terms.feeKobo === 0n ? 'None' : <Naira amount={terms[name]} />,
+              }))}
+            />
+            {changing && <TermsSheet terms={terms} onClose={() => setChanging(false)} />}
+          </>
+        )}
+      </Screen>
+    </section>
+  )
+}
+
+/** Other terms that were asked for; once they are approved they hold, and are asked again. */
+function toldAskedTerms(approval: Approval): readonly Told[] {
+  if (approval.status === 'approved') return []
+  const waiting = approval.status === 'waiting' ? approval : undefined
+  return [told(readWithdrawalTerms, {}, (kept) => ({ ...kept, waiting }))]
+}
+
+type Values = Record<keyof WithdrawalTerms | 'reason', string>
+
+const hints: Record<keyof WithdrawalTerms, string> = {
+  leastKobo: 'Members cannot ask for less',
+  feeKobo: 'From goals, once the free withdrawals of a quarter are used up; from the wallet it costs nothing',
+  secondFromKobo: 'Also as a sum of 24 hours; unusual ones take two whatever the amount',
+}
+
+function TermsSheet({ terms, onClose }: { terms: WithdrawalTerms; onClose: () => void }) {
+  const now = {
+    leastKobo: terms.leastKobo.toString(),
+    feeKobo: terms.feeKobo.toString(),
+    secondFromKobo: terms.secondFromKobo.toString(),
+  }
+  return (
+    <ActSheet<Values, TermsAnswer>
+      title="Terms of withdrawals"
+      submit="Ask for these terms"
+      initial={{ ...now, reason: '' }}
+      disabled={(values) => termNames.every((name) => (values[name] || '0') === now[name])}
+      deed={deed(changeWithdrawalTerms, {
+        body: (values: Values) => ({ ...values, feeKobo: values.feeKobo || '0' }),
+      })}
+      tells={(answer) => [toldWhole(readWithdrawalTerms, {}, answer)]}
+      refreshes={['/api/withdrawing', '/api/admin', '/api/approvals']}
+      says={({ waiting }) => saidOfAsking(waiting, 'Terms of withdrawals changed')}
+      problemTitle="The terms were not changed."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className="sm muted">Another administrator must approve them.</p>
+          {termNames.map((name) => (
+            <AmountInput key={name} label={termLabels[name]} hint={hints[name]} {...form.field(name)} />
+          ))}
+          <TextArea
+            label="Reason"
+            hint="Another administrator reads it before they approve the new terms"
+            maxLength={300}
+            rows={3}
+            {...form.field('reason')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
