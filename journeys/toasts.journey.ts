@@ -17,7 +17,7 @@ const covered = `(() => {
   const toast = document.querySelector('.toast')?.getBoundingClientRect()
   if (!toast) return ['there is no toast']
   const shown = document.querySelector('dialog[open]') ?? document
-  return [...shown.querySelectorAll('h1, h2, h3, input, select, textarea, .sheet-head, .tabbar')]
+  return [...shown.querySelectorAll('h1, h2, h3, label, legend, input, select, textarea, .sheet-head, .tabbar')]
     .filter((element) => {
       const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
       const isBeside = right <= toast.left || left >= toast.right || bottom <= toast.top || top >= toast.bottom

@@ -1,7 +1,7 @@
 /** The two dashboards, each in one request: what a member has and what an administrator has to do. */
 import { aloneNoticeWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { decisionWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { allWorkWire } from '@kolo/foundation/work-list'
 import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
@@ -31,6 +31,7 @@ export const homePageWire = z.object({
   activity: z.array(z.object({ ...activityLineWire.shape, account: z.string() })),
   /** What an administrator is about to decide alone, for those who may object. */
   notices: z.array(aloneNoticeWire),
+  can: z.object({ withdraw: decisionWire }),
 })
 
 /** The member's dashboard, in the program's form. */

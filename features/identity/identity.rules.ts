@@ -106,13 +106,18 @@ export function passwordFault(
   return isCommon(plain) ? 'common' : undefined
 }
 
-/** The four hints of strength beside the field. They advise; none of them refuses (domain.md A5). */
+/** From how many characters a password is hard to guess, whatever it is made of. */
+export const strongPasswordLength = 12
+
+/** What is ticked beside the field while it is typed: the length that is demanded, and the one that truly helps. */
 export function passwordHints(password: string): { text: string; met: boolean }[] {
+  const { length } = [...normalPassword(password)]
   return [
-    { text: '8 characters or more', met: [...normalPassword(password)].length >= passwordLength.least },
-    { text: 'Big and small letters', met: /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) },
-    { text: 'A number', met: /\p{N}/u.test(password) },
-    { text: 'A symbol, like - or !', met: /[^\p{L}\p{N}\s]/u.test(password) },
+    { text: `${passwordLength.least} characters or more: needed`, met: length >= passwordLength.least },
+    {
+      text: `${strongPasswordLength} or more: hard to guess, also as a few plain words`,
+      met: length >= strongPasswordLength,
+    },
   ]
 }
 

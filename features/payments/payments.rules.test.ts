@@ -2,7 +2,15 @@ import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { type Instant, instant } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, expiryOf, isPayableAmount, matchOf, mayMove, tierRefusal } from './payments.rules.ts'
+import {
+  allocate,
+  expiryOf,
+  isLeft,
+  isPayableAmount,
+  matchOf,
+  mayMove,
+  tierRefusal,
+} from './payments.rules.ts'
 
 const anyAmount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
 
@@ -95,5 +103,12 @@ describe('money that a payment left in the wallet', () => {
   })
   it('is never less than the least that can be paid in', () => {
     expect(mayMove({ ...left, toWallet: naira(99n), least: kobo(1n) })).toBe(false)
+  })
+  it('is told of while it lies there, also where it cannot be moved', () => {
+    expect(isLeft({ ...left, outcome: 'over', toWallet: naira(50n) })).toBe(true)
+    expect(isLeft({ ...left, toWallet: kobo(0n) })).toBe(false)
+    expect(isLeft({ ...left, isMoved: true })).toBe(false)
+    expect(isLeft({ ...left, available: naira(949n) })).toBe(false)
+    expect(isLeft({ ...left, outcome: 'exact' })).toBe(false)
   })
 })

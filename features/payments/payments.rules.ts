@@ -92,6 +92,9 @@ export function matchOf(promised: Kobo, received: Kobo): AmountMatch {
 /** For how many days a member is asked about money that a payment left in the wallet. */
 export const askedDays = 30
 
+/** For how many days a member is told of money in the wallet that cannot be moved, because it is too little. */
+export const toldDays = 7
+
 /** What a payment left in the wallet, and what its target takes now; `undefined`: nothing at all. */
 export type LeftInWallet = {
   outcome: PaymentOutcome | null
@@ -105,11 +108,22 @@ export type LeftInWallet = {
   available: Kobo
 }
 
-/** Whether what came in short, or too much, can be moved where it was meant to go; a closed target has no such money. */
-export function mayMove({ outcome, toWallet, isMoved, least, room, available }: LeftInWallet): boolean {
-  if ((outcome !== 'short' && outcome !== 'over') || isMoved || least === undefined) return false
+/** Whether what came in short, or too much, lies in the wallet still. */
+export function isLeft({
+  outcome,
+  toWallet,
+  isMoved,
+  available,
+}: Pick<LeftInWallet, 'outcome' | 'toWallet' | 'isMoved' | 'available'>): boolean {
+  return (outcome === 'short' || outcome === 'over') && !isMoved && toWallet > 0n && available >= toWallet
+}
+
+/** Whether it can be moved where it was meant to go; a closed target has no such money. */
+export function mayMove(left: LeftInWallet): boolean {
+  const { toWallet, least, room } = left
+  if (!isLeft(left) || least === undefined) return false
   if (room !== undefined && toWallet > room) return false
-  return toWallet >= least && toWallet >= leastPayment && available >= toWallet
+  return toWallet >= least && toWallet >= leastPayment
 }
 
 /** The limits of a member's tier that bind money coming in; `undefined` means there is none. */

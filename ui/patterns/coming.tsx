@@ -6,7 +6,7 @@ import { EmptyState } from '../primitives/states.tsx'
 /** A link that leads on from here. */
 export type Way = { to: string; label: string }
 
-/** An honest page for a part that is not open yet: what will be here, and where to go that works today. */
+/** An honest page for a part that is not open: what is so today, and where to go that works. */
 export function ComingScreen({
   title,
   icon,

@@ -116,7 +116,7 @@ export function shiftOf(toasts: Span, taken: readonly Span[], way: 'up' | 'down'
 }
 
 /** What is read first or typed into: no toast stands over it. Where there is no such place, at least not over the field in use. */
-const neverCovered = 'h1, h2, h3, input, select, textarea, .sheet-head'
+const neverCovered = 'h1, h2, h3, label, legend, input, select, textarea, .sheet-head'
 const field = 'input, select, textarea'
 
 /** Moves the list to where it covers no heading and no field; asks again when the page was scrolled. */

@@ -21,8 +21,8 @@ export function ReportsScreen() {
       heading="No reports yet"
       ways={isModerator ? forModerators : forAdministrators}
     >
-      Monthly figures with a chart, a table and a file to download will be here.
-      {!isModerator && ' The state of the books is on the dashboard today.'}
+      There is nothing on this page today.
+      {!isModerator && ' The month’s figures are on the dashboard, the state of the books under Books.'}
     </ComingScreen>
   )
 }

@@ -13,7 +13,7 @@ export function AnnouncementsScreen() {
         { to: '/savings', label: 'Go to savings' },
       ]}
     >
-      News from the community’s officers will be here, newest first, with the date.
+      The community has announced nothing here. What concerns your money is in your notifications.
     </ComingScreen>
   )
 }

@@ -13,8 +13,7 @@ export function EventsScreen() {
         { to: '/savings', label: 'Go to savings' },
       ]}
     >
-      Meetings, savings clinics and visits will be here with a calendar and a list, and you will be able to
-      register. Registering needs a checked email.
+      The community has planned nothing here. Ask an officer about meetings; Support says how to reach them.
     </ComingScreen>
   )
 }

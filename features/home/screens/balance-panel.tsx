@@ -1,4 +1,4 @@
-import { openGoalPath } from '@kolo/savings/paths'
+import { openGoalPath, savingsPath } from '@kolo/savings/paths'
 import { MoveToGoal, toldGoalPayment, withPayment } from '@kolo/savings/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, useOpenPayment, usePaymentStory } from '@kolo/transfers/screens'
@@ -9,7 +9,12 @@ import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, circleAlertIcon, clockIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type HomePage, readHome } from '../home.contract.ts'
+import { mostPressing } from './home-words.ts'
+
+/** How many payments that are not over the panel shows. */
+const mostWaiting = 3
 
 /** A payment as it is now, here and on the pages of savings. */
 const toldHere = (payment: Payment) => [
@@ -24,14 +29,15 @@ function waitingWords(payment: Payment): string {
   return `to ${payment.target.name}: to send`
 }
 
+const asks = ({ status }: Payment) => status === 'rejected' || status === 'confirmed'
+
 /** A payment that asks for something; what lies in the wallet can be moved right here. */
 function Waiting({ payment, onOpen }: { payment: Payment; onOpen: () => void }) {
   const story = usePaymentStory(payment)
-  const asks = payment.status === 'rejected' || story !== undefined
   return (
     <div>
       <button type="button" className="bal-wait item-button" onClick={onOpen}>
-        <Icon of={asks ? circleAlertIcon : clockIcon} />
+        <Icon of={asks(payment) ? circleAlertIcon : clockIcon} />
         <span className="grow">
           <Naira amount={payment.confirmation?.receivedKobo ?? payment.amountKobo} />{' '}
           {story ? `to ${payment.target.name}: ${story}` : waitingWords(payment)}
@@ -90,9 +96,18 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
           </dl>
         </>
       )}
-      {payments.slice(0, 3).map((payment) => (
-        <Waiting key={payment.id} payment={payment} onOpen={() => open.show(payment.id)} />
-      ))}
+      {mostPressing(payments, asks)
+        .slice(0, mostWaiting)
+        .map((payment) => (
+          <Waiting key={payment.id} payment={payment} onOpen={() => open.show(payment.id)} />
+        ))}
+      {payments.length > mostWaiting && (
+        <p>
+          <Link className="panel-more sm" to={savingsPath}>
+            {payments.length - mostWaiting} more in Savings
+          </Link>
+        </p>
+      )}
       {isNew && page.savings.can.openGoal === true && plans.length > 0 && (
         <div className="btn-row">
           <ButtonLink look="brass" size="lg" icon={plusIcon} to={openGoalPath}>

@@ -28,20 +28,25 @@ export function DashboardHead({
   const { timezone } = usePreferences()
   const now = new Date()
   const name = firstNameOf(page.member.fullName)
+  const mayWithdraw = page.can.withdraw === true && !isNew
   return (
     <>
       <PageHead
         title={`${isNew ? 'Welcome' : greetingAt(hourIn(timezone, now))}, ${name}`}
         lead={<Day day={dayIn(timezone, instant(now))} weekday />}
         actions={
-          maySave && (
+          (mayWithdraw || maySave) && (
             <>
-              <ButtonLink look="line" to={withdrawPath} className="only-d">
-                Withdraw
-              </ButtonLink>
-              <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
-                Save money
-              </ButtonLink>
+              {mayWithdraw && (
+                <ButtonLink look="line" to={withdrawPath} className="only-d">
+                  Withdraw
+                </ButtonLink>
+              )}
+              {maySave && (
+                <ButtonLink look="primary" icon={plusIcon} to={savePath} className="only-d">
+                  Save money
+                </ButtonLink>
+              )}
             </>
           )
         }

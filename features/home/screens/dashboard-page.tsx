@@ -47,6 +47,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
           <BalancePanel page={page} isNew={isNew} />
           <QuickActions
             maySave={maySave}
+            mayWithdraw={page.can.withdraw === true}
             mayOpen={page.savings.can.openGoal === true && page.savings.plans.length > 0}
           />
           {isNew ? start : goals}

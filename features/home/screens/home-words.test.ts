@@ -6,6 +6,7 @@ import {
   growthWords,
   hourIn,
   longMonth,
+  mostPressing,
   othersWords,
   shortMonth,
   stepsOf,
@@ -54,6 +55,16 @@ test('the steps of a new member follow what is there', () => {
     done: false,
     isChecked: true,
   })
+})
+
+test('what asks for something stands before what is on its way', () => {
+  const asks = (word: string) => word.endsWith('?')
+  expect(mostPressing(['to send', 'not found?', 'checking', 'short?'], asks)).toEqual([
+    'not found?',
+    'short?',
+    'to send',
+    'checking',
+  ])
 })
 
 test('the work queue is counted in words', () => {

@@ -5,11 +5,19 @@ import { withdrawPath } from '@kolo/withdrawals/paths'
 import { Link } from 'react-router'
 
 /** What a member comes for, under the thumb; fewer for whom the server would refuse. */
-export function QuickActions({ maySave, mayOpen }: { maySave: boolean; mayOpen: boolean }) {
+export function QuickActions({
+  maySave,
+  mayOpen,
+  mayWithdraw,
+}: {
+  maySave: boolean
+  mayOpen: boolean
+  mayWithdraw: boolean
+}) {
   const actions = [
     ...(maySave ? [{ to: savePath, title: 'Save', icon: plusIcon, tile: 'tile tile-brass' }] : []),
     ...(mayOpen ? [{ to: openGoalPath, title: 'New goal', icon: koloIcon, tile: 'tile' }] : []),
-    { to: withdrawPath, title: 'Withdraw', icon: arrowUpRightIcon, tile: 'tile' },
+    ...(mayWithdraw ? [{ to: withdrawPath, title: 'Withdraw', icon: arrowUpRightIcon, tile: 'tile' }] : []),
     { to: '/support', title: 'Support', icon: messageCircleIcon, tile: 'tile' },
   ]
   return (

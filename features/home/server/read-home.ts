@@ -2,6 +2,7 @@
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
+import { decide } from '@kolo/foundation/access'
 import { addKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
@@ -9,6 +10,7 @@ import { activityLine } from '@kolo/payments/server'
 import { profileHead } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'
 import { presentSavings, savingsRows } from '@kolo/savings/server'
+import { withdrawalsAccess } from '@kolo/withdrawals/access'
 import type { HomePage } from '../home.contract.ts'
 import { balanceByMonth, everyMonth, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
@@ -43,6 +45,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
     activity: await latestLines(call, [...savings.goals, ...finished]),
     notices: presentNotices(said.notices),
+    can: { withdraw: decide(withdrawalsAccess.request, actor, undefined) },
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '@kolo/savings/testing'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { paymentsToConfirm } from '@kolo/transfers/contract'
-import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
+import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readAdminHome, readHome } from '../home.contract.ts'
@@ -207,6 +207,30 @@ describe('what waits', () => {
   })
 })
 
+describe('money that came in over', () => {
+  const waiting = async () => {
+    const { payments } = (await ownHome()).savings
+    return payments.filter(({ status }) => status === 'confirmed')
+  }
+  it('is told at home for a week, also where it is too little to be moved, while it lies in the wallet', async () => {
+    server.clock.advance(24 * 60 * 60_000)
+    const rent = (await ownHome()).savings.goals.find(({ name }) => name === 'House rent')
+    const payment = await startDeposit(server.as('ada'), rent ?? { id: '' }, naira(6_000n))
+    await sayItWasSent(server.as('ada'), payment, 'FT1110000050')
+    await findTheMoney(server.as('bayo'), payment, {
+      bankReference: 'FT1110000050',
+      receivedKobo: naira(6_050n),
+    })
+    expect((await waiting())[0]).toMatchObject({
+      target: { name: 'House rent' },
+      confirmation: { outcome: 'over', receivedKobo: naira(6_050n), toWalletKobo: naira(50n) },
+      can: { move: 'left-in-wallet' },
+    })
+    server.clock.advance(7 * 24 * 60 * 60_000)
+    expect(await waiting()).toEqual([])
+  })
+})
+
 describe('who may look', () => {
   it('a member sees nothing of the administrators, and an administrator only their own home', async () => {
     expect(await server.as('ada').problem(readAdminHome, {})).toMatchObject({ status: 403 })
@@ -215,7 +239,10 @@ describe('who may look', () => {
     expect((await server.as('bayo').call(readHome, {})).totalKobo).toBe(0n)
   })
 
-  it('a member whose account is not active may look', async () => {
-    expect((await server.as('efe').call(readHome, {})).member.fullName).toBe('Efe Oghene')
+  it('a member whose account is not active may look, and is offered no way to take money out', async () => {
+    const page = await server.as('efe').call(readHome, {})
+    expect(page.member.fullName).toBe('Efe Oghene')
+    expect(page.can.withdraw).toBe('account-inactive')
+    expect((await ownHome()).can.withdraw).toBe(true)
   })
 })

@@ -13,8 +13,7 @@ export function InvestmentDetailsScreen() {
         { to: '/savings', label: 'Go to savings' },
       ]}
     >
-      No plan has been opened yet, so there is nothing to show here. When there is one, its risks, dates and
-      payouts will be on this page.
+      No plan is open, so there is nothing to show here.
     </ComingScreen>
   )
 }

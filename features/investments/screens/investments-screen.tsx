@@ -13,8 +13,7 @@ export function InvestmentsScreen() {
         { to: '/dashboard', label: 'Go to Home' },
       ]}
     >
-      When the community opens a plan you will see here what can go wrong, what we expect, and who runs it,
-      before you put money in. Until then you can save in your goals.
+      No plan is open to put money in. You can save in your goals.
     </ComingScreen>
   )
 }

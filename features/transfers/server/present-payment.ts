@@ -5,10 +5,10 @@ import type { TargetName } from '@kolo/database/purposes'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import type { Instant } from '@kolo/foundation/time'
+import { addHours, type Instant } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
-import { mayMove } from '@kolo/payments/rules'
+import { isLeft, mayMove, toldDays } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import { expectedRows, movesOf, purposeOf, targetNames, walletIn } from '@kolo/payments/server'
 import { transfersAccess } from '../transfers.access.ts'
@@ -84,8 +84,12 @@ export async function presentPayments(viewer: Viewer, payments: readonly Payment
 export async function presentOpenPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
   const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const payments = await presentPayments(viewer, newestFirst)
-  // What lies in the wallet and cannot be moved asks nothing.
-  return payments.filter(({ status, can }) => status !== 'confirmed' || can.move === true)
+  const since = addHours(viewer.now, -toldDays * 24)
+  return payments.filter(({ status, can, confirmation }) => {
+    if (status !== 'confirmed' || can.move === true) return true
+    // What cannot be moved asks nothing; its story is told for some days.
+    return can.move === 'left-in-wallet' && confirmation !== undefined && confirmation.at > since
+  })
 }
 
 /** One payment, as its owner sees it. */
@@ -128,7 +132,7 @@ export function paymentOf(
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
       submitProof: decide(transfersAccess.submitProof, actor, subjectOf(row)),
-      move: purse && isMovable(viewer, row, beside, purse) ? true : 'nothing-to-move',
+      move: purse ? moveOf(viewer, row, beside, purse) : 'nothing-to-move',
     },
   }
 }
@@ -154,14 +158,15 @@ function takenBackOf(row: PaymentRow): Payment['takenBack'] {
   return { at: row.reversed_at, reason: row.reversal_reason }
 }
 
-function isMovable(
+/** Whether what this payment left in the wallet can be moved, lies there, or is there no more. */
+function moveOf(
   { actor, purposes, now }: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
   row: TransferRow,
   { targets, moves }: Beside,
   { owned, expected }: Purse,
-): boolean {
+): Payment['can']['move'] {
   const target = targets.get(row.target_id)
-  if (row.status !== 'confirmed' || row.member_uid !== actor.uid || !target) return false
+  if (row.status !== 'confirmed' || row.member_uid !== actor.uid || !target) return 'nothing-to-move'
   const { member_uid: memberUid, target_id: targetId } = row
   const arrival = {
     paymentId: row.id,
@@ -174,14 +179,16 @@ function isMovable(
   const account = accountKey(purposeOf(purposes, row.purpose).postings(arrival).credit)
   const held = owned.find((balance) => accountKey(balance) === account)?.balance ?? zeroKobo
   const taken = addKobo(held, expected.get(row.target_id) ?? zeroKobo)
-  return mayMove({
+  const left = {
     outcome: row.outcome,
     toWallet: kobo(row.to_wallet_kobo ?? 0n),
     isMoved: moves.has(row.id),
     least: target.least_kobo === null ? undefined : kobo(target.least_kobo),
     room: target.most_kobo === null ? undefined : subtractKobo(kobo(target.most_kobo), taken),
     available: walletIn(owned),
-  })
+  }
+  if (actor.isActive && mayMove(left)) return true
+  return isLeft(left) ? 'left-in-wallet' : 'nothing-to-move'
 }
 
 function confirmationOf(row: PaymentRow, movedAt: Instant | undefined): Payment['confirmation'] {

@@ -51,7 +51,7 @@ export const validation = section(
   replaced(
     'A5',
     'The weak-password message speaks of at least 8 characters with mixed case, numbers and symbols, but the product itself enforces no such rule',
-    'features/identity/identity.rules.test.ts › is advised about strength, never refused for it',
+    'features/identity/identity.rules.test.ts › is advised about its length alone, because nothing else is demanded',
     'features/identity/testing/account/sign-up.api.test.ts › refuses a weak password: …',
   ),
   replaced(

@@ -13,7 +13,7 @@ export function AdminAnnouncementsScreen() {
         { to: '/admin/members', label: 'Members' },
       ]}
     >
-      Announcements will be written here, and sent to the members who want them.
+      Announcements are not written with Kolo today, and members are offered none.
     </ComingScreen>
   )
 }

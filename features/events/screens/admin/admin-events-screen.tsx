@@ -13,7 +13,7 @@ export function AdminEventsScreen() {
         { to: '/admin/members', label: 'Members' },
       ]}
     >
-      Events will be planned here, with places, registration and reminders to members.
+      Events are not planned with Kolo today, and members are offered none.
     </ComingScreen>
   )
 }

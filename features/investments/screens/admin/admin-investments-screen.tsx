@@ -13,8 +13,7 @@ export function AdminInvestmentsScreen() {
         { to: '/admin/savings-plans', label: 'Savings plans' },
       ]}
     >
-      What members put into plans will be listed here with its state and date. Payments into savings are in
-      the work queue.
+      There are no investments today. Payments into savings are in the work queue.
     </ComingScreen>
   )
 }

@@ -13,8 +13,7 @@ export function InvestmentPlansScreen() {
         { to: '/admin', label: 'Go to the work queue' },
       ]}
     >
-      Plans will be prepared here by one administrator and opened by another, with their risks and documents.
-      Savings plans work today.
+      Investment plans are not prepared with Kolo today. Savings plans are.
     </ComingScreen>
   )
 }

@@ -21,8 +21,8 @@ export function AdminSupportScreen() {
       heading="No tickets yet"
       ways={pathname.startsWith('/moderator') ? forModerators : forAdministrators}
     >
-      Members’ tickets will be answered here: the list at the left, the conversation and the member’s facts at
-      the right.
+      Members write no tickets today: Support tells them whom to call. The settings say which numbers it
+      shows.
     </ComingScreen>
   )
 }
