@@ -36,7 +36,7 @@ export function paragraphsOf({ parts, details = [] }: NoticeWords): string[] {
 export type Topic<Facts = unknown> = {
   /** `payments.confirmed`: the feature and what happened. */
   name: string
-  /** What administrators read in the delivery log: "Transfer confirmed". */
+  /** What administrators read in the delivery log: "Payment confirmed". */
   title: string
   /** Which switch of the member's settings it belongs to; none: it cannot be switched off. */
   category?: NoticeCategory

@@ -242,7 +242,7 @@ test('administrators read what left, by state and way', async ({ newDevice }) =>
   await enter(page, firstAdministrator)
   await page.goto('/admin/deliveries')
   await expect(page.getByRole('heading', { name: 'Delivery log', level: 1 })).toBeVisible()
-  await expect(page.getByText('Transfer confirmed').first()).toBeVisible()
+  await expect(page.getByText('Payment confirmed').first()).toBeVisible()
   await isWhole(page, 'delivery log')
   await page.screenshot({ path: test.info().outputPath('delivery-log.png') })
   await page.getByLabel('Way').selectOption('Push messages')

@@ -20,6 +20,7 @@ const onPhoneOnly = [
   'first-deposit',
   'back-loses-nothing',
   'books-are-kept',
+  'card-payment',
   'goal-ends-early',
   'interest',
   'statement-checked',

@@ -400,7 +400,7 @@ async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
 
 /** Money that comes by card: paid, given up, and paid in another amount. */
 async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Teller>): Promise<void> {
-  await ask.ada('cards.read-card-way')
+  await ask.ada('cards.list-card-payments')
   await ask.bayo('cards.read-card-settings')
   await ask.bayo('cards.change-card-settings', { body: { feeBearer: 'member' } })
   const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as Answer[]

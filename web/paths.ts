@@ -15,6 +15,7 @@ export const memberPaths = [
   '/savings',
   '/savings-goals',
   '/savings/:id',
+  '/card-payments/:id',
   '/statement',
   '/unmatched-money',
   '/where-the-money-is',

@@ -66,6 +66,12 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/savings': savingsPage,
   '/savings-goals': savingsPage,
   '/savings/:id': goal,
+  '/card-payments/:id': screen(
+    'Card payment',
+    () => import('@kolo/cards/screens'),
+    'CardPaymentPage',
+    toSavings,
+  ),
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
   '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
   '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),

@@ -86,21 +86,14 @@ export const cardEventWire = z.object({
   heardAt: instantWire,
 })
 
-/** Whether members are offered to pay by card, and who bears the fee. */
-export const cardWayWire = z.object({ isOffered: z.boolean(), feeBearer: feeBearerWire })
+/** Whether a member is offered to pay by card, who bears the fee, and whether they ever began such a payment. */
+export const cardWayWire = z.object({
+  isOffered: z.boolean(),
+  feeBearer: feeBearerWire,
+  hasPayments: z.boolean(),
+})
 /** The same in the program's form. */
 export type CardWay = z.output<typeof cardWayWire>
-
-/** Whether members can pay by card now. */
-export const readCardWay = endpoint({
-  name: 'cards.read-card-way',
-  method: 'GET',
-  path: '/api/card-way',
-  summary: 'Whether members are offered to pay by card, and who bears the fee.',
-  needs: cardsAccess.viewOwn,
-  output: cardWayWire,
-  refusals: [],
-})
 
 /** The signed-in member's card payments, newest first. */
 export const listCardPayments = endpoint({

@@ -1,5 +1,9 @@
 /** The sentences people read about paying by card. */
+import type { Kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
+import type { PaymentStatus } from '@kolo/payments/rules'
+import { paymentStatusWords } from '@kolo/payments/words'
+import type { CardProblem, FeeBearer } from './cards.rules.ts'
 
 /** Every way this feature says no. */
 export type CardsRefusal = 'cards-unavailable' | 'card-closed' | 'own-payment' | 'not-bookable'
@@ -14,3 +18,45 @@ export const cardsWords = {
   'own-payment': 'You cannot confirm your own payment.',
   'not-bookable': 'There is nothing to book here: only an amount that differs is booked by an administrator.',
 } satisfies Words<CardsRefusal>
+
+/** The word on the chip of a card payment. */
+export const cardStatusWords: Record<PaymentStatus, string> = {
+  ...paymentStatusWords,
+  initiated: 'To pay',
+  pending: 'Waiting',
+}
+
+/** What the provider says of a charge, for who has to look at it; what is not known here stands as it says it. */
+export function providerWords(status: string): string {
+  return providerStates[status] ?? status
+}
+
+const providerStates: Readonly<Record<string, string>> = {
+  success: 'Paid',
+  failed: 'Refused',
+  abandoned: 'Not paid yet',
+  ongoing: 'Being paid',
+  pending: 'Being paid',
+  processing: 'Being paid',
+  queued: 'Being paid',
+  reversed: 'Given back',
+}
+
+/** What a member reads where another amount was paid than agreed, and while it is looked at. */
+export function mismatchWords(
+  { problem, paidKobo, currency, expectedKobo }: Mismatch,
+  naira: (amount: Kobo) => string,
+): string {
+  if (problem === 'currency')
+    return `This was paid in another currency (${currency}). Our team will check it; your money is safe.`
+  if (problem === 'member-gone') return 'Our team will check it; your money is safe.'
+  return `We received ${naira(paidKobo)} but expected ${naira(expectedKobo)}. Our team will check it; your money is safe.`
+}
+
+type Mismatch = { problem: CardProblem; paidKobo: Kobo; currency: string; expectedKobo: Kobo }
+
+/** Who bears the fee, as a member is told it. */
+export const bearerWords: Record<FeeBearer, string> = {
+  community: 'The community pays it',
+  member: 'You pay it',
+}

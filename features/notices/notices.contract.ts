@@ -70,7 +70,7 @@ export const deliveryWire = z.object({
   /** Absent for an address outside the community. */
   person: z.optional(z.object({ uid: idWire, fullName: z.string() })),
   topic: z.string(),
-  /** What the topic is called: "Transfer confirmed". */
+  /** What the topic is called: "Payment confirmed". */
   title: z.string(),
   channel: z.enum(outsideChannels),
   state: z.enum(states),

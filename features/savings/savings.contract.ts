@@ -3,7 +3,7 @@
  * is a payment of `@kolo/payments`; the goal grows when an administrator has confirmed it, never before.
  */
 
-import { cardPaymentWire } from '@kolo/cards/contract'
+import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
@@ -125,6 +125,8 @@ export const goalPageWire = z.object({
   /** Free money in the member's wallet, which may be moved into the goal. */
   walletKobo: koboWire,
   limits: depositLimitsWire,
+  /** Whether money can be put in by card, and what that costs. */
+  cardWay: cardWayWire,
   interest: goalInterestWire,
   /** How much may be moved to the wallet now, and how many more times in this quarter. */
   moving: z.object({ mostKobo: koboWire, freeLeft: z.number() }),
@@ -155,6 +157,8 @@ export const savingsPageWire = z.object({
   /** Plans a new goal can be opened in. */
   plans: z.array(planWire),
   limits: depositLimitsWire,
+  /** Whether money can be put in by card, and what that costs. */
+  cardWay: cardWayWire,
   can: z.object({ openGoal: decisionWire }),
 })
 
@@ -480,7 +484,11 @@ export const makeCardDeposit = endpoint({
   summary: 'Starts a deposit by card and answers what the card will be charged.',
   needs: savingsAccess.makeDeposit,
   params: idParams,
-  body: z.strictObject({ amountKobo: paymentAmountWire }),
+  body: z.strictObject({
+    amountKobo: paymentAmountWire,
+    /** A transfer that was begun and is given up for this. */
+    insteadOf: z.optional(idWire),
+  }),
   output: cardPaymentWire,
   isDoneOnce: true,
   refusals: [
@@ -491,6 +499,8 @@ export const makeCardDeposit = endpoint({
     'above-tier-deposit',
     'cards-unavailable',
     'too-many-payments',
+    'payment-sent',
+    'payment-closed',
   ],
 })
 

@@ -1,11 +1,20 @@
 /** What the community decides about card payments. */
 
 import type { Call } from '@kolo/database/call'
-import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import {
+  defineSetting,
+  readSetting,
+  settingIn,
+  settingRows,
+  writeSetting,
+} from '@kolo/database/community-settings'
+import type { RowsOf } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type CardSettings, type CardWay, type changeCardSettings, hearPaystack } from '../cards.contract.ts'
 import { feeBearers } from '../cards.rules.ts'
+import { channel } from './cards.store.ts'
 
 /** Who bears what the provider takes, of payments that are started from now on. */
 export const feeBearer = defineSetting({
@@ -15,9 +24,25 @@ export const feeBearer = defineSetting({
   meaning: 'Who bears the fee of card payments.',
 })
 
-/** What members are offered. */
-export async function readCardWayAct({ db, community }: Call): Promise<CardWay> {
-  return { isOffered: community.cards !== undefined, feeBearer: await readSetting(db, feeBearer) }
+/** What says how this member is offered to pay by card, as queries to be asked together with what a page shows beside. */
+export function cardWayRows({ actor }: Pick<Call, 'actor'>) {
+  return {
+    cardSettings: settingRows([feeBearer]),
+    cardsBegun: sql<{ begun: boolean }>`select exists (select from payments
+      where member_uid = ${actor.uid} and channel = ${channel}) as begun`,
+  }
+}
+
+/** What these rows say. */
+export function cardWayOf(
+  { community }: Pick<Call, 'community'>,
+  rows: RowsOf<ReturnType<typeof cardWayRows>>,
+): CardWay {
+  return {
+    isOffered: community.cards !== undefined,
+    feeBearer: settingIn(rows.cardSettings, feeBearer),
+    hasPayments: rows.cardsBegun[0]?.begun === true,
+  }
 }
 
 /** The settings as they are. */

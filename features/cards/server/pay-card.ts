@@ -10,6 +10,7 @@ import { savePayment } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import { cardsAccess } from '../cards.access.ts'
 import type { cancelCardPayment, checkCardPayment, openCheckout } from '../cards.contract.ts'
+import { returnAddress } from '../cards.paths.ts'
 import { isSettled, nextAsk } from '../cards.rules.ts'
 import { lockOwnCard, ownCard, saveCard } from './cards.store.ts'
 import { initialise, type VerifiedCharge, verify } from './paystack.ts'
@@ -36,7 +37,7 @@ export async function preparePage(call: CallBefore, { params }: InputOf<typeof o
     email: orNotFound(await findProfile(outside, actor.uid)).email,
     amount: kobo(row.charge_kobo),
     reference,
-    callbackUrl: `${community.origin}/card-payments/${row.id}`,
+    callbackUrl: returnAddress(community.origin, row.id),
     code: row.code,
   })
   return url === 'unavailable' ? refuse('cards-unavailable') : { reference, url }

@@ -16,6 +16,7 @@ import {
 } from './list-cards.ts'
 import * as paying from './pay-card.ts'
 
+export { cardWayOf, cardWayRows } from './cards.settings.ts'
 export { cardRows, startCard } from './start-card.ts'
 
 const words = cardsWords
@@ -25,7 +26,6 @@ export function cards(purposes: Purposes): ServerFeature {
   return {
     name: 'cards',
     routes: [
-      route(contract.readCardWay, {}, settings.readCardWayAct),
       route(contract.listCardPayments, {}, listCardPaymentsAct),
       route(contract.readCardPayment, {}, readCardPaymentAct),
       route(contract.openCheckout, words, paying.openCheckoutAct, paying.preparePage),

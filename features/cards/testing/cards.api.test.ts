@@ -1,7 +1,7 @@
 /** Card payments against a provider of our own that speaks the documented protocol, and can lie, repeat, be late and be down. */
 import { kobo, naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
-import { makeCardDeposit, readGoal } from '@kolo/savings/contract'
+import { listGoals, makeCardDeposit, readGoal } from '@kolo/savings/contract'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
@@ -23,8 +23,10 @@ const clearingOf = (amount: bigint, fee: bigint) => ({ clearing: amount - fee, f
 
 describe('paying by card', () => {
   it('is offered where a provider is configured, and what it costs is said before', async () => {
-    expect(await ada.call(contract.readCardWay, {})).toEqual({ isOffered: true, feeBearer: 'community' })
+    const way = async () => (await ada.call(listGoals, {})).cardWay
+    expect(await way()).toEqual({ isOffered: true, feeBearer: 'community', hasPayments: false })
     const payment = await start(naira(20_000n))
+    expect((await way()).hasPayments).toBe(true)
     expect(payment).toMatchObject({
       status: 'initiated',
       amountKobo: 2_000_000n,
@@ -311,7 +313,7 @@ it('is for its member alone, and for administrators to see', async () => {
 describe('where no provider is configured', async () => {
   const off = await startTestServer({ beside: server, community: { cards: undefined } })
   it('nothing is offered, started or heard', async () => {
-    expect(await off.as('ada').call(contract.readCardWay, {})).toMatchObject({ isOffered: false })
+    expect((await off.as('ada').call(listGoals, {})).cardWay).toMatchObject({ isOffered: false })
     const deposit = { params: { id: goal.id }, body: { amountKobo: naira(1_000n) } }
     const { problem } = await off.as('ada').problem(makeCardDeposit, deposit)
     expect(problem).toMatchObject({ code: 'cards-unavailable', message: unavailableSentence })

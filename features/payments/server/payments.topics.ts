@@ -33,7 +33,7 @@ const confirmed = z.object({
 /** Money came in: how much, where it is now, and what the member is asked. */
 export const paymentConfirmed = topic<z.output<typeof confirmed>>({
   name: 'payments.confirmed',
-  title: 'Transfer confirmed',
+  title: 'Payment confirmed',
   weight: 'urgent',
   facts: confirmed,
   words: (

@@ -1,3 +1,6 @@
+import type { CardPayment } from '@kolo/cards/contract'
+import { cardPaymentPath } from '@kolo/cards/paths'
+import { CardCost, toldCard, touchedByCards } from '@kolo/cards/screens'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
@@ -6,29 +9,35 @@ import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
-import { Pick } from '@kolo/ui/primitives/choices'
+import { OptionCards, Pick } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type Goal, makeDeposit, type SavingsPage } from '../savings.contract.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Goal, makeCardDeposit, makeDeposit, type SavingsPage } from '../savings.contract.ts'
 import { HigherLimit, limitWords } from './deposit-limit.tsx'
 import { afterDeposit, firstAmount, mostDeposit, percentOf, suggestionsFor } from './goal-figures.ts'
 import { MoveToGoal } from './move-to-goal.tsx'
 import { homePath, toldGoalPayment } from './told-savings.ts'
 
+/** What a page knows of putting money in: what is on its way, how much may be, and by which ways. */
+type DepositPage = Pick<SavingsPage, 'payments' | 'limits' | 'cardWay'>
+
 /**
  * Puts money into a goal, in three steps: the amount, the transfer, the check. Each stands in the address, so that a
- * reload, another tab or another device finds it again; from the transfer there is a way back to the amount.
+ * reload, another tab or another device finds it again; from the transfer there is a way back to the amount. A payment by
+ * card has a page of its own, to which its provider leads back.
  */
 export function DepositSteps({
   goals,
   ...page
-}: Pick<SavingsPage, 'payments' | 'limits'> & {
+}: DepositPage & {
   /** Goals to choose from; one alone is simply shown. */
   goals: readonly Goal[]
 }) {
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const { id, show } = useOpenPayment()
   // A sheet that follows another of the same form does not slide in again.
   const [arrived, setArrived] = useState(false)
@@ -64,9 +73,11 @@ export function DepositSteps({
       {...page}
       goals={goals}
       begun={begun?.can.cancel === true ? begun : undefined}
+      asked={{ by: search.get('by'), amount: search.get('amount') }}
       still={arrived}
       onClose={close}
       onStarted={(payment) => {
+        if (isCard(payment)) return void navigate(cardPaymentPath(payment.id), { replace: true })
         setArrived(true)
         show(payment.id)
       }}
@@ -74,14 +85,19 @@ export function DepositSteps({
   )
 }
 
-type AmountValues = { amountKobo: string }
+type AmountValues = { amountKobo: string; by: 'transfer' | 'card' }
+
+/** What was begun: a transfer to send, or a payment to make at the card provider. */
+type Begun = Payment | CardPayment
+
+const isCard = (begun: Begun): begun is CardPayment => 'chargeKobo' in begun
 
 const toldEverywhere = (payment: Payment) => [...toldPayment(payment), ...toldGoalPayment(payment)]
 
-/** A transfer was begun, perhaps in the place of another. */
-const toldStep = (payment: Payment, begun: Payment | undefined) => [
+/** A payment was begun, perhaps in the place of another. */
+const toldStep = (payment: Begun, begun: Payment | undefined) => [
   ...(begun && begun.id !== payment.id ? toldEverywhere({ ...begun, status: 'cancelled' }) : []),
-  ...toldEverywhere(payment),
+  ...(isCard(payment) ? toldCard(payment) : toldEverywhere(payment)),
 ]
 
 /** What was begun already, when nothing of it was changed. */
@@ -92,77 +108,114 @@ function goingOn(begun: Payment): Deed<AmountValues, Payment> {
   }
 }
 
-/** Step 1: which goal, and how much. */
+/** An amount that the address asks for, as digits of kobo. */
+const amountAsked = (amount: string | null) => (/^\d{1,15}$/.test(amount ?? '') ? (amount ?? '') : undefined)
+
+/** Step 1: which goal, how much, and by which way. */
 function AmountStep({
   goals,
-  payments,
-  limits,
   begun,
+  asked,
   still,
   onClose,
   onStarted,
-}: Pick<SavingsPage, 'payments' | 'limits'> & {
+  ...page
+}: DepositPage & {
   goals: readonly Goal[]
   /** A transfer that was begun and is given up for another amount. */
   begun: Payment | undefined
+  /** What the address asks for. */
+  asked: { by: string | null; amount: string | null }
   still: boolean
   onClose: () => void
-  onStarted: (payment: Payment) => void
+  onStarted: (payment: Begun) => void
 }) {
   const naira = useNairaText()
+  const { payments, limits, cardWay } = page
   const [goalId, setGoalId] = useState(begun?.target.id)
   const goal = goals.find(({ id }) => id === goalId) ?? goals[0]
   const most = goal && mostDeposit(goal, limits, payments, begun)
-  const [first] = useState(() => begun?.amountKobo ?? (goal && firstAmount(goal, most?.amount)))
+  const [first] = useState(
+    () =>
+      begun?.amountKobo.toString() ??
+      amountAsked(asked.amount) ??
+      (goal && firstAmount(goal, most?.amount)?.toString()),
+  )
   if (!goal || !most) return null
   const words = limitWords(goal, limits, most, naira)
-  const starting = deed(makeDeposit, {
+  const how = {
     params: { id: goal.id },
     body: ({ amountKobo }: AmountValues) => ({
       amountKobo: amountKobo || '0',
       insteadOf: begun?.id,
     }),
-    check: (values) => {
+    check: (values: AmountValues) => {
       const amount = amountIn(values)
       return amount < goal.leastDepositKobo || amount > most.amount ? { amountKobo: words } : {}
     },
-  })
+  }
   const isBegun = ({ amountKobo }: AmountValues) =>
     begun?.target.id === goal.id && begun.amountKobo.toString() === amountKobo
+  const deedOf = (values: AmountValues): Deed<AmountValues, Begun> => {
+    if (values.by === 'card') return deed(makeCardDeposit, how)
+    return begun && isBegun(values) ? goingOn(begun) : deed(makeDeposit, how)
+  }
   return (
-    <ActSheet<AmountValues, Payment>
+    <ActSheet<AmountValues, Begun>
       title="Save money"
       submit="Continue"
       still={still}
-      initial={{ amountKobo: first?.toString() ?? '' }}
-      deed={(values) => (begun && isBegun(values) ? goingOn(begun) : starting)}
+      initial={{
+        amountKobo: first ?? '',
+        by: cardWay.isOffered && asked.by === 'card' ? 'card' : 'transfer',
+      }}
+      deed={deedOf}
       tells={(payment) => toldStep(payment, begun)}
-      refreshes={[homePath]}
+      refreshes={(payment) => (isCard(payment) ? touchedByCards : [homePath])}
       onDone={onStarted}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <Steps at={1} of={3} />
-          <GoalChoice {...{ goals, goal }} onGoal={(chosen) => setGoalId(chosen.id)} />
-          <AmountInput
-            label="How much?"
-            hint={form.field('amountKobo').error === words ? undefined : words}
-            large
-            {...form.field('amountKobo')}
-          />
-          <HigherLimit limits={limits} most={most} />
-          <Suggestions goal={goal} most={most.amount} form={form} />
-          <After goal={goal} amount={amountIn(form.values)} />
-          <p className="sm faint">Your bank may take its own transfer charge.</p>
-        </>
-      )}
+      {(form) => {
+        const amount = amountIn(form.values)
+        const byCard = form.values.by === 'card'
+        return (
+          <>
+            <Steps at={1} of={byCard ? 2 : 3} />
+            <GoalChoice {...{ goals, goal }} onGoal={(chosen) => setGoalId(chosen.id)} />
+            <AmountInput
+              label="How much?"
+              hint={form.field('amountKobo').error === words ? undefined : words}
+              large
+              {...form.field('amountKobo')}
+            />
+            <HigherLimit limits={limits} most={most} />
+            <Suggestions goal={goal} most={most.amount} form={form} />
+            {cardWay.isOffered && (
+              <FieldGroup label="How do you pay?">
+                <OptionCards
+                  columns
+                  value={form.values.by}
+                  onValue={(by) => form.setValue('by', by)}
+                  options={ways}
+                />
+              </FieldGroup>
+            )}
+            <After goal={goal} amount={amount} cardWay={byCard ? cardWay : undefined} />
+            {!byCard && <p className="sm faint">Your bank may take its own transfer charge.</p>}
+          </>
+        )
+      }}
     </ActSheet>
   )
 }
 
+const ways = [
+  { value: 'transfer', label: 'Bank transfer', hint: 'From your bank app; we check it, then it counts' },
+  { value: 'card', label: 'Card', hint: 'At Paystack; it counts as soon as Paystack confirms it' },
+] as const
+
 /** What would be put in: what is no amount puts in nothing. */
-const amountIn = ({ amountKobo }: AmountValues) =>
+const amountIn = ({ amountKobo }: Pick<AmountValues, 'amountKobo'>) =>
   amountKobo === '' ? zeroKobo : greatestKobo(zeroKobo, kobo(BigInt(amountKobo)))
 
 function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedForm<AmountValues> }) {
@@ -186,20 +239,34 @@ function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedF
   )
 }
 
-function After({ goal, amount }: { goal: Goal; amount: Kobo }) {
+/** What would be there then, and what it costs: by card as the community has set it. */
+function After({
+  goal,
+  amount,
+  cardWay,
+}: {
+  goal: Goal
+  amount: Kobo
+  cardWay: SavingsPage['cardWay'] | undefined
+}) {
   const { saved, percent } = afterDeposit(goal, amount)
-  const after = (
-    <>
-      <Naira amount={saved} /> saved{percent !== undefined && `, ${percent}%`}
-    </>
-  )
-  const facts = [
-    { key: 'after', name: 'After this', value: after },
-    { key: 'charge', name: 'Charge', value: <Naira amount={zeroKobo} /> },
-  ]
+  const after = {
+    key: 'after',
+    name: 'After this',
+    value: (
+      <>
+        <Naira amount={saved} /> saved{percent !== undefined && `, ${percent}%`}
+      </>
+    ),
+  }
+  const charge = { key: 'charge', name: 'Charge', value: <Naira amount={zeroKobo} /> }
   return (
     <div className="well">
-      <Facts facts={facts} />
+      {cardWay ? (
+        <CardCost amountKobo={amount} feeBearer={cardWay.feeBearer} first={[after]} />
+      ) : (
+        <Facts facts={[after, charge]} />
+      )}
     </div>
   )
 }

@@ -74,6 +74,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         goals={goal.can.deposit === true ? [goal] : []}
         payments={page.payments}
         limits={page.limits}
+        cardWay={page.cardWay}
       />
     </>
   )

@@ -22,7 +22,7 @@ type OpenValues = GoalValues & {
 
 /** Opens a goal. It takes its first deposit next, so the answer goes to whoever shows that. */
 export function OpenGoalSheet({
-  page: { plans, totals, limits },
+  page: { plans, totals, limits, cardWay },
   planId,
   onClose,
   onOpened,
@@ -50,7 +50,7 @@ export function OpenGoalSheet({
           ...ofKind(values, plans),
         }),
       })}
-      tells={(goal) => toldNewGoal(goal, { walletKobo: totals.walletKobo, limits })}
+      tells={(goal) => toldNewGoal(goal, { walletKobo: totals.walletKobo, limits, cardWay })}
       refreshes={[homePath]}
       says={(goal) => ({ title: 'Goal opened', text: goal.name })}
       onDone={onOpened}

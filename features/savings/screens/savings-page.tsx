@@ -1,3 +1,4 @@
+import { CardPaymentsCard } from '@kolo/cards/screens'
 import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -124,6 +125,7 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
         )}
       </Tabs>
       <PaymentsCard onOpen={open.show} move={(payment) => <MoveToGoal payment={payment} />} />
+      <CardPaymentsCard way={page.cardWay} />
       {asked === 'open-goal' && mayOpen && (
         <OpenGoalSheet
           page={page}
@@ -132,7 +134,7 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
           onOpened={(goal) => void navigate(`${goalPath(goal.id)}?do=save`, { replace: true })}
         />
       )}
-      <DepositSteps goals={saveable} payments={page.payments} limits={page.limits} />
+      <DepositSteps goals={saveable} payments={page.payments} limits={page.limits} cardWay={page.cardWay} />
     </>
   )
 }

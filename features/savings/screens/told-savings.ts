@@ -55,14 +55,22 @@ const nothingEarned: GoalPage['interest'] = {
 /** A goal was opened: nothing moved in it, and nothing is on its way to it. */
 export function toldNewGoal(
   goal: Goal,
-  { walletKobo, limits }: Pick<GoalPage, 'walletKobo' | 'limits'>,
+  { walletKobo, limits, cardWay }: Pick<GoalPage, 'walletKobo' | 'limits' | 'cardWay'>,
 ): readonly Told[] {
   return [
     toldWhole(
       readGoal,
       { params: { id: goal.id } },
       {
-        ...{ goal, activity: { rows: [] }, payments: [], walletKobo, limits, interest: nothingEarned },
+        ...{
+          goal,
+          activity: { rows: [] },
+          payments: [],
+          walletKobo,
+          limits,
+          cardWay,
+          interest: nothingEarned,
+        },
         ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [] },
       },
     ),

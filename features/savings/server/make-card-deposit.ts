@@ -3,6 +3,7 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { queueStarts } from '@kolo/payments/server'
+import { cancelOwnPayment } from '@kolo/transfers/server'
 import type { makeCardDeposit } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
 import { roomIn, roomRows } from './deposit-room.ts'
@@ -11,6 +12,10 @@ import { lockOwnGoal } from './goals.store.ts'
 /** Starts a card payment into a goal; nothing counts as saved before the card provider proved that the money came. */
 export async function makeCardDepositAct(call: Call, { params, body }: InputOf<typeof makeCardDeposit>) {
   await queueStarts(call)
+  if (body.insteadOf !== undefined) {
+    const given = await cancelOwnPayment(call, body.insteadOf)
+    if ('refusal' in given) return given
+  }
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
   const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...cardRows(call) })
   const no = depositRefusal(body.amountKobo, roomIn(goal, rows))

@@ -1,4 +1,5 @@
 /** The pages of savings in one request each, and their parts for the dashboards. */
+import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
@@ -37,6 +38,7 @@ export async function listGoalsAct(call: Call): Promise<SavingsPage> {
 export function savingsRows({ db, actor, now }: Viewer) {
   return {
     ...limitsRows({ actor, now }),
+    ...cardWayRows({ actor }),
     shelf: shelfRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, now }),
@@ -66,6 +68,7 @@ export async function presentSavings(
     payments: await presentOpenPayments(viewer, said.payments),
     plans: active.sort((a, b) => a.name.localeCompare(b.name)).map((plan) => planAnswer(plan, today)),
     limits: depositLimitsOf(said),
+    cardWay: cardWayOf(viewer, said),
     can: { openGoal: decide(savingsAccess.openGoal, viewer.actor, undefined) },
   }
 }
@@ -77,6 +80,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
   const today = dayIn(lagos, call.now)
   const said = await askTogether(db, {
     ...limitsRows(call),
+    ...cardWayRows(call),
     plan: planRows(db, row.plan_id),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
@@ -109,6 +113,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     payments: await presentOpenPayments(call, said.payments),
     walletKobo: walletIn(owned),
     limits: depositLimitsOf(said),
+    cardWay: cardWayOf(call, said),
     interest: goalInterest(row, said.plan[0]?.posting, said.interest[0], dayIn(lagos, call.now)),
   }
 }

@@ -1,0 +1,35 @@
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Facts } from '@kolo/ui/primitives/card'
+import type { ReactNode } from 'react'
+import type { CardPayment, CardWay } from '../cards.contract.ts'
+import { quoteOf } from '../cards.rules.ts'
+import { bearerWords } from '../cards.words.ts'
+
+type Fact = { key: string; name: ReactNode; value: ReactNode }
+
+/** What a card is charged, and who bears what the provider takes: before anything is sent. */
+export function CardCost({
+  amountKobo,
+  feeBearer,
+  first = [],
+}: Pick<CardWay, 'feeBearer'> & { amountKobo: CardPayment['amountKobo']; first?: readonly Fact[] }) {
+  return <Facts facts={[...first, ...costFacts(quoteOf(amountKobo, feeBearer))]} />
+}
+
+/** The same of a payment that was begun, as the server keeps it. */
+export function costFacts({ feeKobo, chargeKobo }: Pick<CardPayment, 'feeKobo' | 'chargeKobo'>): Fact[] {
+  const bearer = feeKobo > 0n ? 'member' : 'community'
+  return [
+    {
+      key: 'fee',
+      name: 'Card fee',
+      value: (
+        <>
+          <Naira amount={feeKobo} />
+          <span className="block xs faint">{bearerWords[bearer]}</span>
+        </>
+      ),
+    },
+    { key: 'charge', name: 'Your card is charged', value: <Naira amount={chargeKobo} /> },
+  ]
+}

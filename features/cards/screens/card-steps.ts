@@ -1,0 +1,41 @@
+/** What a member is shown of a card payment's life. Pure, so that every state can be tested without a browser. */
+import type { PaymentStatus } from '@kolo/payments/rules'
+import type { CardPayment } from '../cards.contract.ts'
+
+/** Where a card payment stands, as its page tells it. */
+export type CardStep = 'to-pay' | 'waiting' | 'looked-at' | 'confirmed' | 'failed' | 'over' | 'taken-back'
+
+/** Which of them it is: with another amount it is looked at, whatever became of it before. */
+export function stepOf({ status, checkout, mismatch }: Stands): CardStep {
+  if (mismatch !== undefined && status !== 'confirmed' && status !== 'reversed') return 'looked-at'
+  if (status === 'confirmed') return 'confirmed'
+  if (status === 'reversed') return 'taken-back'
+  if (status === 'failed') return 'failed'
+  if (status === 'expired' || status === 'cancelled') return 'over'
+  return checkout === undefined ? 'to-pay' : 'waiting'
+}
+
+type Stands = Pick<CardPayment, 'status' | 'checkout' | 'mismatch'>
+
+/** The tone of its chip. */
+export const cardTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'> = {
+  initiated: 'quiet',
+  pending: 'wait',
+  proof_submitted: 'wait',
+  confirmed: 'ok',
+  rejected: 'bad',
+  failed: 'bad',
+  expired: 'quiet',
+  cancelled: 'quiet',
+  reversed: 'bad',
+}
+
+const waits = [4, 6, 10, 20, 30, 60, 60, 120] as const
+
+/**
+ * In how many seconds the page asks again by itself, after so many answers: soon at first, then more and more rarely, and
+ * after five minutes no more. The server goes on asking without the page.
+ */
+export function askAgainAfter(answers: number): number | undefined {
+  return waits[answers - 1]
+}

@@ -1,0 +1,12 @@
+/** The door of the screens of card payments: the page of one, and what other features embed. */
+import { lazy } from 'react'
+
+export { CardCost } from './card-cost.tsx'
+export { CardPaymentsCard } from './card-payments-card.tsx'
+export { toldCard, touchedByCards } from './told-cards.ts'
+
+const FetchedPage = lazy(async () => ({ default: (await import('./card-payment-page.tsx')).CardPaymentPage }))
+
+export function CardPaymentPage() {
+  return <FetchedPage />
+}

@@ -1,0 +1,95 @@
+/**
+ * Money put in by card: what it costs stands there before, the provider is down and then is not, the member is back
+ * before the provider has confirmed it, and its event comes twice and late. It is in the goal, once.
+ */
+import { hearPaystack } from '@kolo/cards/contract'
+import { unavailableSentence } from '@kolo/cards/words'
+import { listPlans, openGoal } from '@kolo/savings/contract'
+import type { Page } from '@playwright/test'
+import { expect, signInAs } from './stage/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { test } from './stage/paystack.ts'
+import { newcomer } from './stage/people.ts'
+import { faultsOf } from './stage/whole.ts'
+
+test.use({ scene: 'card payment' })
+
+/** Nothing is wrong with it for a screen reader, and it is not wider than the screen. */
+async function isWhole(page: Page): Promise<void> {
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+}
+
+test('a card payment whose event comes twice and late is booked once', async ({
+  product: { origin },
+  paystack,
+  newDevice,
+}) => {
+  const tunde = await appoint(origin, newcomer('Tunde Musa'), 'admin')
+  await openForSaving(await administrator(origin), tunde.caller)
+  const ngozi = newcomer('Ngozi Ibe')
+  const { caller } = await openAccount(origin, ngozi)
+  const [plan] = (await caller.call(listPlans, {})).rows
+  const aim = { name: 'House rent', icon: 'home' as const, targetKobo: null, targetOn: null }
+  const goal = await caller.call(openGoal, { body: { planId: plan?.id ?? '', ...aim } })
+  const phone = await newDevice({ expects: /api\/card-payments\/.*\/checkout|favicon/ })
+  await signInAs(phone, ngozi)
+  const webhook = origin + hearPaystack.path
+  const press = (name: string | RegExp) => phone.getByRole('button', { name }).click()
+
+  await test.step('what it costs stands there before anything is sent', async () => {
+    await phone.goto(`/savings/${goal.id}?do=save`)
+    const sheet = phone.getByRole('dialog', { name: 'Save money' })
+    await sheet.getByLabel('How much?').fill('20000')
+    await expect(sheet.getByText('Your card is charged')).toHaveCount(0)
+    await sheet.getByText('Card', { exact: true }).click()
+    await expect(sheet.getByText('The community pays it')).toBeVisible()
+    await expect(sheet).toContainText('Your card is charged₦20,000.00')
+    await isWhole(phone)
+    await sheet.getByRole('button', { name: 'Continue' }).click()
+    await expect(phone.getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+    await isWhole(phone)
+  })
+
+  await test.step('the provider is down: it is said, with another way; then it is tried again', async () => {
+    paystack.behave({ status: 503 })
+    await press('Pay ₦20,000.00 at Paystack')
+    await expect(phone.getByText(unavailableSentence)).toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Pay by bank transfer' })).toBeVisible()
+    await isWhole(phone)
+    paystack.behave()
+    await press('Pay ₦20,000.00 at Paystack')
+    await expect(phone.getByRole('heading', { name: 'Pay NGN 20000.00' })).toBeVisible()
+  })
+
+  await test.step('back before the provider has confirmed it, nothing is said that is not so', async () => {
+    paystack.behave({ lies: { status: 'ongoing' } })
+    await press('Pay NGN 20000.00')
+    await expect(phone.getByText('Paystack has not confirmed it yet.')).toBeVisible()
+    await expect(phone.getByText('Your card number is typed at Paystack')).toBeVisible()
+    await isWhole(phone)
+  })
+
+  await test.step('its event comes twice: the page says so, and the goal has it once', async () => {
+    const [reference = ''] = paystack.charges.keys()
+    paystack.behave()
+    expect(await paystack.sendPaid(webhook, reference, 2)).toEqual([200, 200])
+    await expect(phone.getByText('It is in House rent.')).toBeVisible()
+    await isWhole(phone)
+    await phone.getByRole('link', { name: 'Go to House rent' }).click()
+    const saved = phone.locator('.goal-num')
+    await expect(saved).toContainText('₦20,000.00')
+    expect(await paystack.sendPaid(webhook, reference)).toEqual([200])
+    await phone.reload()
+    await expect(saved).toContainText('₦20,000.00')
+    await expect(phone.getByText('+₦20,000.00')).toHaveCount(1)
+  })
+
+  await test.step('it is in her list, and she is told of a card payment', async () => {
+    await phone.goto('/savings')
+    await expect(phone.getByRole('link', { name: /Card to House rent.*Confirmed/ })).toBeVisible()
+    await isWhole(phone)
+    await phone.getByRole('button', { name: /Notifications/ }).click()
+    await expect(phone.getByText('Your card payment is confirmed').first()).toBeVisible()
+  })
+})
