@@ -91,15 +91,15 @@ function LoadedCard({ known }: { known: CardPayment }) {
           </div>
           {step === 'waiting' && <Waiting card={card} asked={asked} />}
           <Standing card={card} step={step} />
+          <div className="well">
+            <Facts facts={costFacts(card)} />
+          </div>
           {step === 'waiting' && (
             <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
               Ask again
             </Button>
           )}
           <Ways card={card} step={step} />
-        </Card>
-        <Card title="What it costs">
-          <Facts facts={costFacts(card)} />
         </Card>
       </div>
     </>

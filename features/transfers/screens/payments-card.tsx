@@ -28,7 +28,7 @@ export function PaymentsCard({
       what="your payments"
       isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
       empty={
-        <EmptyState picture={banknoteIcon} title="No payments yet">
+        <EmptyState picture={banknoteIcon} title="No transfers yet">
           Money you send is listed here, from the first transfer on.
         </EmptyState>
       }
