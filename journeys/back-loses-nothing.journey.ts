@@ -2,11 +2,11 @@
  * Browser Back goes one step back and loses nothing that was typed: each sheet and each step is one press, what is not
  * saved is asked about in the same words everywhere, and no press does nothing.
  */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
+import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'back loses nothing' })
 
@@ -108,7 +108,7 @@ test('sign-up goes back step by step and refuses a common password where it is t
     await expect(page.getByText(/This one is too common\./)).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByText('Step 1 of 4')).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
   })
 
   await test.step('Back goes one step back, and every answer is there', async () => {

@@ -2,7 +2,6 @@
  * The first deposit of a new member, step by step: limits are said before anything is refused, a higher one can be asked
  * for, and a transfer that was begun is found again, changed, or given up.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { transfersWords } from '@kolo/transfers/words'
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
@@ -10,6 +9,7 @@ import { administrator, appoint, bankAccount, openAccount, openForSaving } from 
 import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { openGoalBy } from './stage/saving-forms.ts'
+import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'first steps' })
 
@@ -18,7 +18,7 @@ const transferStep = (page: Page) => page.getByRole('dialog', { name: 'Transfer 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
 async function hasNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 }
 
 test('a newcomer meets no wall on the way to the first deposit', async ({

@@ -25,12 +25,15 @@ const onPhoneOnly = [
   'interest',
   'statement-checked',
   'withdrawal-from-request-to-paid',
+  'notices',
+  'sign-in-with-google',
 ]
 
 // Playwright reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   testMatch: '*.journey.ts',
+  globalSetup: './stage/first-start.ts',
   outputDir: '../test-results',
   // Two cores, and pages that mostly wait.
   workers: 3,
@@ -52,7 +55,12 @@ export default defineConfig({
     {
       name: 'phone',
       // What officers do at a desk is walked there.
-      testIgnore: ['messages/*', 'leaves-the-house.journey.ts', 'month-of-thrift.journey.ts'],
+      testIgnore: [
+        'messages/*',
+        'leaves-the-house.journey.ts',
+        'month-of-thrift.journey.ts',
+        'two-administrators-find-it.journey.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     {

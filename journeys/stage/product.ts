@@ -1,7 +1,7 @@
 /** The real product for a journey: a process of its own, a data folder of its own, a free port, stopped politely. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,6 +22,8 @@ export type Product = {
   pid: number
   /** Everything it wrote to its log. */
   log: () => string
+  /** Ends it and keeps its data. */
+  pause: () => Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -30,6 +32,9 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 /** Starts the product; `environment` adds to or replaces its settings. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo journey '))
+  // What a first start leaves behind, where one was made before: see first-start.ts.
+  const { JOURNEYS_BEGIN_FROM: begun } = process.env
+  if (begun) await cp(begun, dataDir, { recursive: true })
   const attempt = tryProduct({ DATA_DIR: dataDir, ...environment })
   const origin = await attempt.ready
   if (origin === undefined) throw new Error(`The product did not start: ${attempt.log()}`)
@@ -38,6 +43,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     dataDir,
     pid: attempt.pid,
     log: attempt.log,
+    pause: attempt.stop,
     stop: async () => {
       await attempt.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,26 +1,25 @@
 /**
  * Looking at a screen whole: it has come, axe finds nothing in light and in dark, and it fits the width.
  */
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/** Looks at the first address of each line whole; the others must show the same screen. */
-export async function areWhole(page: Page, screens: readonly (readonly string[])[]): Promise<void> {
-  for (const [path = '', ...aliases] of screens) {
+/** Opens each address and looks at its screen whole; the answer is those whose screen says that it opens later. */
+export async function areWhole(page: Page, paths: readonly string[]): Promise<string[]> {
+  const later: string[] = []
+  for (const path of paths) {
     await page.goto(path)
-    const title = await isWhole(page, path)
-    for (const alias of aliases) {
-      await page.goto(alias)
-      await expect(page.getByRole('heading', { level: 1 }).first(), alias).toHaveText(title)
-    }
+    await isWhole(page, path)
+    if (await page.locator('[data-later]').count()) later.push(path)
   }
+  return later
 }
 
-/** Looks at the page as it is, in light and in dark; answers its heading. */
-export async function isWhole(page: Page, name: string): Promise<string> {
-  const heading = page.getByRole('heading', { level: 1 }).first()
-  await expect(heading, name).toBeVisible()
+/** Looks at the page as it is, in light and in dark. */
+export async function isWhole(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
   await allHasCome(page, name)
   expect.soft(await faultsOf(page), `${name}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -28,7 +27,6 @@ export async function isWhole(page: Page, name: string): Promise<string> {
   await page.emulateMedia({ colorScheme: 'light' })
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   expect.soft(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-  return (await heading.textContent()) ?? ''
 }
 
 /** Waits until nothing is on its way; what comes only when it is scrolled to is scrolled to. */
@@ -44,9 +42,19 @@ async function allHasCome(page: Page, name: string): Promise<void> {
 /** In dark only colours differ, and these are axe's rules about them. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A colour on its way from light to dark is neither; the page hears of the change with the next frame. */
+const endTransitions = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => {
+  for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
+})`
+
 /** What axe finds on the page as it is; `rules`: the only ones asked. */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ; ')}`)
+  const asked = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+  // A page has it only once, for every question.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
+  await page.evaluate(endTransitions)
+  return page.evaluate(`axe.run(document, ${asked}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(' ; ')))`)
 }
