@@ -2,7 +2,7 @@
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { Expression } from 'kysely'
-import type { Db } from './call.ts'
+import type { Call, Db } from './call.ts'
 
 /** Money that arrived for a target. */
 export type ForTarget = {
@@ -15,6 +15,9 @@ export type ForTarget = {
   now: Instant
 }
 
+/** What changing a target needs of a call: what a provider says has nobody who is signed in. */
+export type TargetCall = Pick<Call, 'db' | 'now' | 'record'>
+
 /** One purpose. `Account` is what an account of the books is called. */
 export type Purpose<Account = unknown> = {
   /**
@@ -25,6 +28,16 @@ export type Purpose<Account = unknown> = {
   receive: (db: Db, arrival: ForTarget) => Promise<{ takes: boolean; name: string }>
   /** The account the money is credited to. */
   postings: (arrival: ForTarget) => { credit: Account }
+  /**
+   * Stops what goes into and out of a target of this member while money that came in for it is disputed; answers whether
+   * this stopped it. What stands still already, has ended or never began is left as it is.
+   */
+  freeze: (
+    call: TargetCall,
+    stop: { targetId: string; memberUid: string; reason: string },
+  ) => Promise<boolean>
+  /** Lets it go on, where what stopped it at that moment is what stops it still. */
+  free: (call: TargetCall, stopped: { targetId: string; since: Instant; reason: string }) => Promise<void>
   page: PurposePage
   /** What a target is called that is not there any more: `Closed plot`. */
   gone: string

@@ -1,5 +1,7 @@
 -- Printed from the migrated database by a test; UPDATE_DOCS=1 prints it anew. For reading, not for running.
 
+-- function approved_just_now(text,uuid)
+
 -- function approved_now(text,text)
 
 -- function approved_now(text,text,jsonb)
@@ -44,7 +46,11 @@
 
 -- function guard_payment_decision()
 
+-- function guard_payment_ends()
+
 -- function guard_payment_move()
+
+-- function guard_payment_refund()
 
 -- function guard_payment_reversal()
 
@@ -117,6 +123,8 @@
 -- function ledger_void_hold(uuid,uuid,timestamp with time zone)
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
+
+-- function payment_journal_holds(payments,uuid,text,timestamp with time zone)
 
 -- function payments_keep_needs_two()
 
@@ -1272,6 +1280,50 @@ CREATE INDEX payment_decisions_of ON public.payment_decisions USING btree (payme
 CREATE TRIGGER payment_decisions_guard BEFORE INSERT ON public.payment_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payment_decision();
 GRANT INSERT, SELECT ON payment_decisions TO kolo_app;
 
+CREATE TABLE payment_disputes (
+  id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  reference text,
+  reason text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  opened_by uuid,
+  purpose_hold_id uuid,
+  purpose_held_kobo bigint NOT NULL,
+  wallet_hold_id uuid,
+  wallet_held_kobo bigint NOT NULL,
+  froze_target boolean NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text,
+  ended_with text,
+  end_reason text,
+  journal_id uuid,
+  owed_kobo bigint,
+  CONSTRAINT payment_disputes_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_disputes_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT payment_disputes_purpose_hold_id_key UNIQUE (purpose_hold_id),
+  CONSTRAINT payment_disputes_wallet_hold_id_key UNIQUE (wallet_hold_id),
+  CONSTRAINT payment_disputes_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT payment_disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_disputes_purpose_hold_id_fkey FOREIGN KEY (purpose_hold_id) REFERENCES ledger_holds(id),
+  CONSTRAINT payment_disputes_wallet_hold_id_fkey FOREIGN KEY (wallet_hold_id) REFERENCES ledger_holds(id),
+  CONSTRAINT payment_disputes_check CHECK ((((purpose_hold_id IS NOT NULL) = (purpose_held_kobo > 0)) AND ((wallet_hold_id IS NOT NULL) = (wallet_held_kobo > 0)))),
+  CONSTRAINT payment_disputes_check1 CHECK ((((ended_at IS NULL) = (outcome IS NULL)) AND ((ended_at IS NULL) = (ended_with IS NULL)) AND ((ended_at IS NULL) = (end_reason IS NULL)))),
+  CONSTRAINT payment_disputes_check2 CHECK ((((journal_id IS NOT NULL) = (COALESCE(outcome, ''::text) = 'lost'::text)) AND ((owed_kobo IS NOT NULL) = (COALESCE(outcome, ''::text) = 'lost'::text)))),
+  CONSTRAINT payment_disputes_end_reason_check CHECK (((length(end_reason) >= 5) AND (length(end_reason) <= 300))),
+  CONSTRAINT payment_disputes_ended_with_check CHECK ((ended_with = ANY (ARRAY['two'::text, 'alone'::text, 'channel'::text]))),
+  CONSTRAINT payment_disputes_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text]))),
+  CONSTRAINT payment_disputes_owed_kobo_check CHECK ((owed_kobo >= 0)),
+  CONSTRAINT payment_disputes_purpose_held_kobo_check CHECK ((purpose_held_kobo >= 0)),
+  CONSTRAINT payment_disputes_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+  CONSTRAINT payment_disputes_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  CONSTRAINT payment_disputes_wallet_held_kobo_check CHECK ((wallet_held_kobo >= 0))
+);
+CREATE INDEX payment_disputes_of ON public.payment_disputes USING btree (payment_id, opened_at);
+CREATE UNIQUE INDEX payment_disputes_open ON public.payment_disputes USING btree (payment_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX payment_disputes_reference ON public.payment_disputes USING btree (reference) WHERE (reference IS NOT NULL);
+CREATE TRIGGER payment_disputes_guard BEFORE UPDATE ON public.payment_disputes FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.ended_at IS NOT NULL))) EXECUTE FUNCTION guard_payment_ends();
+GRANT INSERT, SELECT, UPDATE (end_reason, ended_at, ended_with, journal_id, outcome, owed_kobo) ON payment_disputes TO kolo_app;
+
 CREATE TABLE payment_moves (
   payment_id uuid NOT NULL,
   amount_kobo bigint NOT NULL,
@@ -1315,6 +1367,34 @@ CREATE TABLE payment_receipts (
 );
 CREATE INDEX payment_receipts_of ON public.payment_receipts USING btree (payment_id, added_at);
 GRANT INSERT, SELECT ON payment_receipts TO kolo_app;
+
+CREATE TABLE payment_refunds (
+  payment_id uuid NOT NULL,
+  reason text NOT NULL,
+  owed_at timestamp with time zone NOT NULL,
+  owed_journal_id uuid NOT NULL,
+  problem text,
+  sent_at timestamp with time zone,
+  sent_on date,
+  sent_reference text,
+  sent_with text,
+  sent_journal_id uuid,
+  CONSTRAINT payment_refunds_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT payment_refunds_owed_journal_id_key UNIQUE (owed_journal_id),
+  CONSTRAINT payment_refunds_sent_journal_id_key UNIQUE (sent_journal_id),
+  CONSTRAINT payment_refunds_owed_journal_id_fkey FOREIGN KEY (owed_journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT payment_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_refunds_sent_journal_id_fkey FOREIGN KEY (sent_journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT payment_refunds_check CHECK ((((sent_at IS NULL) = (sent_on IS NULL)) AND ((sent_at IS NULL) = (sent_reference IS NULL)) AND ((sent_at IS NULL) = (sent_with IS NULL)) AND ((sent_at IS NULL) = (sent_journal_id IS NULL)))),
+  CONSTRAINT payment_refunds_check1 CHECK (((sent_at IS NULL) OR (problem IS NULL))),
+  CONSTRAINT payment_refunds_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 300))),
+  CONSTRAINT payment_refunds_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+  CONSTRAINT payment_refunds_sent_reference_check CHECK (((length(sent_reference) >= 1) AND (length(sent_reference) <= 100))),
+  CONSTRAINT payment_refunds_sent_with_check CHECK ((sent_with = ANY (ARRAY['two'::text, 'alone'::text, 'channel'::text])))
+);
+CREATE UNIQUE INDEX payment_refunds_reference ON public.payment_refunds USING btree (translate(sent_reference, '/.-'::text, ''::text)) WHERE (sent_with <> 'channel'::text);
+CREATE TRIGGER payment_refunds_guard BEFORE UPDATE ON public.payment_refunds FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.sent_at IS NOT NULL))) EXECUTE FUNCTION guard_payment_ends();
+GRANT INSERT, SELECT, UPDATE (problem, sent_at, sent_journal_id, sent_on, sent_reference, sent_with) ON payment_refunds TO kolo_app;
 
 CREATE TABLE payments (
   id uuid NOT NULL,
@@ -1372,7 +1452,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_confirmed_reference_check CHECK (((length(confirmed_reference) >= 4) AND (length(confirmed_reference) <= 60))),
   CONSTRAINT payments_confirmed_whole CHECK (
 CASE
-    WHEN (status = ANY (ARRAY['confirmed'::text, 'reversed'::text])) THEN ((confirmed_at IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND ((confirmed_by IS NOT NULL) = (confirmed_with <> 'channel'::text)) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
+    WHEN (status = ANY (ARRAY['confirmed'::text, 'reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text])) THEN ((confirmed_at IS NOT NULL) AND (confirmed_with IS NOT NULL) AND (value_on IS NOT NULL) AND ((confirmed_by IS NOT NULL) = (confirmed_with <> 'channel'::text)) AND (journal_id IS NOT NULL) AND (outcome IS NOT NULL) AND (confirmed_reference IS NOT NULL) AND (received_kobo IS NOT NULL) AND (to_purpose_kobo IS NOT NULL) AND (to_wallet_kobo IS NOT NULL) AND ((to_purpose_kobo + to_wallet_kobo) = received_kobo))
     ELSE ((confirmed_at IS NULL) AND (confirmed_by IS NULL) AND (confirmed_with IS NULL) AND (value_on IS NULL) AND (journal_id IS NULL) AND (outcome IS NULL) AND (confirmed_reference IS NULL) AND (confirmation_note IS NULL) AND (received_kobo IS NULL) AND (to_purpose_kobo IS NULL) AND (to_wallet_kobo IS NULL))
 END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
@@ -1388,7 +1468,7 @@ CASE
     ELSE ((reversed_at IS NULL) AND (reversal_reason IS NULL) AND (reversal_journal_id IS NULL) AND (corrected_by IS NULL))
 END),
   CONSTRAINT payments_round_check CHECK ((round >= 0)),
-  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'reversed'::text]))),
+  CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'confirmed'::text, 'rejected'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text]))),
   CONSTRAINT payments_to_purpose_kobo_check CHECK ((to_purpose_kobo >= 0)),
   CONSTRAINT payments_to_wallet_kobo_check CHECK ((to_wallet_kobo >= 0)),
   CONSTRAINT payments_transfer_code_check CHECK ((transfer_code ~ '^[2-9A-HJ-NP-Z]{6}$'::text)),
@@ -1409,11 +1489,12 @@ CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) IN
 CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 CREATE TRIGGER payments_free_arrival AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'reversed'::text) AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION free_arrival();
-CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'reversed'::text) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
-CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
+CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> ALL (ARRAY['reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (old.status <> ALL (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> 'disputed'::text) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_refund BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) OR (old.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text]))))) EXECUTE FUNCTION guard_payment_refund();
 CREATE TRIGGER payments_guard_reversal BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'reversed'::text) OR (old.status = 'reversed'::text)))) EXECUTE FUNCTION guard_payment_reversal();
-CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
+CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> 'disputed'::text) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, corrected_by, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, reversal_journal_id, reversal_reason, reversed_at, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 

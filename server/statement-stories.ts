@@ -638,6 +638,27 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const wrong = await confirmedDeposit(ask, goalId, '121000', '121000', 'NIP000000003')
   await ask.bayo('payments.read-reversal', { params: { id: wrong } })
   await ask.bayo('payments.reverse-payment', { params: { id: wrong }, body: { reason } })
+  await goingBackStory(ask, goalId)
+}
+
+/** One payment is sent back, and a bank disputes another. */
+async function goingBackStory(ask: Record<CastName, Teller>, goalId: string): Promise<void> {
+  const reason = 'The bank of whoever sent it asks for it.'
+  const params = { id: await confirmedDeposit(ask, goalId, '122000', '122000', 'NIP000000004') }
+  const approve = async ({ approval }: Answer) => {
+    const { id, version } = approval as unknown as Answer
+    await ask.chidi('approvals.approve', { params: { id }, body: { version } })
+  }
+  await approve(await ask.bayo('payments.refund-payment', { params, body: { reason } }))
+  const { from, refund } = await ask.bayo('payments.read-reversal', { params })
+  const [account] = from as unknown as Answer[]
+  const sentOn = String((refund as unknown as Answer).at).slice(0, 10)
+  const sent = { collectionAccountId: account?.id, bankReference: 'OUT0000001', sentOn }
+  await ask.bayo('payments.say-refund-sent', { params, body: sent })
+  const disputed = { id: await confirmedDeposit(ask, goalId, '123000', '123000', 'NIP000000005') }
+  await ask.bayo('payments.dispute-payment', { params: disputed, body: { reason } })
+  const end = { params: disputed, body: { outcome: 'won', reason } }
+  await approve(await ask.bayo('payments.end-dispute', end))
 }
 
 /** What the community is called is changed. */

@@ -14,7 +14,8 @@ import {
   zeroKobo,
 } from '@kolo/foundation/money'
 import { addMinutes, hoursBetween, type Instant } from '@kolo/foundation/time'
-import type { PaymentStatus } from '@kolo/payments/rules'
+
+export { isSettled } from '@kolo/payments/rules'
 
 /** How long a card payment can be paid, in hours. */
 export const cardHours = 24
@@ -102,11 +103,6 @@ export function verdictOf(agreed: AgreedCharge, said: ProviderAnswer): Verdict {
 export function receivedOf(paid: Kobo, { chargeKobo, feeKobo }: CardQuote, providerFee: Kobo): Kobo {
   const added = paid === chargeKobo ? feeKobo : leastKobo(feeKobo, providerFee)
   return added < paid ? subtractKobo(paid, added) : paid
-}
-
-/** Whether it was booked before, also where that was taken back by administrators. */
-export function isSettled(status: PaymentStatus): boolean {
-  return status === 'confirmed' || status === 'reversed'
 }
 
 /** For how many days the provider is asked about a page that was opened. */

@@ -30,9 +30,27 @@ export const paymentStatuses = [
   'expired',
   'cancelled',
   'reversed',
+  'refund_pending',
+  'refunded',
+  'disputed',
 ] as const
 /** Where a payment is in its life. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What arrived by it is in the books, also where it was sent back later or is disputed: its line of the bank is taken. */
+export function hasArrived(status: PaymentStatus): boolean {
+  return ['confirmed', 'disputed', 'refund_pending', 'refunded'].includes(status)
+}
+
+/** It was settled once, also where that was a mistake and was taken back. */
+export function isSettled(status: PaymentStatus): boolean {
+  return hasArrived(status) || status === 'reversed'
+}
+
+/** Its money is where it went to: nobody sent it back, or said that it will be. */
+export function stillStands(status: PaymentStatus): boolean {
+  return status === 'confirmed' || status === 'disputed'
+}
 
 /** Where the money went: all of it as promised, part of it, more than promised, or none because the purpose had closed. */
 export const paymentOutcomes = ['exact', 'short', 'over', 'purpose-closed'] as const
@@ -44,6 +62,11 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number]
  * that proves what it says.
  */
 export type ConfirmedWith = 'one' | 'two' | 'alone' | 'channel'
+
+/** How a dispute ends: the money stays, or the bank of whoever paid took it. */
+export const disputeOutcomes = ['won', 'lost'] as const
+/** One of the two. */
+export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
 /** The amount is one that can be paid in: from ₦100 to ₦100,000,000. */
 export function isPayableAmount(amount: Kobo): boolean {

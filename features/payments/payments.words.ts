@@ -45,6 +45,9 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   expired: 'Expired',
   cancelled: 'Cancelled',
   reversed: 'Taken back',
+  refund_pending: 'Going back',
+  refunded: 'Sent back',
+  disputed: 'Disputed',
 }
 
 type NairaWords = (amount: Kobo) => string

@@ -1,17 +1,23 @@
-/** Who may ask that a confirmed payment is taken back, and of which. */
+/** Who may ask that a confirmed payment is taken back or sent back, and of which. */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
 import type { PaymentStatus } from './payments.rules.ts'
 
 /** What the decision looks at on a payment. */
 export type ReversalSubject = { memberUid: string; status: PaymentStatus }
 
-const reversible = (actor: Actor, { memberUid, status }: ReversalSubject) => {
-  if (memberUid === actor.uid) return 'own-payment' as const
-  return status === 'confirmed' ? undefined : ('not-confirmed' as const)
-}
+const at =
+  <No extends string>(status: PaymentStatus, otherwise: No) =>
+  (actor: Actor, payment: ReversalSubject): 'own-payment' | No | undefined => {
+    if (payment.memberUid === actor.uid) return 'own-payment'
+    return payment.status === status ? undefined : otherwise
+  }
 
-/** The acts of putting a payment right. */
+/** The acts of putting a payment right, sending it back, and of a dispute about it. */
 export const reversalAccess = defineAccess('payment-reversals', {
   view: { permission: 'manage_savings' },
-  reverse: { permission: 'manage_savings', refusalFor: reversible },
+  reverse: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },
+  refund: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },
+  sayRefundSent: { permission: 'manage_savings', refusalFor: at('refund_pending', 'not-going-back') },
+  dispute: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },
+  endDispute: { permission: 'manage_savings', refusalFor: at('disputed', 'not-disputed') },
 })

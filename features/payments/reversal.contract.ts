@@ -2,10 +2,40 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { decisionWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
+import { dayWire, decisionWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { paymentStatuses } from './payments.rules.ts'
+import { disputeOutcomes, paymentStatuses } from './payments.rules.ts'
 import { reversalAccess } from './reversal.access.ts'
+
+/** Money that two administrators decided to send back. */
+export const refundWire = z.object({
+  at: instantWire,
+  reason: z.string(),
+  /** What the provider says went wrong with sending it. */
+  problem: z.optional(z.string()),
+  sent: z.optional(z.object({ at: instantWire, on: dayWire, reference: z.string() })),
+})
+
+/** That the bank of whoever paid disputes it. */
+export const disputeWire = z.object({
+  at: instantWire,
+  reason: z.string(),
+  /** What the channel calls it. */
+  reference: z.optional(z.string()),
+  /** What of it is held until it ends; the rest was not there any more. */
+  heldKobo: koboWire,
+  /** What it was meant for takes and gives nothing meanwhile. */
+  frozen: z.boolean(),
+  ended: z.optional(
+    z.object({
+      at: instantWire,
+      outcome: z.enum(disputeOutcomes),
+      reason: z.string(),
+      /** What its member owes since, because it was not there. */
+      owedKobo: koboWire,
+    }),
+  ),
+})
 
 /** A payment as far as taking it back goes. */
 export const reversalWire = z.object({
@@ -13,7 +43,7 @@ export const reversalWire = z.object({
   code: z.string(),
   status: z.enum(paymentStatuses),
   receivedKobo: z.optional(koboWire),
-  /** What waits for the second administrator. */
+  /** What waits for the second administrator, to take it back, send it back, or about a dispute. */
   approval: z.optional(approvalWire),
   reversed: z.optional(
     z.object({
@@ -24,7 +54,18 @@ export const reversalWire = z.object({
       correctedBy: z.optional(z.string()),
     }),
   ),
-  can: z.object({ reverse: decisionWire }),
+  refund: z.optional(refundWire),
+  /** The latest. */
+  dispute: z.optional(disputeWire),
+  /** The community's bank accounts that it can be sent back from. */
+  from: z.array(z.object({ id: idWire, name: z.string() })),
+  can: z.object({
+    reverse: decisionWire,
+    refund: decisionWire,
+    sayRefundSent: decisionWire,
+    dispute: decisionWire,
+    endDispute: decisionWire,
+  }),
 })
 /** The same in the program's form. */
 export type Reversal = z.output<typeof reversalWire>

@@ -20,6 +20,7 @@ import {
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
+import { disputeWire, refundWire } from '@kolo/payments/reversal'
 import { amountMatches, paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
 import { tiers } from '@kolo/profile/tiers'
 import * as z from 'zod/mini'
@@ -83,6 +84,10 @@ export const paymentWire = z.object({
   confirmation: z.optional(confirmationWire),
   /** It was confirmed by mistake, and two administrators took it back. */
   takenBack: z.optional(z.object({ at: instantWire, reason: z.string() })),
+  /** It goes back to whoever sent it, or was sent. */
+  refund: z.optional(refundWire),
+  /** A bank disputes it, or did. */
+  dispute: z.optional(disputeWire),
   version: z.number(),
   can: z.object({ cancel: decisionWire, submitProof: decisionWire, move: decisionWire }),
 })

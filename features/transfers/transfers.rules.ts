@@ -5,6 +5,9 @@
  */
 import { clearAlphabet } from '@kolo/foundation/ids'
 import { addKobo, type Kobo } from '@kolo/foundation/money'
+import { bankReferenceKey, isSameReference } from '@kolo/payments/bank-references'
+
+export { bankReferenceKey, isSameReference, normalReference } from '@kolo/payments/bank-references'
 
 /** The largest receipt: 10 MB. */
 export const receiptBytesMost = 10 * 1024 * 1024
@@ -17,37 +20,11 @@ export function writtenTransferCode(code: string): string {
   return `KOLO-${code.slice(0, 3)}-${code.slice(3)}`
 }
 
-/**
- * A reference in the one form it is kept, searched and compared in: NFKC, capitals, ASCII letters, digits and `/ - .`
- * alone; `undefined` for anything else. Banks print references in groups, so ASCII white space says nothing and goes.
- * `'ｆｔ 2611-20/ab'` → `'FT2611-20/AB'`; `'NIP0001А'` with a Cyrillic А → `undefined`, because two letters that look the
- * same would make one transfer two.
- */
-export function normalReference(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[\t\n\v\f\r ]/g, '')
-  // Looked at before the capitals are: ß and ı only become ASCII there.
-  return /^[0-9A-Za-z/.-]*$/.test(plain) ? plain.toUpperCase() : undefined
-}
-
 /** The six characters in whatever a bank made of the reference (`kolo5wx274`, `KOLO 5WX 274`), or `undefined`. */
 export function readTransferCode(text: string): string | undefined {
   const plain = bankReferenceKey(text) ?? ''
   const code = plain.startsWith('KOLO') ? plain.slice(4) : plain
   return code.length === 6 && [...code].every((letter) => clearAlphabet.includes(letter)) ? code : undefined
-}
-
-/**
- * What makes a bank reference one and the same: `ft 2611-20/Ab` and `FT261120AB` are one, because banks and people
- * leave the marks out as they like. `undefined` for a text that is no reference.
- */
-export function bankReferenceKey(text: string): string | undefined {
-  return normalReference(text)?.replace(/[/.-]/g, '')
-}
-
-/** Whether two references are of one bank line; a text that is no reference is of none. */
-export function isSameReference(one: string, other: string): boolean {
-  const key = bankReferenceKey(one)
-  return key !== undefined && key === bankReferenceKey(other)
 }
 
 /** How many days beside its own a payment may lie that could be the same transfer: a bank may count it a day later. */

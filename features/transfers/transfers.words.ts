@@ -42,9 +42,6 @@ const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(ins
 /** The sentence beside a reason that another administrator is to read. */
 export const reasonSentence = 'Give a reason of 5 to 300 characters.'
 
-/** The sentence for a reference with letters or marks that no bank prints. */
-export const referenceSentence = 'Please type the reference with letters, digits and / - . only.'
-
 /** The sentence for each refusal. */
 export const transfersWords = {
   ...askWords,

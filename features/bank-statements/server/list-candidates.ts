@@ -2,6 +2,7 @@ import { type Call, orNotFound } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, daysBetween, lagos } from '@kolo/foundation/time'
+import { isSettled } from '@kolo/payments/rules'
 import { readTransferCode } from '@kolo/transfers/rules'
 import type { listLineCandidates } from '../bank-statements.contract.ts'
 import { codesIn } from '../bank-statements.rules.ts'
@@ -39,7 +40,7 @@ export async function listLineCandidatesAct(
             {
               ...payment,
               startedOn: row.value_on ?? dayIn(lagos, row.started_at),
-              isTaken: row.is_tied || row.status === 'confirmed',
+              isTaken: row.is_tied || isSettled(row.status),
             },
           ]
         : []

@@ -3,6 +3,7 @@
 import type { Db } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { hasArrived } from '@kolo/payments/rules'
 import { type Candidate, codesIn, type OpenLine, suggestPayments } from '../bank-statements.rules.ts'
 import type { LineRow } from './bank-statements.tables.ts'
 import { keepSuggestions, type PossibleRow, possiblePayments } from './lines.store.ts'
@@ -42,7 +43,7 @@ function openLine(row: LineRow): OpenLine {
 
 /** A payment as the rule looks at it. */
 export function candidateOf(row: PossibleRow): Candidate {
-  const isConfirmed = row.status === 'confirmed'
+  const isConfirmed = hasArrived(row.status)
   const isClosed = row.status === 'expired' || row.status === 'cancelled'
   const days = isConfirmed && row.value_on ? [row.value_on] : daysOf(row)
   return {

@@ -54,6 +54,9 @@ const titles: Record<CardStep, string> = {
   failed: 'This card payment failed',
   over: 'This card payment is closed',
   'taken-back': 'This payment was taken back',
+  'going-back': 'This payment goes back',
+  'sent-back': 'This payment was sent back',
+  disputed: 'A bank disputes this payment',
 }
 
 function LoadedCard({ known }: { known: CardPayment }) {
@@ -145,6 +148,22 @@ function Standing({ card, step }: { card: CardPayment; step: CardStep }) {
     return (
       <Notice tone="quiet" title={status === 'cancelled' ? 'You gave it up.' : 'The time to pay has passed.'}>
         If you have paid all the same, it is not lost: we book it when Paystack says that it came.
+      </Notice>
+    )
+  if (step === 'going-back' || step === 'sent-back')
+    return (
+      <Notice tone="quiet" title="It is no longer in your balance.">
+        {step === 'going-back'
+          ? 'Two administrators decided that it goes back to where it came from; you are told when it was sent.'
+          : 'It went back to where it came from.'}{' '}
+        The message you got has the reason.
+      </Notice>
+    )
+  if (step === 'disputed')
+    return (
+      <Notice tone="wait" title="The bank of whoever paid asks for it back.">
+        Until that is decided it stays on hold. If you paid it yourself, write to Support: that helps to keep
+        it.
       </Notice>
     )
   if (step === 'taken-back')

@@ -1,15 +1,28 @@
 /** What a member is shown of a card payment's life. Pure, so that every state can be tested without a browser. */
-import type { PaymentStatus } from '@kolo/payments/rules'
+import { isSettled, type PaymentStatus } from '@kolo/payments/rules'
 import type { CardPayment } from '../cards.contract.ts'
 
 /** Where a card payment stands, as its page tells it. */
-export type CardStep = 'to-pay' | 'waiting' | 'looked-at' | 'confirmed' | 'failed' | 'over' | 'taken-back'
+export type CardStep =
+  | 'to-pay'
+  | 'waiting'
+  | 'looked-at'
+  | 'confirmed'
+  | 'failed'
+  | 'over'
+  | 'taken-back'
+  | 'going-back'
+  | 'sent-back'
+  | 'disputed'
 
 /** Which of them it is: with another amount it is looked at, whatever became of it before. */
 export function stepOf({ status, checkout, mismatch }: Stands): CardStep {
-  if (mismatch !== undefined && status !== 'confirmed' && status !== 'reversed') return 'looked-at'
+  if (mismatch !== undefined && !isSettled(status)) return 'looked-at'
   if (status === 'confirmed') return 'confirmed'
   if (status === 'reversed') return 'taken-back'
+  if (status === 'refund_pending') return 'going-back'
+  if (status === 'refunded') return 'sent-back'
+  if (status === 'disputed') return 'disputed'
   if (status === 'failed') return 'failed'
   if (status === 'expired' || status === 'cancelled') return 'over'
   return checkout === undefined ? 'to-pay' : 'waiting'
@@ -28,6 +41,9 @@ export const cardTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'> =
   expired: 'quiet',
   cancelled: 'quiet',
   reversed: 'bad',
+  refund_pending: 'wait',
+  refunded: 'quiet',
+  disputed: 'wait',
 }
 
 const waits = [4, 6, 10, 20, 30, 60, 60, 120] as const

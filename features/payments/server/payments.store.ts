@@ -147,7 +147,12 @@ export function paymentByCode(db: Db, code: string) {
 
 /** These payments, whoever pays and by whatever channel. */
 export function paymentsById(db: Db, ids: readonly string[]): Promise<PaymentRow[]> {
-  return db.selectFrom('payments').selectAll().where('id', '=', anyOf(ids)).execute()
+  return paymentsByIdRows(db, ids).execute()
+}
+
+/** The same: a query. */
+export function paymentsByIdRows(db: Db, ids: readonly string[]) {
+  return db.selectFrom('payments').selectAll().where('id', '=', anyOf(ids))
 }
 
 /** What may change of a payment. */

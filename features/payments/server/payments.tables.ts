@@ -1,7 +1,7 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { ConfirmedWith, PaymentOutcome, PaymentStatus } from '../payments.rules.ts'
+import type { ConfirmedWith, DisputeOutcome, PaymentOutcome, PaymentStatus } from '../payments.rules.ts'
 
 export type PaymentsTable = {
   id: string
@@ -43,11 +43,51 @@ export type PaymentsTable = {
   version: Generated<number>
 }
 
+export type PaymentRefundsTable = {
+  payment_id: string
+  reason: string
+  owed_at: Instant
+  owed_journal_id: string
+  problem: string | null
+  sent_at: Instant | null
+  sent_on: CalendarDate | null
+  sent_reference: string | null
+  sent_with: 'two' | 'alone' | 'channel' | null
+  sent_journal_id: string | null
+}
+
+export type PaymentDisputesTable = {
+  id: string
+  payment_id: string
+  reference: string | null
+  reason: string
+  opened_at: Instant
+  /** Nobody: the channel says so. */
+  opened_by: string | null
+  purpose_hold_id: string | null
+  purpose_held_kobo: bigint
+  wallet_hold_id: string | null
+  wallet_held_kobo: bigint
+  froze_target: boolean
+  ended_at: Instant | null
+  outcome: DisputeOutcome | null
+  ended_with: 'two' | 'alone' | 'channel' | null
+  end_reason: string | null
+  journal_id: string | null
+  owed_kobo: bigint | null
+}
+
+/** What is kept of money that goes back, and of a dispute. */
+export type RefundRow = Selectable<PaymentRefundsTable>
+export type DisputeRow = Selectable<PaymentDisputesTable>
+
 /** A payment as it is kept. */
 export type PaymentRow = Selectable<PaymentsTable>
 declare module '@kolo/database/tables' {
   interface Tables {
     payments: PaymentsTable
+    payment_refunds: PaymentRefundsTable
+    payment_disputes: PaymentDisputesTable
     payment_arrivals: {
       channel: string
       arrival_id: string

@@ -1,19 +1,34 @@
 /** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
 import './payments.tables.ts'
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import * as refunds from '../refunds.contract.ts'
+import { refundWords } from '../refunds.words.ts'
 import { readReversal, reversePayment } from '../reversal.contract.ts'
 import { reversalWords } from '../reversal.words.ts'
 import { readWallet } from '../wallet.contract.ts'
+import { disputeKinds } from './dispute-payment.ts'
 import { leavePayments } from './leave-payments.ts'
 import { expirePayments } from './payments.jobs.ts'
 import { paymentConfirmed } from './payments.topics.ts'
+import {
+  disputePaymentAct,
+  endDisputeAct,
+  readReversalAct,
+  refundPaymentAct,
+  reversePaymentAct,
+  sayRefundSentAct,
+} from './put-payment-right.ts'
 import { readWalletAct } from './read-wallet.ts'
+import { refundKinds } from './refund-payment.ts'
+import { paymentDisputed, paymentRefunded } from './refunds.topics.ts'
 import { paymentReversed } from './reversal.topics.ts'
-import { paymentReversal, readReversalAct, reversePaymentAct } from './reverse-payment.ts'
+import { paymentReversal } from './reverse-payment.ts'
 
+export { disputeEnded, openDispute } from './dispute-payment.ts'
 export { bankAccount, walletAccount } from './payments.postings.ts'
 export * from './payments.store.ts'
 export type * from './payments.tables.ts'
+export { disputeIn, refundIn } from './present-reversal.ts'
 export {
   type PaymentPurpose,
   purposeOf,
@@ -21,19 +36,25 @@ export {
 } from './purpose.ts'
 export * from './read-payments.ts'
 export { activityLine, descriptionOf, walletIn } from './read-wallet.ts'
+export { refundFailed, refundSent } from './refund-payment.ts'
+export { disputesOf, refundsOf } from './refunds.store.ts'
 export { settle } from './settle.ts'
 export * from './start-payment.ts'
 
 /** Payments as part of the server. */
 export const payments: ServerFeature = {
   name: 'payments',
-  approvals: [paymentReversal] as readonly ApprovalKind[],
+  approvals: [paymentReversal, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
   routes: [
     route(readWallet, {}, readWalletAct),
     route(readReversal, {}, readReversalAct),
     route(reversePayment, reversalWords, reversePaymentAct),
+    route(refunds.refundPayment, refundWords, refundPaymentAct),
+    route(refunds.sayRefundSent, refundWords, sayRefundSentAct),
+    route(refunds.disputePayment, refundWords, disputePaymentAct),
+    route(refunds.endDispute, refundWords, endDisputeAct),
   ],
   jobs: [expirePayments],
   leaving: leavePayments,
-  topics: [paymentConfirmed, paymentReversed],
+  topics: [paymentConfirmed, paymentReversed, paymentRefunded, paymentDisputed],
 }

@@ -4,25 +4,18 @@
  * its member reads the reason; and with a correction what arrived is booked where it belongs in the same transaction.
  */
 
-import { readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
-import { decide, refusalOf } from '@kolo/foundation/access'
-import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
-import { type AccountName, accountKey } from '@kolo/ledger/accounts'
-import { readBalances } from '@kolo/ledger/balance'
+import type { AccountName } from '@kolo/ledger/accounts'
 import { type InsufficientFunds, reverseJournal } from '@kolo/ledger/journal'
 import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
 import * as z from 'zod/mini'
-import { reversalAccess } from '../reversal.access.ts'
-import type { Reversal, readReversal, reversePayment } from '../reversal.contract.ts'
 import { reversalWords } from '../reversal.words.ts'
-import { anyPayment, lockForDecision, lockPayment, paymentByCode, savePayment } from './payments.store.ts'
+import { nameOfTarget, spent } from './brought.ts'
+import { lockForDecision, lockPayment, paymentByCode, savePayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
-import { purposeOf, targetNames } from './purpose.ts'
 import { tellReversed } from './reversal.topics.ts'
 import { settle } from './settle.ts'
 
@@ -103,10 +96,6 @@ async function postBack(
     : refuse('not-confirmed')
 }
 
-function spent(payment: PaymentRow, available: Kobo) {
-  return refuse('money-spent', { available: available.toString(), needed: String(payment.received_kobo) })
-}
-
 /** Books what arrived for the payment it was for; where its target takes no money any more, in its member's wallet. */
 async function bookInstead(
   call: Call,
@@ -141,7 +130,7 @@ const open: readonly PaymentRow['status'][] = [
 ]
 
 /** The payment that the money was for, locked. */
-async function paymentToSettle(
+export async function paymentToSettle(
   { db, actor }: Call,
   wrong: PaymentRow,
   code: string,
@@ -152,75 +141,4 @@ async function paymentToSettle(
   if (found.id === wrong.id || !open.includes(found.status)) return refuse('payment-not-open', {}, 'forCode')
   const locked = await lockForDecision(db, found.id, null)
   return open.includes(locked.status) ? locked : refuse('payment-not-open', {}, 'forCode')
-}
-
-/** Why the books would not post it back now, or nothing: asked before anybody is asked to approve it. */
-async function whyNotBack({ db }: Call, payment: PaymentRow): Promise<Refusal<'money-spent'> | undefined> {
-  const lines = await linesOfJournal(db, payment.journal_id ?? '', 10)
-  const accounts = lines.map(({ credit: { kind, scope, ownerUid } }) => ({
-    kind,
-    scope,
-    ...(ownerUid === undefined ? {} : { ownerUid }),
-  }))
-  const balances = await readBalances(db, accounts)
-  for (const [at, { amount }] of lines.entries()) {
-    const account = accounts[at]
-    const available = account && balances.get(accountKey(account))?.available
-    if (available !== undefined && available < amount) return spent(payment, available)
-  }
-  return undefined
-}
-
-async function nameOfTarget(call: Call, payment: PaymentRow): Promise<string> {
-  const { names } = await askTogether(call.db, { names: targetNames(call, [payment]) })
-  return names[0]?.name ?? purposeOf(call.purposes, payment.purpose).gone
-}
-
-/** The act behind `POST /api/payment-reviews/{id}/reversal`. */
-export async function reversePaymentAct(call: Call, { params, body }: InputOf<typeof reversePayment>) {
-  const payment = await lockForDecision(call.db, params.id, call.actor.uid)
-  const { status, member_uid: memberUid } = payment
-  const no = refusalOf(reversalAccess.reverse, call.actor, { memberUid, status })
-  if (no) return no
-  if (body.forCode !== undefined) {
-    const other = await paymentToSettle(call, payment, body.forCode)
-    if (isRefusal(other)) return other
-  }
-  const spentAlready = await whyNotBack(call, payment)
-  if (spentAlready) return spentAlready
-  const outcome = await call.approvals.ask(paymentReversal, {
-    subjectId: payment.id,
-    change: {
-      code: payment.code,
-      received: kobo(payment.received_kobo ?? 0n),
-      ...(body.forCode === undefined ? {} : { forCode: body.forCode }),
-    },
-    reason: body.reason,
-  })
-  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
-}
-
-/** The act behind `GET /api/payment-reviews/{id}/reversal`. */
-export async function readReversalAct(call: Call, { params }: InputOf<typeof readReversal>) {
-  return reversalOf(call, await anyPayment(call.db, params.id))
-}
-
-async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal> {
-  const [approval] = await readWaiting(call, [paymentReversal], [row.id])
-  const instead = row.corrected_by === null ? undefined : await anyPayment(call.db, row.corrected_by)
-  const { reversed_at: at, reversal_reason: reason, reversal_journal_id: journalId } = row
-  return {
-    id: row.id,
-    code: row.code,
-    status: row.status,
-    receivedKobo: row.received_kobo === null ? undefined : kobo(row.received_kobo),
-    approval,
-    reversed:
-      at !== null && reason !== null && journalId !== null
-        ? { at, reason, journalId, correctedBy: instead?.code }
-        : undefined,
-    can: {
-      reverse: decide(reversalAccess.reverse, call.actor, { memberUid: row.member_uid, status: row.status }),
-    },
-  }
 }

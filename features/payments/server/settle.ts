@@ -9,7 +9,7 @@ import { type Facts, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { postJournal } from '@kolo/ledger/journal'
-import { allocate, type ConfirmedWith, isArrivedAmount } from '../payments.rules.ts'
+import { allocate, type ConfirmedWith, isArrivedAmount, isSettled } from '../payments.rules.ts'
 import { arrivalPostings } from './payments.postings.ts'
 import { type Decided, saveDecided } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -52,7 +52,7 @@ export async function settle(
   const { db, now } = call
   const { payment, channel, received, said } = arrival
   if (!isArrivedAmount(received)) throw new RangeError('An amount that cannot arrive reached a payment')
-  if (payment.status === 'confirmed') return refuse('settled-before')
+  if (isSettled(payment.status)) return refuse('settled-before')
   const purpose = purposeOf(call.purposes, payment.purpose)
   const promised = kobo(payment.amount_kobo)
   const { member_uid: memberUid, target_id: targetId } = payment

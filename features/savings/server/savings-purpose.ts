@@ -1,7 +1,9 @@
 /** What payments asks of savings when money for a goal has come in. */
 import type { PaymentPurpose } from '@kolo/payments/server'
 import { goalPath } from '../savings.paths.ts'
-import { goalNames, receiveInGoal } from './goals.store.ts'
+import { lockGoal } from './goal-releases.store.ts'
+import { goalNames, receiveInGoal, saveGoal } from './goals.store.ts'
+import { recordOnGoal } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
 
 /** A goal takes money while it is open and its plan is not over; its first confirmed deposit makes it active. */
@@ -16,6 +18,19 @@ export const savingsPurpose: PaymentPurpose = {
     return { takes: status === 'pending' || status === 'active', name }
   },
   postings: ({ targetId, memberUid }) => ({ credit: goalAccount({ id: targetId, ownerUid: memberUid }) }),
+  freeze: async (call, { targetId, memberUid, reason }) => {
+    const goal = await lockGoal(call.db, targetId)
+    if (goal.owner_uid !== memberUid || goal.status !== 'active') return false
+    const frozen = { status: 'frozen', frozen_at: call.now, frozen_reason: reason } as const
+    recordOnGoal(call, 'savings.goal-frozen', await saveGoal(call.db, goal.id, frozen), { reason })
+    return true
+  },
+  free: async (call, { targetId, since, reason }) => {
+    const goal = await lockGoal(call.db, targetId)
+    if (goal.status !== 'frozen' || goal.frozen_at !== since) return
+    const freed = { status: 'active', frozen_at: null, frozen_reason: null } as const
+    recordOnGoal(call, 'savings.goal-freed', await saveGoal(call.db, goal.id, freed), { reason })
+  },
   page: {
     words: 'See your savings',
     link: '/savings',

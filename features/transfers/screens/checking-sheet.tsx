@@ -1,6 +1,7 @@
+import { isSettled, stillStands } from '@kolo/payments/rules'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -21,6 +22,9 @@ const titles: Record<Payment['status'], string> = {
   expired: 'This payment has expired',
   cancelled: 'You cancelled this transfer',
   reversed: 'This payment was taken back',
+  refund_pending: 'This payment goes back',
+  refunded: 'This payment was sent back',
+  disputed: 'A bank disputes this payment',
 }
 
 function timelineOf(payment: Payment): TimelineStep[] {
@@ -86,6 +90,60 @@ function TakenBack({ takenBack: { at, reason } }: { takenBack: NonNullable<Payme
   )
 }
 
+/** Why a confirmed payment goes back to where it came from, and whether it was sent. */
+function GoesBack({ refund: { at, reason, sent } }: { refund: NonNullable<Payment['refund']> }) {
+  return (
+    <Notice tone={sent ? 'quiet' : 'wait'} title={sent ? 'It was sent back.' : 'It is being sent back.'}>
+      Two administrators decided on <Moment at={at} /> that it goes back to where it came from, and it is no
+      longer in your balance. The reason: {reason}
+      {sent && (
+        <>
+          <br />
+          Sent on <Day day={sent.on} />, bank reference {sent.reference}.
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** That a bank disputes it, and what that means for the member's money; once it has ended, how. */
+function Disputed({ dispute, target }: { dispute: NonNullable<Payment['dispute']>; target: string }) {
+  const { at, reason, heldKobo, frozen, ended } = dispute
+  if (ended?.outcome === 'won')
+    return (
+      <Notice tone="quiet" title="The dispute about it is over.">
+        Your money stays, and nothing of it is on hold any more. <Moment at={ended.at} />
+      </Notice>
+    )
+  if (ended)
+    return (
+      <Notice tone="bad" title="The bank has taken it back.">
+        <Naira amount={heldKobo} /> left your balance on <Moment at={ended.at} />. The reason: {ended.reason}
+        {ended.owedKobo > 0n && (
+          <>
+            <br />
+            <Naira amount={ended.owedKobo} /> was not there any more: that is what you owe the community.
+          </>
+        )}
+      </Notice>
+    )
+  return (
+    <Notice tone="wait" title="The bank of whoever paid asks for it back.">
+      <Naira amount={heldKobo} /> stays on hold since <Moment at={at} />
+      {frozen && `, and ${target} takes and gives nothing`}, until that is decided. The reason: {reason}
+      <br />
+      If you paid this yourself, write to Support: that helps to keep it.
+    </Notice>
+  )
+}
+
+/** What happened to a payment after it was confirmed; nothing where it only is. */
+function After({ payment: { takenBack, refund, dispute, target } }: { payment: Payment }) {
+  if (takenBack) return <TakenBack takenBack={takenBack} />
+  if (refund) return <GoesBack refund={refund} />
+  return dispute ? <Disputed dispute={dispute} target={target.name} /> : null
+}
+
 /** Step 3 of a deposit: what happened, what happens now, and what comes. */
 export function CheckingSheet({
   payment,
@@ -101,6 +159,7 @@ export function CheckingSheet({
 }) {
   const { confirmation, status } = payment
   const received = confirmation?.receivedKobo ?? payment.amountKobo
+  const isGone = isSettled(status) && !stillStands(status)
   return (
     <Sheet
       open
@@ -109,7 +168,7 @@ export function CheckingSheet({
       onClose={onClose}
       foot={
         <>
-          {confirmation && <ReceiptButton paymentId={payment.id} />}
+          {stillStands(status) && <ReceiptButton paymentId={payment.id} />}
           <Button look="primary" size="lg" onClick={onClose}>
             Done
           </Button>
@@ -125,16 +184,15 @@ export function CheckingSheet({
         <p className="muted">to {payment.target.name}</p>
         <p className="sm faint">Reference {payment.transferCode}</p>
       </div>
-      {payment.takenBack ? (
-        <TakenBack takenBack={payment.takenBack} />
-      ) : status === 'expired' ? (
+      <After payment={payment} />
+      {isGone ? null : status === 'expired' ? (
         <Notice tone="quiet" title="The time for this transfer has passed.">
           If you have sent the money, it is not lost: write to Support with the reference above.
         </Notice>
       ) : (
         <Timeline steps={timelineOf(payment)} />
       )}
-      {!payment.takenBack && <Difference payment={payment} move={move} />}
+      {!isGone && <Difference payment={payment} move={move} />}
       {confirmation?.note && (
         <Notice tone="quiet" title="Note from the administrator:">
           {confirmation.note}

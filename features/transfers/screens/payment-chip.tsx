@@ -13,7 +13,7 @@ export function PaymentChip({ payment }: { payment: Stands }) {
   const naira = useNairaText()
   const { status, confirmation, amountKobo } = payment
   const difference =
-    confirmation && status !== 'reversed' && amountKobo !== undefined
+    confirmation && status === 'confirmed' && amountKobo !== undefined
       ? differenceWords(amountKobo, confirmation.receivedKobo, naira)
       : undefined
   if (difference !== undefined)

@@ -1,6 +1,6 @@
 /** What a member is shown of a payment's life. Pure, so that every state can be tested without a browser. */
 
-import type { PaymentStatus } from '@kolo/payments/rules'
+import { isSettled, type PaymentStatus } from '@kolo/payments/rules'
 import type { Payment } from '../transfers.contract.ts'
 
 /** The tone of a payment's chip; its word is `paymentStatusWords`. */
@@ -14,6 +14,9 @@ export const paymentTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'
   expired: 'quiet',
   cancelled: 'quiet',
   reversed: 'bad',
+  refund_pending: 'wait',
+  refunded: 'quiet',
+  disputed: 'wait',
 }
 
 /** Which step of the deposit sheet a payment stands at: transfer details, or the check and what came of it. */
@@ -25,7 +28,7 @@ export function stepOf(payment: Pick<Payment, 'status'>): 'transfer' | 'checking
 
 /** Whether a payment still asks something of the member or of an administrator. */
 export function isOpen(payment: Pick<Payment, 'status'>): boolean {
-  return !['confirmed', 'failed', 'expired', 'cancelled', 'reversed'].includes(payment.status)
+  return !isSettled(payment.status) && !['failed', 'expired', 'cancelled'].includes(payment.status)
 }
 
 /** Groups an account number as people read it aloud: `2041187365` → `204 118 7365`. */

@@ -8,9 +8,19 @@ import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundati
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
-import { isLeft, mayMove, toldDays } from '@kolo/payments/rules'
-import type { PaymentRow } from '@kolo/payments/server'
-import { expectedRows, movesOf, purposeOf, targetNames, walletIn } from '@kolo/payments/server'
+import { hasArrived, isLeft, mayMove, toldDays } from '@kolo/payments/rules'
+import type { DisputeRow, PaymentRow, RefundRow } from '@kolo/payments/server'
+import {
+  disputeIn,
+  disputesOf,
+  expectedRows,
+  movesOf,
+  purposeOf,
+  refundIn,
+  refundsOf,
+  targetNames,
+  walletIn,
+} from '@kolo/payments/server'
 import { transfersAccess } from '../transfers.access.ts'
 import type { Payment } from '../transfers.contract.ts'
 import { writtenTransferCode } from '../transfers.rules.ts'
@@ -29,6 +39,8 @@ export type Beside = {
   receipts: Map<string, ReceiptRow[]>
   /** When what a payment left in the wallet was moved where it was meant to go. */
   moves: Map<string, Instant>
+  refunds: Map<string, RefundRow>
+  disputes: Map<string, DisputeRow>
 }
 
 /** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
@@ -36,6 +48,7 @@ type Purse = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kob
 
 /** What is shown beside payments, as queries to be asked together. */
 export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly TransferRow[]) {
+  const arrived = rows.filter(({ status }) => hasArrived(status)).map(({ id }) => id)
   return {
     targets: targetNames({ db, purposes }, rows),
     accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
@@ -47,18 +60,22 @@ export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows
       db,
       rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
     ),
+    refunds: refundsOf(db, arrived),
+    disputes: disputesOf(db, arrived),
   }
 }
 
 type BesideRows = RowsOf<ReturnType<typeof besideRows>>
 
 /** What these rows say, by what each is asked for. */
-export function besideIn({ targets, accounts, receipts, moves }: BesideRows): Beside {
+export function besideIn({ targets, accounts, receipts, moves, refunds, disputes }: BesideRows): Beside {
   return {
     targets: new Map(targets.map((target) => [target.id, target])),
     accounts: new Map(accounts.map((row) => [row.id, row])),
     receipts: Map.groupBy(receipts, (row) => row.payment_id),
     moves: new Map(moves.map((row) => [row.payment_id, row.moved_at])),
+    refunds: new Map(refunds.map((row) => [row.payment_id, row])),
+    disputes: new Map(disputes.map((row) => [row.payment_id, row])),
   }
 }
 
@@ -128,6 +145,8 @@ export function paymentOf(
     rejection: rejectionOf(row),
     confirmation: confirmationOf(row, beside.moves.get(row.id)),
     takenBack: takenBackOf(row),
+    refund: refundIn(beside.refunds.get(row.id)),
+    dispute: disputeIn(beside.disputes.get(row.id)),
     version: row.version,
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),

@@ -15,7 +15,7 @@ import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { matchOf } from '@kolo/payments/rules'
+import { hasArrived, isSettled, matchOf } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import { payersByUid } from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
@@ -103,7 +103,7 @@ export async function readDesk(
 
 /** Administrators looked at it, in its present round. */
 function isDecidedOn({ status }: PaymentRow): boolean {
-  return ['proof_submitted', 'confirmed', 'rejected', 'reversed'].includes(status)
+  return ['proof_submitted', 'rejected'].includes(status) || isSettled(status)
 }
 
 /** What is summed up beside a payment. */
@@ -187,7 +187,7 @@ function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People)
     ...payment,
     member: {
       ...people(row.member_uid),
-      confirmedBefore: (earlier?.confirmed ?? 0) - (row.status === 'confirmed' ? 1 : 0),
+      confirmedBefore: (earlier?.confirmed ?? 0) - (hasArrived(row.status) ? 1 : 0),
       rejectedBefore: earlier?.rejected ?? 0,
     },
     collectionAccount: {
@@ -223,8 +223,9 @@ function by({ administratorUids }: Administration) {
 /** The words people see, the first first; of a payment that was found those that confirmed it. */
 function wordsIn({ status, received_kobo }: PaymentRow, standing: readonly DecisionRow[]): DecisionRow[] {
   if (status === 'rejected') return []
-  const shown =
-    status === 'confirmed' ? standing.filter((word) => word.received_kobo === received_kobo) : standing
+  const shown = hasArrived(status)
+    ? standing.filter((word) => word.received_kobo === received_kobo)
+    : standing
   return shown.toReversed()
 }
 

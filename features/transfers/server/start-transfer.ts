@@ -34,5 +34,7 @@ export async function startTransfer(
     accounts: new Map([[account.id, account]]),
     receipts: new Map(),
     moves: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
   })
 }

@@ -4,6 +4,7 @@
  * and one word lets in no more than one word may, looked at again under the locks of the payers and the administrator. A
  * line that does not pass comes back with the reason, and the others go on.
  */
+
 import { closingNotice, readAdministration } from '@kolo/approvals/server'
 import type { PieceCall } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
@@ -12,6 +13,7 @@ import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
+import { hasArrived } from '@kolo/payments/rules'
 import { bankAccount, lockForDecisions, type PaymentRow, settle } from '@kolo/payments/server'
 import { bankReferenceKey, writtenTransferCode } from '@kolo/transfers/rules'
 import { keepingDecision, takingReference, transferChannel } from '@kolo/transfers/server'
@@ -84,7 +86,7 @@ async function postLines(
     const trouble = troubles.get(line.id)
     if (trouble) returned.push({ id: line.id, trouble })
     else if (!payment) ended.push(await bookUnmatched(call, work, line))
-    else if (payment.status === 'confirmed') ended.push({ id: line.id, as: 'booked' })
+    else if (hasArrived(payment.status)) ended.push({ id: line.id, as: 'booked' })
     else if (await bookPayment(call, work, line, payment)) ended.push({ id: line.id, as: 'payment' })
     else returned.push({ id: line.id, trouble: 'not-possible' })
   }
@@ -118,7 +120,7 @@ async function troublesOf(
   const isStaffed = deciders.every((uid) => administration.administratorUids.includes(uid))
   const waiting = lines.flatMap((line) => {
     const payment = payments.get(line.payment_id ?? '')
-    return payment && payment.status !== 'confirmed' ? [{ line, payment }] : []
+    return payment && !hasArrived(payment.status) ? [{ line, payment }] : []
   })
   const owners = await referenceOwners(
     db,
@@ -130,7 +132,7 @@ async function troublesOf(
     if (!isStaffed) troubles.set(line.id, 'not-possible')
     else if (
       payment?.status === 'reversed' ||
-      (payment?.status === 'confirmed' && line.suggestion !== 'booked')
+      (payment && hasArrived(payment.status) && line.suggestion !== 'booked')
     )
       troubles.set(line.id, 'payment-decided')
     else if (payment && deciders.includes(payment.member_uid)) troubles.set(line.id, 'own-payment')

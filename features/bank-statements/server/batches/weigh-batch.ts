@@ -10,6 +10,7 @@ import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
+import { hasArrived } from '@kolo/payments/rules'
 import { type PaymentRow, paymentsById } from '@kolo/payments/server'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import { daySumRows, daySumsIn, secondAdministratorFrom, transferChannel } from '@kolo/transfers/server'
@@ -102,7 +103,7 @@ function troubleOf(
   if (line.state !== 'open' || line.version !== choice.version) return 'line-decided'
   if (!payment) return undefined
   if (payment.collection_account_id !== line.account_id) return 'not-possible'
-  if (payment.status === 'confirmed')
+  if (hasArrived(payment.status))
     return line.suggestion === 'booked' && line.suggested_payment === payment.id
       ? undefined
       : 'payment-decided'
@@ -117,7 +118,7 @@ async function withoutTaken(
   left: BatchWeight['left'],
 ): Promise<Pair[]> {
   const waiting = pairs.flatMap((pair) =>
-    pair.payment && pair.payment.status !== 'confirmed' ? [{ ...pair, payment: pair.payment }] : [],
+    pair.payment && !hasArrived(pair.payment.status) ? [{ ...pair, payment: pair.payment }] : [],
   )
   const owners = await referenceOwners(
     db,
@@ -135,7 +136,7 @@ async function withoutTaken(
     if (!payment) return true
     const because = isTaken.has(payment.id)
       ? ('payment-decided' as const)
-      : payment.status === 'confirmed'
+      : hasArrived(payment.status)
         ? undefined
         : owners.has(bankReferenceKey(referenceOf(line)) ?? '')
           ? ('reference-used' as const)
@@ -176,7 +177,7 @@ async function needingTwo(
   const { actor } = call
   const administration = await readAdministration(call)
   const waiting = pairs.flatMap(({ line, payment }) =>
-    payment && payment.status !== 'confirmed' ? [{ line, payment }] : [],
+    payment && !hasArrived(payment.status) ? [{ line, payment }] : [],
   )
   const weighed = await weighedLines(call, waiting, { uid: actor.uid, administration })
   return { ids: linesForTwo(weighed.lines, weighed), administration }
@@ -232,10 +233,10 @@ export async function weighBatchAct(
   const statement = await statementById(call.db, params.id)
   const { one, two, left } = await weigh(call, statement, body.lines)
   return {
-    one: share(one.filter(({ payment }) => payment && payment.status !== 'confirmed')),
+    one: share(one.filter(({ payment }) => payment && !hasArrived(payment.status))),
     two: share(two),
     unmatched: share(one.filter(({ payment }) => !payment)),
-    booked: share(one.filter(({ payment }) => payment?.status === 'confirmed')),
+    booked: share(one.filter(({ payment }) => payment && hasArrived(payment.status))),
     left,
   }
 }

@@ -1,9 +1,11 @@
 /** Giving out papers: each gets a code, and a row with its bounds, its sums and a hash of what it says. */
+
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn } from '@kolo/foundation/time'
+import { stillStands } from '@kolo/payments/rules'
 import { ownPayment } from '@kolo/payments/server'
 import type {
   issueMemberStatement,
@@ -56,7 +58,7 @@ async function giveReceipt(
   const { db, actor } = call
   const payment = await ownPayment(db, paymentId, actor.uid)
   const { confirmed_at: at, id, code } = payment
-  if (payment.status !== 'confirmed' || at === null) return refuse('not-confirmed')
+  if (!stillStands(payment.status) || at === null) return refuse('not-confirmed')
   const owner = await readOwner(db, actor.uid)
   const day = dayIn(owner.formats.timezone, at)
   const row = await rowOf(call, owner, {

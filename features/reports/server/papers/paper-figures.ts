@@ -2,10 +2,12 @@
  * What a paper says in figures, from the books: read when it is given out, and again by whoever checks it. What must
  * always be true: the same bounds give the same figures and the same hash for as long as the books say the same.
  */
+
 import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/call'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isReversed, type OwnedAccount, readPeriodSeal } from '@kolo/ledger/balance'
+import { stillStands } from '@kolo/payments/rules'
 import { anyPayment, type PaymentRow } from '@kolo/payments/server'
 import type { PaperRow } from '../reports.tables.ts'
 
@@ -49,7 +51,7 @@ function inBooks({ account, member_uid }: PaperBounds): OwnedAccount | undefined
 /** What came in by a confirmed payment; nothing once it was taken back. */
 async function receiptFigures(db: Db, payment: PaymentRow): Promise<PaperFigures> {
   const { status, journal_id, code, confirmed_at, to_purpose_kobo, to_wallet_kobo } = payment
-  const stands = status === 'confirmed' && journal_id !== null && !(await isReversed(db, journal_id))
+  const stands = stillStands(status) && journal_id !== null && !(await isReversed(db, journal_id))
   const received = stands ? kobo(payment.received_kobo ?? 0n) : zeroKobo
   const said = [code, confirmed_at, received, to_purpose_kobo ?? 0n, to_wallet_kobo ?? 0n, journal_id]
   return {

@@ -26,6 +26,9 @@ const ReviewSheet = lazy(async () => ({ default: (await import('./review-sheet.t
 const filters: readonly { status: PaymentStatus; title: string }[] = [
   { status: 'proof_submitted', title: 'To confirm' },
   { status: 'confirmed', title: 'Confirmed' },
+  { status: 'refund_pending', title: 'Going back' },
+  { status: 'disputed', title: 'Disputed' },
+  { status: 'refunded', title: 'Sent back' },
   { status: 'reversed', title: 'Taken back' },
   { status: 'rejected', title: 'Not found' },
   { status: 'pending', title: 'Waiting for the member' },

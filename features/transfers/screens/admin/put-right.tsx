@@ -1,59 +1,156 @@
-/** Taking back a payment that was confirmed by mistake: on its own sheet and on its journal's. */
+/** Putting a confirmed payment right, sending it back, and a dispute about it: on its own sheet and on its journal's. */
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { type Reversal, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { DisputeSheet, EndDisputeSheet, RefundSentSheet, RefundSheet } from './refund-sheets.tsx'
+import { afterAsking } from './told-reversal.ts'
 
-/** The way to ask for it; what became of it or waits is read `atOnce`, or when somebody wants to know. */
+type Act = 'reverse' | 'refund' | 'sayRefundSent' | 'dispute' | 'endDispute'
+
+/** The ways to ask for it; what became of it or waits is read `atOnce`, or when somebody wants to know. */
 export function PutRight({ paymentId, atOnce = false }: { paymentId: string; atOnce?: boolean }) {
   const [wanted, setWanted] = useState(atOnce)
-  const [asking, setAsking] = useState(false)
-  const ask = () => {
+  const [act, setAct] = useState<Act>()
+  const ask = (next: Act) => {
     setWanted(true)
-    setAsking(true)
+    setAct(next)
   }
-  if (wanted) return <Standing paymentId={paymentId} asking={asking} onAsk={setAsking} />
-  return <WayIn onAsk={ask} />
+  if (wanted) return <Standing paymentId={paymentId} act={act} onAct={setAct} />
+  return <WaysIn acts={['reverse', 'refund', 'dispute']} onAct={ask} />
 }
 
-function WayIn({ onAsk }: { onAsk: () => void }) {
+const wayWords: Record<Act, string> = {
+  reverse: 'Take it back',
+  refund: 'Send it back',
+  dispute: 'A bank disputes it',
+  sayRefundSent: 'Say that it was sent',
+  endDispute: 'Say how it ended',
+}
+
+function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) {
   return (
-    <p className="sm muted">
-      Confirmed by mistake?{' '}
-      <Button size="sm" onClick={onAsk}>
-        Take it back
-      </Button>
-    </p>
+    <div className="stack stack-2">
+      {acts.includes('reverse') && (
+        <p className="sm muted">
+          Confirmed by mistake? Take it back. The sender wants it back? Send it back, in two steps.
+        </p>
+      )}
+      <div className="row row-2 wrap">
+        {acts.map((act) => (
+          <Button key={act} size="sm" onClick={() => onAct(act)}>
+            {wayWords[act]}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 
-type StandingProps = { paymentId: string; asking: boolean; onAsk: (asking: boolean) => void }
+type StandingProps = {
+  paymentId: string
+  act: Act | undefined
+  onAct: (act: Act | undefined) => void
+}
 
-function Standing({ paymentId, asking, onAsk }: StandingProps) {
+function Standing({ paymentId, act, onAct }: StandingProps) {
   const { data } = useRead(readReversal, { params: { id: paymentId } })
   if (!data) return null
-  const { reversed, approval, can } = data
-  if (reversed)
-    return (
-      <Notice tone="bad" title="Taken back.">
-        {reversed.reason} <Moment at={reversed.at} />
-        {reversed.correctedBy && `. What arrived is booked for ${reversed.correctedBy} instead.`}
-      </Notice>
-    )
-  if (approval) return <WaitingNotice approval={approval} tells={() => []} />
-  if (can.reverse !== true) return <Notice tone="wait" title="You cannot take this payment back." />
+  const { approval, can, status } = data
+  const acts = (Object.keys(wayWords) as Act[]).filter((one) => can[one] === true)
+  const close = () => onAct(undefined)
   return (
     <>
-      <WayIn onAsk={() => onAsk(true)} />
-      {asking && <TakeBackSheet reversal={data} onClose={() => onAsk(false)} />}
+      <WhatBecame of={data} />
+      {approval ? (
+        <WaitingNotice approval={approval} tells={() => []} />
+      ) : acts.length > 0 ? (
+        <WaysIn acts={acts} onAct={onAct} />
+      ) : (
+        status === 'confirmed' && <Notice tone="wait" title="You cannot put this payment right." />
+      )}
+      {act !== undefined && can[act] === true && !approval && (
+        <SheetOf act={act} reversal={data} onClose={close} />
+      )}
     </>
+  )
+}
+
+function SheetOf({ act, ...sheet }: { act: Act; reversal: Reversal; onClose: () => void }) {
+  const sheets = {
+    reverse: TakeBackSheet,
+    refund: RefundSheet,
+    sayRefundSent: RefundSentSheet,
+    dispute: DisputeSheet,
+    endDispute: EndDisputeSheet,
+  }
+  const One = sheets[act]
+  return <One {...sheet} />
+}
+
+/** What was done with it since it was confirmed. */
+function WhatBecame({ of: { reversed, refund, dispute } }: { of: Reversal }) {
+  return (
+    <>
+      {reversed && (
+        <Notice tone="bad" title="Taken back.">
+          {reversed.reason} <Moment at={reversed.at} />
+          {reversed.correctedBy && `. What arrived is booked for ${reversed.correctedBy} instead.`}
+        </Notice>
+      )}
+      {refund && (
+        <Notice
+          tone={refund.sent ? 'quiet' : 'wait'}
+          title={refund.sent ? 'Sent back.' : 'It has left the member’s balance, and is to be sent back.'}
+        >
+          {refund.reason} <Moment at={refund.at} />
+          {refund.problem && (
+            <>
+              <br />
+              The provider did not send it: {refund.problem}
+            </>
+          )}
+          {refund.sent && (
+            <>
+              <br />
+              Sent on <Day day={refund.sent.on} />, bank reference {refund.sent.reference}.
+            </>
+          )}
+        </Notice>
+      )}
+      {dispute && <DisputeNotice dispute={dispute} />}
+    </>
+  )
+}
+
+function DisputeNotice({ dispute }: { dispute: NonNullable<Reversal['dispute']> }) {
+  const { at, reason, reference, heldKobo, frozen, ended } = dispute
+  const words =
+    ended && { won: 'A dispute about it was won.', lost: 'The bank has taken it back.' }[ended.outcome]
+  return (
+    <Notice tone={ended ? 'quiet' : 'wait'} title={words ?? 'The bank of whoever paid disputes it.'}>
+      {reason} <Moment at={at} />
+      {reference && `. The provider calls it ${reference}`}
+      <br />
+      <Naira amount={heldKobo} /> {ended ? 'was' : 'is'} held{frozen && ', and what it was for frozen'}.
+      {ended && (
+        <>
+          <br />
+          {ended.reason} <Moment at={ended.at} />
+          {ended.owedKobo > 0n && (
+            <>
+              . The member owes <Naira amount={ended.owedKobo} />
+            </>
+          )}
+        </>
+      )}
+    </Notice>
   )
 }
 
@@ -71,8 +168,7 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
         params: { id },
         body: ({ reason, forCode }) => ({ reason, forCode: forCode.trim() === '' ? undefined : forCode }),
       })}
-      tells={(answer) => [toldWhole(readReversal, { params: { id } }, answer)]}
-      refreshes={['/api/admin', '/api/approvals', '/api/journals', '/api/payment-reviews', '/api/books']}
+      {...afterAsking(id)}
       says={({ approval }) => saidOfAsking(approval, `${code} is taken back`)}
       problemTitle="The payment was not taken back."
       onClose={onClose}

@@ -64,7 +64,7 @@ export function ReviewForm({
     <form id={formId} className="stack" {...form.form}>
       <ReviewFacts review={review} {...ours} />
       <SimilarNotice similar={review.similar} />
-      {review.confirmation && <PutRight paymentId={review.id} atOnce={review.status === 'reversed'} />}
+      {review.confirmation && <PutRight paymentId={review.id} atOnce={review.status !== 'confirmed'} />}
       <FormProblem of={form.whole} />
       {blocked && <Notice tone="wait" title={blocked} />}
       <DecisionChoice review={review} form={form} />

@@ -1,3 +1,4 @@
+import { isSettled } from '@kolo/payments/rules'
 import { differenceWords } from '@kolo/payments/words'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
@@ -22,7 +23,7 @@ export function ReviewHistory({ review }: { review: PaymentReview }) {
         {review.rejection.reason} <Moment at={review.rejection.at} />
       </Notice>
     )
-  if (status === 'confirmed' || status === 'reversed') return <ConfirmedBy review={review} />
+  if (isSettled(status)) return <ConfirmedBy review={review} />
   const [first] = words
   if (!first) return null
   if (can.changeWord !== true && can.confirm === true)
@@ -65,7 +66,7 @@ function ConfirmedBy({ review }: { review: PaymentReview }) {
           {
             key: 'in',
             state: 'done',
-            title: story ? `${story}.` : `It is in ${review.target.name}`,
+            title: story ? `${story}.` : `It came to ${review.target.name}`,
             note: confirmation.note && `Note to the member: ${confirmation.note}`,
             when: <Moment at={confirmation.at} />,
           },
