@@ -31,3 +31,8 @@ it.each(['/^[^\\s]+(\\s[^\\s]+)*$/', '/^\\p{L}[\\p{L}\\p{M} -]{1,99}$/u', '/\\s+
     expect(breachesOf(`use(${text})`)).toEqual([])
   },
 )
+
+it('a pattern that was proved is not proved again, and only that one', () => {
+  const patterns = patternsOf(parseSource('server/a.ts', 'use(/(a+)+$/, /(b+)+$/)'))
+  expect(patternBreaches(patterns, new Set(['/(a+)+$/']))).toEqual([expect.stringContaining('/(b+)+$/')])
+})

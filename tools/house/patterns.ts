@@ -58,12 +58,15 @@ export function schemaPatterns(at: string, schemas: readonly unknown[]): Pattern
   return [...found.values()]
 }
 
-/** One sentence for each pattern that is not proved linear. */
-export function patternBreaches(patterns: readonly Pattern[]): Breach[] {
-  const unique = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
+/** A pattern as it is written. */
+export const written = ({ source, flags }: Pattern) => `/${source}/${flags}`
+
+/** One sentence for each pattern that is not proved linear; `proved`: those that were, as they are written. */
+export function patternBreaches(patterns: readonly Pattern[], proved = new Set<string>()): Breach[] {
+  const unique = Map.groupBy(patterns, written)
   return [...unique].flatMap(([written, [pattern]]) => {
-    const because = pattern && whyNotLinear(pattern)
-    return because === undefined ? [] : [`${pattern?.at}: ${written} ${because}`]
+    const because = pattern && !proved.has(written) && whyNotLinear(pattern)
+    return !because ? [] : [`${pattern?.at}: ${written} ${because}`]
   })
 }
 
