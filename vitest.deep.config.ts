@@ -12,6 +12,7 @@ export default defineConfig({
       'features/files/server/files.api.test.ts',
       'features/payments/testing/reverse-payment.api.test.ts',
       'features/reports/server/papers/adds-up.api.test.ts',
+      'features/savings/auto-save.rules.test.ts',
       'features/savings/contributions.rules.test.ts',
       'features/savings/goal-ending.rules.test.ts',
       'features/withdrawals/**/*.test.ts',

@@ -1758,6 +1758,49 @@ CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btre
 CREATE INDEX savings_accounts_pending ON public.savings_accounts USING btree (opened_at) WHERE (status = 'pending'::text);
 GRANT INSERT, SELECT, UPDATE (activated_at, active_on, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
 
+CREATE TABLE savings_auto_save_runs (
+  account_id uuid NOT NULL,
+  day date NOT NULL,
+  outcome text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  journal_id uuid,
+  happened_at timestamp with time zone NOT NULL,
+  CONSTRAINT savings_auto_save_runs_pkey PRIMARY KEY (account_id, day),
+  CONSTRAINT savings_auto_save_runs_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT savings_auto_save_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
+  CONSTRAINT savings_auto_save_runs_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT savings_auto_save_runs_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT savings_auto_save_runs_journal CHECK (((outcome = 'saved'::text) = (journal_id IS NOT NULL))),
+  CONSTRAINT savings_auto_save_runs_outcome_check CHECK ((outcome = ANY (ARRAY['reminded'::text, 'saved'::text, 'failed'::text, 'frozen'::text])))
+);
+GRANT INSERT, SELECT ON savings_auto_save_runs TO kolo_app;
+
+CREATE TABLE savings_auto_saves (
+  account_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  frequency text NOT NULL,
+  day integer,
+  method text NOT NULL,
+  next_run_on date NOT NULL,
+  fail_count integer NOT NULL DEFAULT 0,
+  paused_because text,
+  CONSTRAINT savings_auto_saves_pkey PRIMARY KEY (account_id),
+  CONSTRAINT savings_auto_saves_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
+  CONSTRAINT savings_auto_saves_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT savings_auto_saves_day CHECK (
+CASE frequency
+    WHEN 'daily'::text THEN (day IS NULL)
+    WHEN 'weekly'::text THEN ((day >= 1) AND (day <= 7))
+    ELSE ((day >= 1) AND (day <= 31))
+END),
+  CONSTRAINT savings_auto_saves_fail_count_check CHECK (((fail_count >= 0) AND (fail_count <= 3))),
+  CONSTRAINT savings_auto_saves_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  CONSTRAINT savings_auto_saves_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'wallet'::text]))),
+  CONSTRAINT savings_auto_saves_paused_because_check CHECK ((paused_because = ANY (ARRAY['member'::text, 'failures'::text])))
+);
+CREATE INDEX savings_auto_saves_next ON public.savings_auto_saves USING btree (next_run_on) WHERE (paused_because IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (amount_kobo, day, fail_count, frequency, method, next_run_on, paused_because) ON savings_auto_saves TO kolo_app;
+
 CREATE TABLE savings_contributions (
   account_id uuid NOT NULL,
   behind_kobo bigint NOT NULL,

@@ -328,6 +328,11 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const body = { version: review.version, reason: 'There is no such line in the bank.' }
   await ask.bayo('payments.reject-payment', { params: { id: lost.id }, body })
   await ask.ada('payments.read-payment', { params: { id: lost.id } })
+  const often = { amountKobo: '100000', frequency: 'weekly', day: 1, method: 'wallet' }
+  await ask.ada('savings.set-auto-save', { params, body: often })
+  await ask.ada('savings.pause-auto-save', { params, body: {} })
+  await ask.ada('savings.resume-auto-save', { params, body: {} })
+  await ask.ada('savings.stop-auto-save', { params })
   await ask.ada('savings.read-goal', { params })
   await ask.ada('savings.list-goal-activity', { params })
   await ask.ada('savings.list-interest', { params })

@@ -48,6 +48,7 @@ export const savingsAccess = defineAccess('savings', {
   cancelGoal: { permission: 'delete_savings', refusalFor: goalMayGo },
   makeDeposit: { permission: 'edit_savings', refusalFor: goalTakesMoney },
   moveFromWallet: { permission: 'edit_savings', refusalFor: goalTakesMoney },
+  autoSave: { permission: 'edit_savings', refusalFor: goalTakesMoney },
   moveToWallet: { permission: 'edit_savings' },
   freezeGoal: { permission: 'manage_savings', refusalFor: goalHasStatus('active') },
   unfreezeGoal: { permission: 'manage_savings', refusalFor: goalHasStatus('frozen') },

@@ -20,6 +20,7 @@ import {
 import { activityLineWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
 import { depositLimitsWire, paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
+import { autoSaveWire } from './auto-save.contract.ts'
 import { goalInterestWire } from './interest.contract.ts'
 import { planReviewWire, planWire, rateWire, termsWire, tierWire } from './plan.contract.ts'
 import { earlyBreaks, planKinds } from './plan-terms.rules.ts'
@@ -128,6 +129,7 @@ export const goalPageWire = z.object({
   /** Whether money can be put in by card, and what that costs. */
   cardWay: cardWayWire,
   interest: goalInterestWire,
+  autoSave: autoSaveWire,
   /** How much may be moved to the wallet now, and how many more times in this quarter. */
   moving: z.object({ mostKobo: koboWire, freeLeft: z.number() }),
   /** What ending it early would cost now, where its plan allows that. */

@@ -1,4 +1,5 @@
 /** Where the screens of savings are, for whoever links to them. */
+import type { Kobo } from '@kolo/foundation/money'
 
 /** The savings page. */
 export const savingsPath = '/savings'
@@ -14,9 +15,9 @@ export function goalPath(id: string): string {
   return `/savings/${id}`
 }
 
-/** The page of one goal with the deposit sheet open. */
-export function savingGoalPath(id: string): string {
-  return `${goalPath(id)}?do=save`
+/** The page of one goal with the deposit sheet open, and an amount in it. */
+export function savingGoalPath(id: string, amount?: Kobo): string {
+  return `${goalPath(id)}?do=save${amount === undefined ? '' : `&amount=${amount}`}`
 }
 
 /** Who is behind with contributions, as administrators see it. */

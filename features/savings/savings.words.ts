@@ -65,6 +65,10 @@ export type SavingsRefusal =
   | 'too-many-payments'
   | 'wallet-too-small'
   | 'nothing-to-move'
+  | 'auto-save-too-small'
+  | 'frequency-not-offered'
+  | 'auto-save-day'
+  | 'auto-save-missing'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -151,6 +155,11 @@ export const savingsWords = {
   'payment-closed': transfersWords['payment-closed'],
   'wallet-too-small': (facts, write) =>
     `Your wallet has ${amountIn(write, facts, 'available')}. Choose that or less.`,
+  'auto-save-too-small': (facts, write) =>
+    `The smallest automatic saving is ${amountIn(write, facts, 'minimum')}.`,
+  'frequency-not-offered': 'This plan is not saved into in that rhythm.',
+  'auto-save-day': 'Choose the day for it.',
+  'auto-save-missing': 'Nothing is saved into this goal by itself.',
   'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
 } satisfies Words<SavingsRefusal>
 

@@ -7,6 +7,7 @@ import { longWorkWords } from '../long-work.words.ts'
 import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
 import { cancelLongWorkAct, listLongWorksAct, retryLongWorkAct } from './steer-work.ts'
 
+export { eachAlone } from './each-alone.ts'
 export { longWorkJobs } from './run-work.ts'
 export { beginLongWork } from './steer-work.ts'
 

@@ -7,6 +7,7 @@ import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { useParams, useSearchParams } from 'react-router'
 import { type GoalPage as GoalPageData, readGoal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
+import { AutoSaveCard } from './auto-save-card.tsx'
 import { DepositSteps } from './deposit-sheet.tsx'
 import { GoalSkeleton, NoSuchGoal } from './goal-absent.tsx'
 import { GoalActivity } from './goal-activity.tsx'
@@ -63,6 +64,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         </div>
         <div className="stack stack-5">
           <GoalPlanCard goal={goal} />
+          <AutoSaveCard page={page} />
           <GoalInterestCard goal={goal} interest={page.interest} />
           <GoalWaysOut page={page} />
           {page.walletKobo > 0n && goal.can.deposit === true && (

@@ -50,7 +50,10 @@ export function OpenGoalSheet({
           ...ofKind(values, plans),
         }),
       })}
-      tells={(goal) => toldNewGoal(goal, { walletKobo: totals.walletKobo, limits, cardWay })}
+      tells={(goal) => {
+        const frequencies = plans.find(({ id }) => id === goal.plan.id)?.frequencies ?? []
+        return toldNewGoal(goal, { walletKobo: totals.walletKobo, limits, cardWay, frequencies })
+      }}
       refreshes={[homePath]}
       says={(goal) => ({ title: 'Goal opened', text: goal.name })}
       onDone={onOpened}

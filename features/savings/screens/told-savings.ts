@@ -5,6 +5,7 @@ import { addKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money
 import type { Instant } from '@kolo/foundation/time'
 import type { DepositLimits, Payment } from '@kolo/transfers/contract'
 import { type Told, told, toldAll, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import { autoSaveMethods } from '../auto-save.rules.ts'
 import {
   type Goal,
   type GoalPage,
@@ -55,7 +56,12 @@ const nothingEarned: GoalPage['interest'] = {
 /** A goal was opened: nothing moved in it, and nothing is on its way to it. */
 export function toldNewGoal(
   goal: Goal,
-  { walletKobo, limits, cardWay }: Pick<GoalPage, 'walletKobo' | 'limits' | 'cardWay'>,
+  {
+    walletKobo,
+    limits,
+    cardWay,
+    frequencies,
+  }: Pick<GoalPage, 'walletKobo' | 'limits' | 'cardWay'> & Pick<GoalPage['autoSave'], 'frequencies'>,
 ): readonly Told[] {
   return [
     toldWhole(
@@ -70,6 +76,10 @@ export function toldNewGoal(
           limits,
           cardWay,
           interest: nothingEarned,
+        },
+        autoSave: {
+          ...{ frequencies, methods: [...autoSaveMethods], leastKobo: goal.leastDepositKobo },
+          ...{ set: null, can: { set: goal.can.deposit } },
         },
         ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [] },
       },

@@ -7,7 +7,7 @@ import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
-import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
+import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { dueNow, lockGoal, releaseById, sayDormancy, targetGoalsAfter } from './goal-releases.store.ts'
@@ -21,28 +21,47 @@ const first = '00000000-0000-0000-0000-000000000000'
 const endedAtOnce = 25
 const lookedAtAtOnce = 500
 
+const endingWire = z.object({
+  goal_id: z.string(),
+  release_id: z.nullable(z.string()),
+  because: z.enum(['day', 'target']),
+})
+/** A goal to be ended, or a release of it whose notice is over. */
+type DueEnd = z.output<typeof endingWire>
+
 const placeWire = z.object({
   step: z.enum(['due', 'targets', 'sleeping']),
   after: z.string(),
   ended: z.number(),
+  /** What failed; tried again when everything else is done. */
+  failed: z._default(z.array(endingWire), []),
 })
 type Place = z.output<typeof placeWire>
 
-/** What is due first; in the night's work then goals that have reached their target, and those nobody uses. */
+/**
+ * What is due first; in the night's work then goals that have reached their target, and those nobody uses. Each goal ends
+ * for itself; with one that cannot be ended the work fails when all others are done, and administrators see it.
+ */
 export const endGoals = longWorkKind<Place>({
   name: 'savings.end-goals',
   place: placeWire,
   cancellable: false,
   piece: async (call, { subjectId }, place) => {
-    const step = { due: endDue, targets: matureFull, sleeping: saySleeping }[place.step]
-    const { done, after } = await step(call, place.after)
-    const ended = place.step === 'sleeping' ? place.ended : place.ended + done
-    if (after !== undefined) return { done, place: { step: place.step, after, ended } }
-    const next = subjectId.startsWith(nightly) ? nextStep[place.step] : undefined
-    if (next) return { done, place: { step: next, after: first, ended } }
+    const { done, after, failed } = await steps[place.step](call, place.after)
+    const next = {
+      ...place,
+      ended: place.step === 'sleeping' ? place.ended : place.ended + done,
+      failed: [...place.failed, ...failed],
+    }
+    if (after !== undefined) return { done, place: { ...next, after } }
+    const step = subjectId.startsWith(nightly) ? nextStep[place.step] : undefined
+    if (step) return { done, place: { ...next, step, after: first } }
+    if (failed.length > 0) return { done, place: next }
+    for (const one of place.failed) await endOne(call, one)
+    const ended = next.ended + place.failed.length
     return {
       done,
-      place,
+      place: { ...next, ended, failed: [] },
       ended: `${ended.toLocaleString('en-NG')} ${ended === 1 ? 'goal' : 'goals'} paid out.`,
     }
   },
@@ -51,26 +70,20 @@ export const endGoals = longWorkKind<Place>({
 const nightly = 'night '
 const nextStep = { due: 'targets', targets: 'sleeping', sleeping: undefined } as const
 
-type Step = (call: PieceCall, after: string) => Promise<{ done: number; after: string | undefined }>
+type Done = { done: number; after: string | undefined; failed: DueEnd[] }
+type Step = (call: PieceCall, after: string) => Promise<Done>
 
 /** Goals whose day has come, and releases whose notice is over. */
-const endDue: Step = async (call) => {
+const endDue: Step = async (call, after) => {
   const { db, now } = call
-  const today = dayIn(lagos, now)
-  const due = await dueNow(db, { today, now, limit: endedAtOnce })
-  for (const { goal_id, release_id } of due) {
-    const goal = await lockGoal(db, goal_id)
-    if (release_id !== null) {
-      const release = await releaseById(db, release_id)
-      const isDue = release.status === 'waiting' && (goal.status === 'active' || goal.status === 'broken')
-      if (!isDue) continue
-      if (release.kind === 'move') await payOutMove(call, goal, release)
-      else await payOutBroken(call, goal, await planById(db, goal.plan_id), release)
-    } else if (goal.status === 'active' && goal.matures_on !== null && goal.matures_on <= today) {
-      await matureGoal(call, goal, 'day')
-    }
-  }
-  return { done: due.length, after: due.length === endedAtOnce ? first : undefined }
+  const due = await dueNow(db, { today: dayIn(lagos, now), now, after, limit: endedAtOnce })
+  const failed = await eachAlone(
+    call,
+    due.map((one) => ({ ...one, because: 'day' as const })),
+    endOne,
+  )
+  const isMore = due.length === endedAtOnce
+  return { done: due.length - failed.length, after: isMore ? due.at(-1)?.goal_id : undefined, failed }
 }
 
 /** Goals in target plans that hold what they were opened for. */
@@ -79,15 +92,33 @@ const matureFull: Step = async (call, after) => {
   const goals = await targetGoalsAfter(db, after, lookedAtAtOnce)
   const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
   const balances = await readBalances(db, goals.map(accountOf))
-  const full = goals.filter(
-    (goal) =>
-      (balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo) >= kobo(goal.target_kobo ?? 0n),
-  )
-  for (const { id } of full) {
-    const goal = await lockGoal(db, id)
-    if (goal.status === 'active') await matureGoal(call, goal, 'target')
+  const full = goals
+    .filter(
+      (goal) =>
+        (balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo) >= kobo(goal.target_kobo ?? 0n),
+    )
+    .map(({ id }) => ({ goal_id: id, release_id: null, because: 'target' as const }))
+  const failed = await eachAlone(call, full, endOne)
+  const isMore = goals.length === lookedAtAtOnce
+  return { done: full.length - failed.length, after: isMore ? goals.at(-1)?.id : undefined, failed }
+}
+
+/** Ends one goal, or pays out one release of it, if that is still due. */
+async function endOne(call: PieceCall, { goal_id, release_id, because }: DueEnd): Promise<void> {
+  const { db, now } = call
+  const goal = await lockGoal(db, goal_id)
+  if (release_id !== null) {
+    const release = await releaseById(db, release_id)
+    const isDue = release.status === 'waiting' && (goal.status === 'active' || goal.status === 'broken')
+    if (!isDue) return
+    if (release.kind === 'move') await payOutMove(call, goal, release)
+    else await payOutBroken(call, goal, await planById(db, goal.plan_id), release)
+    return
   }
-  return { done: full.length, after: goals.length === lookedAtAtOnce ? goals.at(-1)?.id : undefined }
+  if (goal.status !== 'active') return
+  if (because === 'target') await matureGoal(call, goal, 'target')
+  else if (goal.matures_on !== null && goal.matures_on <= dayIn(lagos, now))
+    await matureGoal(call, goal, 'day')
 }
 
 /** Goals nobody has used for as long as their plan says; their owners are told. */
@@ -101,8 +132,10 @@ const saySleeping: Step = async (call, after) => {
     const facts = { id: goal.id, name: goal.name, dormancy: goal.dormancy }
     await tell(call, { topic: goalSleeps, to: goal.owner_uid, facts })
   }
-  return { done: slept.length, after: last }
+  return { done: slept.length, after: last, failed: [] }
 }
+
+const steps: Record<Place['step'], Step> = { due: endDue, targets: matureFull, sleeping: saySleeping }
 
 /** Looks every ten minutes for what is due. */
 export const lookForDueGoals: Job = {
@@ -110,8 +143,8 @@ export const lookForDueGoals: Job = {
   schedule: '*/10 * * * *',
   run: async (call) => {
     const { db, now } = call
-    const [due] = await dueNow(db, { today: dayIn(lagos, now), now, limit: 1 })
-    if (due) await begin(call, `due ${now}`)
+    const [due] = await dueNow(db, { today: dayIn(lagos, now), now, after: first, limit: 1 })
+    if (due) await begin(call, 'savings.due-goals')
   },
 }
 
@@ -127,7 +160,7 @@ function begin(call: Parameters<Job['run']>[0], subjectId: string): Promise<void
     subjectId,
     title: 'Goals that come to their end',
     total: 0,
-    place: { step: 'due', after: first, ended: 0 },
+    place: { step: 'due', after: first, ended: 0, failed: [] },
     ownerUid: null,
   })
 }

@@ -1,7 +1,7 @@
 /** The SQL of what leaves goals for their owners' wallets. */
 import { type Db, orNotFound } from '@kolo/database/call'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import './savings.tables.ts'
 import type { GoalRow, ReleaseRow, SavingsReleasesTable } from './savings.tables.ts'
 
@@ -36,24 +36,20 @@ export async function saveRelease(
 /** A goal whose day has come, or a release whose notice is over. */
 export type Due = { goal_id: string; release_id: string | null }
 
-/** What is due, a bounded number; a goal that is frozen waits until it no longer is. */
+/** What is due after a goal, a bounded number; a goal that is frozen waits until it no longer is. */
 export async function dueNow(
   db: Db,
-  { today, now, limit }: { today: CalendarDate; now: Instant; limit: number },
+  { today, now, after, limit }: { today: CalendarDate; now: Instant; after: string; limit: number },
 ): Promise<Due[]> {
-  const { rows } = await dueRows(today, now, limit).execute(db)
+  const { rows } = await sql<Due>`
+    select * from (
+      (select g.id as goal_id, null::uuid as release_id from savings_accounts g
+        where g.status = 'active' and g.matures_on <= ${today})
+      union all
+      (select g.id, r.id from savings_releases r join savings_accounts g on g.id = r.account_id
+        where r.status = 'waiting' and r.due_at <= ${now} and g.status in ('active', 'broken'))
+    ) due where goal_id > ${after} order by goal_id limit ${limit}`.execute(db)
   return rows
-}
-
-function dueRows(today: CalendarDate, now: Instant, limit: number): RawBuilder<Due> {
-  return sql<Due>`
-    (select g.id as goal_id, null::uuid as release_id from savings_accounts g
-      where g.status = 'active' and g.matures_on <= ${today} order by g.matures_on limit ${limit})
-    union all
-    (select g.id, r.id from savings_releases r join savings_accounts g on g.id = r.account_id
-      where r.status = 'waiting' and r.due_at <= ${now} and g.status in ('active', 'broken')
-      order by r.due_at limit ${limit})
-    limit ${limit}`
 }
 
 /** A goal, locked until the transaction ends. */

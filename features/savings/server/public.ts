@@ -2,10 +2,14 @@
 import './savings.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
+import * as autoSave from '../auto-save.contract.ts'
 import * as interest from '../interest.contract.ts'
 import { interestWords } from '../interest.words.ts'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
+import { notCollected, savedByItself, savingDue } from './auto-save/auto-save.topics.ts'
+import * as autoSaving from './auto-save/keep-auto-save.ts'
+import { autoSaveRun, lookForAutoSaves } from './auto-save/run-auto-save.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
 import { closeGoals } from './close-goals.ts'
 import { contributionDue, contributionMissing } from './contributions/contributions.topics.ts'
@@ -73,6 +77,10 @@ export const savings: ServerFeature = {
     route(contract.payOutGoal, words, out.payOutGoalAct),
     route(contract.confirmGoal, words, out.confirmGoalAct),
     route(contract.listGoalReviews, {}, listGoalReviewsAct),
+    route(autoSave.setAutoSave, words, autoSaving.setAutoSaveAct),
+    route(autoSave.pauseAutoSave, words, autoSaving.pauseAutoSaveAct),
+    route(autoSave.resumeAutoSave, words, autoSaving.resumeAutoSaveAct),
+    route(autoSave.stopAutoSave, {}, autoSaving.stopAutoSaveAct),
     route(contract.listArrears, {}, listArrearsAct),
     route(contract.downloadArrears, {}, downloadArrearsAct),
     route(contract.freezeGoal, words, freezeGoalAct),
@@ -87,9 +95,19 @@ export const savings: ServerFeature = {
     goalFrozen,
     contributionDue,
     contributionMissing,
+    savingDue,
+    savedByItself,
+    notCollected,
   ] as readonly Topic[],
-  jobs: [cancelUnusedGoals, beginInterest, lookForDueGoals, lookAtGoals, lookAtContributions],
+  jobs: [
+    cancelUnusedGoals,
+    beginInterest,
+    lookForDueGoals,
+    lookAtGoals,
+    lookAtContributions,
+    lookForAutoSaves,
+  ],
   purposes: { savings: savingsPurpose },
   leaving: leaveGoals,
-  longWork: [closeGoals, endGoals, interestRun, reckonContributions] as readonly LongWorkKind[],
+  longWork: [closeGoals, endGoals, interestRun, reckonContributions, autoSaveRun] as readonly LongWorkKind[],
 }

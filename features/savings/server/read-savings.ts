@@ -12,6 +12,8 @@ import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfer
 import { moveRoom, quarterOf } from '../goal-ending.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
+import { autoSaveRows } from './auto-save/auto-save.store.ts'
+import { autoSaveAnswer } from './auto-save/keep-auto-save.ts'
 import { goalBalances } from './goal-balances.ts'
 import { releaseRows } from './goal-releases.store.ts'
 import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
@@ -85,6 +87,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
     interest: interestRows(row.id),
+    autoSave: autoSaveRows(row.id),
     releases: releaseRows(db, row.id, startOfDay(quarterOf(today))),
   })
   const owned = ownedBalancesIn(said.owned)
@@ -114,6 +117,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     walletKobo: walletIn(owned),
     limits: depositLimitsOf(said),
     cardWay: cardWayOf(call, said),
+    autoSave: autoSaveAnswer(call, row, plan, said.autoSave[0]),
     interest: goalInterest(row, said.plan[0]?.posting, said.interest[0], dayIn(lagos, call.now)),
   }
 }

@@ -2,6 +2,7 @@
 import type { Json } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { AutoSaveMethod, AutoSaveOutcome, AutoSavePause } from '../auto-save.rules.ts'
 import type { Accrual, EarlyBreak, Frequency, PlanKind, Posting } from '../plan-terms.rules.ts'
 import type { Dormancy, GoalIcon, GoalStatus, MaturityInstruction, PlanStatus } from '../savings.rules.ts'
 
@@ -119,6 +120,32 @@ export type SavingsReleasesTable = {
   journal_id: string | null
 }
 
+export type SavingsAutoSavesTable = {
+  account_id: string
+  amount_kobo: bigint
+  frequency: Frequency
+  day: number | null
+  method: AutoSaveMethod
+  next_run_on: CalendarDate
+  fail_count: Generated<number>
+  paused_because: AutoSavePause | null
+}
+
+export type SavingsAutoSaveRunsTable = {
+  account_id: string
+  day: CalendarDate
+  outcome: AutoSaveOutcome
+  amount_kobo: bigint
+  journal_id: string | null
+  happened_at: Instant
+}
+
+/** How a goal is saved into by itself, as it is kept, with what became of it last. */
+export type AutoSaveRow = Selectable<SavingsAutoSavesTable> & {
+  last_day: CalendarDate | null
+  last_outcome: AutoSaveOutcome | null
+}
+
 export type SavingsContributionsTable = {
   account_id: string
   behind_kobo: bigint
@@ -153,6 +180,8 @@ declare module '@kolo/database/tables' {
     savings_accounts: SavingsAccountsTable
     savings_releases: SavingsReleasesTable
     savings_contributions: SavingsContributionsTable
+    savings_auto_saves: SavingsAutoSavesTable
+    savings_auto_save_runs: SavingsAutoSaveRunsTable
     savers: { member_uid: string; goals_open: number }
   }
 }

@@ -8,7 +8,7 @@ export function useOpenPayment(): { id: string | undefined; show: (id?: string) 
   const [search, setSearch] = useSearchParams()
   const show = (id?: string) => {
     const next = new URLSearchParams(search)
-    for (const name of ['do', 'instead', 'payment']) next.delete(name)
+    for (const name of ['do', 'instead', 'amount', 'payment']) next.delete(name)
     if (id) next.set('payment', id)
     setSearch(next, { replace: true })
   }

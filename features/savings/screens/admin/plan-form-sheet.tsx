@@ -1,10 +1,11 @@
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { OptionCards, SwitchRow } from '@kolo/ui/primitives/choices'
+import { OptionCards, Pick, SwitchRow } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { accruals, earlyBreaks, planKinds } from '../../plan-terms.rules.ts'
+import { frequencyWords } from '../../auto-save.words.ts'
+import { accruals, earlyBreaks, frequencies, planKinds } from '../../plan-terms.rules.ts'
 import { accrualWords, breakWords, kindWords, postingWords } from '../../plan-terms.words.ts'
 import { createPlan, editPlan, type PlanReview } from '../../savings.contract.ts'
 import { planReads } from './plan-acts.ts'
@@ -95,6 +96,24 @@ function TermFields({ form }: { form: DeedForm<PlanValues> }) {
         inputMode="numeric"
         {...field('freeWithdrawalsPerQuarter')}
       />
+      <FieldGroup label="Automatic saving, how often?" error={form.errors.frequencies}>
+        <div className="picks">
+          {frequencies.map((one) => (
+            <Pick
+              key={one}
+              pressed={values.frequencies.includes(one)}
+              onPress={() =>
+                form.setValue(
+                  'frequencies',
+                  frequencies.filter((other) => values.frequencies.includes(other) !== (other === one)),
+                )
+              }
+            >
+              {frequencyWords[one]}
+            </Pick>
+          ))}
+        </div>
+      </FieldGroup>
       <TextInput label="Inactive after, in days" inputMode="numeric" {...field('inactiveDays')} />
       <TextInput label="Dormant after, in days" inputMode="numeric" {...field('dormantDays')} />
     </>

@@ -10,6 +10,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { frequencyWords } from '../../auto-save.words.ts'
 import { accrualWords, earlyBreakWords, kindWords, postingWords, rateWords } from '../../plan-terms.words.ts'
 import type { PlanReview } from '../../savings.contract.ts'
 import type { PlanStatus } from '../../savings.rules.ts'
@@ -183,6 +184,11 @@ function termsOf(plan: PlanReview) {
     },
     { key: 'notice', name: 'Notice', value: `${plan.noticeHours} hours` },
     { key: 'free', name: 'Free withdrawals a quarter', value: String(plan.freeWithdrawalsPerQuarter) },
+    {
+      key: 'rhythm',
+      name: 'Automatic saving',
+      value: plan.frequencies.map((one) => frequencyWords[one].toLowerCase()).join(', '),
+    },
     { key: 'inactive', name: 'Inactive after', value: `${plan.inactiveDays} days` },
     { key: 'dormant', name: 'Dormant after', value: `${plan.dormantDays} days` },
   ]

@@ -1,0 +1,142 @@
+/**
+ * Saving by itself, looked at every hour. What must always be true: nothing is collected twice for a goal on a day, however
+ * often the server dies or whichever node tries; days that were missed are made up for once; and a goal for which it
+ * fails holds none of the others.
+ */
+import type { Job, PieceCall } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { dayWire } from '@kolo/foundation/wire'
+import { postJournal } from '@kolo/ledger/journal'
+import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
+import { tell } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { type AutoSaveOutcome, afterRun } from '../../auto-save.rules.ts'
+import { depositRefusal } from '../../savings.rules.ts'
+import { roomIn, roomRows } from '../deposit-room.ts'
+import { lockGoalForMoney, saveGoal } from '../goals.store.ts'
+import { recordOnGoal } from '../record-deed.ts'
+import { walletToGoalPostings } from '../savings.postings.ts'
+import type { AutoSaveRow, GoalRow } from '../savings.tables.ts'
+import { anyDue, autoSaveOf, type DueGoal, dueOn, insertRun, saveAutoSave } from './auto-save.store.ts'
+import { notCollected, savedByItself, savingDue } from './auto-save.topics.ts'
+
+const atOnce = 50
+const first = '00000000-0000-0000-0000-000000000000'
+const workName = 'savings.auto-save'
+
+const goalWire = z.object({ id: z.string(), owner_uid: z.string() })
+const placeWire = z.object({ day: dayWire, after: z.string(), goals: z.number(), failed: z.array(goalWire) })
+type Place = z.output<typeof placeWire>
+
+/** Does what is due on a day; what failed through a fault of ours is tried again at its end, and it fails with that. */
+export const autoSaveRun = longWorkKind<Place>({
+  name: workName,
+  place: placeWire,
+  cancellable: false,
+  piece: async (call, _, place) => {
+    const { day } = place
+    const due = await dueOn(call.db, { day, after: place.after, limit: atOnce })
+    const failed = await eachAlone(call, due, (one, goal) => saveInto(one, goal, day))
+    const next = {
+      ...place,
+      after: due.at(-1)?.id ?? place.after,
+      goals: place.goals + due.length - failed.length,
+      failed: [...place.failed, ...failed],
+    }
+    if (due.length === atOnce) return { done: due.length, place: next }
+    for (const goal of place.failed) await saveInto(call, goal, day)
+    if (failed.length > 0) return { done: due.length, place: next }
+    const goals = next.goals + place.failed.length
+    return {
+      done: due.length,
+      place: { ...next, failed: [] },
+      ended: `${goals.toLocaleString('en-NG')} ${goals === 1 ? 'goal' : 'goals'} looked after.`,
+    }
+  },
+})
+
+/** Begins the day's work as soon as anything is due. */
+export const lookForAutoSaves: Job = {
+  name: 'savings.look-for-auto-saves',
+  schedule: '25 6-22 * * *',
+  run: async (call) => {
+    const day = dayIn(lagos, call.now)
+    if (!(await anyDue(call.db, day))) return
+    await beginLongWork(call, autoSaveRun, {
+      subjectId: workName,
+      title: `Automatic saving on ${formatDay(day)}`,
+      total: 0,
+      place: { day, after: first, goals: 0, failed: [] },
+      ownerUid: null,
+    })
+  },
+}
+
+/** Does what is due for one goal, if it still is. */
+async function saveInto(call: PieceCall, due: DueGoal, day: CalendarDate): Promise<void> {
+  const { db, now } = call
+  const { goal } = await lockGoalForMoney(db, due.id, due.owner_uid)
+  // Whoever changes it holds the goal, too.
+  const said = await autoSaveOf(db, goal.id)
+  if (!said || said.paused_because !== null || said.next_run_on > day) return
+  if (goal.status !== 'pending' && goal.status !== 'active' && goal.status !== 'frozen') return
+  const { outcome, journalId } = await outcomeOf(call, goal, said)
+  await insertRun(db, {
+    account_id: goal.id,
+    day,
+    outcome,
+    amount_kobo: said.amount_kobo,
+    journal_id: journalId ?? null,
+    happened_at: now,
+  })
+  const rhythm = { frequency: said.frequency, day: said.day ?? undefined }
+  const after = afterRun(rhythm, said.fail_count, outcome, day)
+  await saveAutoSave(db, goal.id, {
+    next_run_on: after.nextRunOn,
+    fail_count: after.failCount,
+    paused_because: after.pausedBecause ?? null,
+  })
+  await tellOutcome(call, goal, kobo(said.amount_kobo), outcome, after.pausedBecause ? null : after.nextRunOn)
+}
+
+type Outcome = { outcome: AutoSaveOutcome; journalId?: string }
+
+async function outcomeOf(call: PieceCall, goal: GoalRow, said: AutoSaveRow): Promise<Outcome> {
+  if (goal.status === 'frozen') return { outcome: 'frozen' }
+  return said.method === 'transfer' ? { outcome: 'reminded' } : fromWallet(call, goal, kobo(said.amount_kobo))
+}
+
+/** Moves the amount from the wallet, all of it or nothing. */
+async function fromWallet(call: PieceCall, goal: GoalRow, amount: Kobo): Promise<Outcome> {
+  const { db, now } = call
+  const { plan: _, ...room } = roomIn(goal, await askTogether(db, roomRows(db, goal)))
+  if (depositRefusal(amount, room)) return { outcome: 'failed' }
+  const journal = await postJournal(db, {
+    deed: 'savings.moved-from-wallet',
+    actorUid: goal.owner_uid,
+    now,
+    memo: `From wallet to ${goal.code}`,
+    facts: { goal: goal.code, automatic: true },
+    transfers: walletToGoalPostings({ id: goal.id, ownerUid: goal.owner_uid }, amount),
+  })
+  if ('refusal' in journal) return { outcome: 'failed' }
+  if (goal.status === 'pending') await saveGoal(db, goal.id, { status: 'active', activated_at: now })
+  const { journalId } = journal
+  recordOnGoal(call, 'savings.auto-saved', goal, { amountKobo: amount.toString(), journalId })
+  return { outcome: 'saved', journalId }
+}
+
+async function tellOutcome(
+  call: PieceCall,
+  { id, name, owner_uid: to }: GoalRow,
+  amount: Kobo,
+  outcome: AutoSaveOutcome,
+  again: CalendarDate | null,
+): Promise<void> {
+  const facts = { id, name, amount }
+  if (outcome === 'reminded') await tell(call, { topic: savingDue, to, facts })
+  if (outcome === 'saved') await tell(call, { topic: savedByItself, to, facts })
+  if (outcome === 'failed') await tell(call, { topic: notCollected, to, facts: { ...facts, again } })
+}
