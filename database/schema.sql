@@ -485,15 +485,27 @@ CREATE TABLE card_payments (
   paid_at timestamp with time zone,
   problem text,
   fee_journal_id uuid,
+  keep_card boolean NOT NULL DEFAULT false,
+  saved_card_id uuid,
+  debit_reference text,
+  sent_at timestamp with time zone,
   CONSTRAINT card_payments_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT card_payments_debit_reference_key UNIQUE (debit_reference),
   CONSTRAINT card_payments_fee_journal_id_key UNIQUE (fee_journal_id),
   CONSTRAINT card_payments_reference_key UNIQUE (reference),
   CONSTRAINT card_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT card_payments_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_cards(id),
   CONSTRAINT card_payments_check CHECK ((charge_kobo > fee_kobo)),
   CONSTRAINT card_payments_check1 CHECK (((fee_bearer = 'member'::text) = (fee_kobo > 0))),
-  CONSTRAINT card_payments_check2 CHECK ((((reference IS NULL) = (checkout_url IS NULL)) AND ((reference IS NULL) = (opened_at IS NULL)))),
+  CONSTRAINT card_payments_check2 CHECK (((reference IS NULL) = (opened_at IS NULL))),
   CONSTRAINT card_payments_check3 CHECK (((problem IS NULL) OR ((paid_kobo IS NOT NULL) AND (paid_currency IS NOT NULL)))),
+  CONSTRAINT card_payments_check4 CHECK (
+CASE
+    WHEN (saved_card_id IS NULL) THEN (((reference IS NULL) = (checkout_url IS NULL)) AND (debit_reference IS NULL) AND (sent_at IS NULL))
+    ELSE ((reference IS NOT NULL) AND (checkout_url IS NULL) AND (debit_reference IS NOT NULL) AND (NOT keep_card))
+END),
   CONSTRAINT card_payments_checkout_url_check CHECK (((length(checkout_url) >= 12) AND (length(checkout_url) <= 500))),
+  CONSTRAINT card_payments_debit_reference_check CHECK (((length(debit_reference) >= 1) AND (length(debit_reference) <= 100))),
   CONSTRAINT card_payments_fee_bearer_check CHECK ((fee_bearer = ANY (ARRAY['community'::text, 'member'::text]))),
   CONSTRAINT card_payments_fee_kobo_check CHECK ((fee_kobo >= 0)),
   CONSTRAINT card_payments_paid_currency_check CHECK ((paid_currency ~ '^[A-Z]{3}$'::text)),
@@ -505,9 +517,10 @@ CREATE TABLE card_payments (
   CONSTRAINT card_payments_provider_status_check CHECK (((length(provider_status) >= 1) AND (length(provider_status) <= 40))),
   CONSTRAINT card_payments_reference_check CHECK ((reference ~ '^PAY-[0-9]{4}-[0-9]{6,}-[2-9A-HJ-NP-Z]{6}$'::text))
 );
+CREATE INDEX card_payments_of_saved_card ON public.card_payments USING btree (saved_card_id) WHERE (saved_card_id IS NOT NULL);
 CREATE INDEX card_payments_to_ask ON public.card_payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX card_payments_to_look_at ON public.card_payments USING btree (payment_id) WHERE (problem IS NOT NULL);
-GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference) ON card_payments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference, sent_at) ON card_payments TO kolo_app;
 
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
@@ -1696,6 +1709,26 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON recovery_codes TO kolo_app;
+
+CREATE TABLE saved_cards (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  authorization_sealed bytea,
+  brand text NOT NULL,
+  last4 text NOT NULL,
+  expires_month integer NOT NULL,
+  expires_year integer NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT saved_cards_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_cards_brand_check CHECK (((length(brand) >= 1) AND (length(brand) <= 30))),
+  CONSTRAINT saved_cards_check CHECK (((removed_at IS NULL) = (authorization_sealed IS NOT NULL))),
+  CONSTRAINT saved_cards_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
+  CONSTRAINT saved_cards_expires_year_check CHECK (((expires_year >= 2000) AND (expires_year <= 2999))),
+  CONSTRAINT saved_cards_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text))
+);
+CREATE UNIQUE INDEX saved_cards_of_member ON public.saved_cards USING btree (member_uid) WHERE (removed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (authorization_sealed, removed_at) ON saved_cards TO kolo_app;
 
 CREATE TABLE savers (
   member_uid uuid NOT NULL,

@@ -115,6 +115,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/deliveries',
   '/admin/books',
   '/admin/bank-statements',
+  '/admin/card-payments',
   '/admin/unmatched-money',
 ]
 

@@ -4,6 +4,7 @@ import { approvals } from '@kolo/approvals/client'
 import { audit } from '@kolo/audit/client'
 import { bankStatements } from '@kolo/bank-statements/client'
 import { books } from '@kolo/books/client'
+import { cards } from '@kolo/cards/client'
 import { community } from '@kolo/community/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
@@ -26,6 +27,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   home,
   savings,
   transfers,
+  cards,
   withdrawals,
   bankStatements,
   investments,

@@ -53,6 +53,7 @@ export const adminPaths = [
   '/admin/support',
   '/admin/tickets',
   '/admin/unmatched-money',
+  '/admin/card-payments',
   '/admin/bank-statements',
   '/admin/bank-statements/:id',
   '/admin/savings',

@@ -111,6 +111,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
   '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),
+  '/admin/card-payments': screen('Card payments', () => import('@kolo/cards/screens'), 'CardReviewsPage'),
   '/admin/bank-statements': screen('Bank statements', bankStatements, 'BankStatementsPage'),
   '/admin/bank-statements/:id': screen('Bank statement', bankStatements, 'BankStatementPage', toStatements),
   '/admin/savings': savingsPlans,

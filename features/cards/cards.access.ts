@@ -7,16 +7,25 @@ import type { PaymentStatus } from '@kolo/payments/rules'
 import { type CardProblem, isSettled } from './cards.rules.ts'
 
 /** What the decisions look at on a card payment. */
-export type CardSubject = { memberUid: string; status: PaymentStatus; problem: CardProblem | null }
+export type CardSubject = {
+  memberUid: string
+  status: PaymentStatus
+  problem: CardProblem | null
+  isDebit: boolean
+}
 
-const open = (_: Actor, { status, problem }: CardSubject) =>
-  (status === 'initiated' || status === 'pending') && problem === null ? undefined : ('card-closed' as const)
+/** What the member pays at the provider's page, or gives up; a card that is charged by itself was charged already. */
+const open = (_: Actor, { status, problem, isDebit }: CardSubject) =>
+  (status === 'initiated' || status === 'pending') && problem === null && !isDebit
+    ? undefined
+    : ('card-closed' as const)
 
 /** The acts of this feature. */
 export const cardsAccess = defineAccess('cards', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   pay: { permission: 'edit_savings', refusalFor: open },
   cancel: { permission: 'edit_savings', refusalFor: open },
+  removeSaved: { permission: 'view_savings', openToInactive: true },
   review: { permission: 'manage_savings' },
   book: {
     permission: 'manage_savings',

@@ -16,6 +16,8 @@ export const cardPaymentWire = z.object({
   code: z.string(),
   target: z.object({ id: idWire, name: z.string(), link: z.string() }),
   amountKobo: koboWire,
+  /** A card that was kept was charged for it, without the member being there. */
+  isDebit: z.boolean(),
   /** What the member adds for the provider, and what the card is charged in all. */
   feeKobo: koboWire,
   chargeKobo: koboWire,
@@ -91,6 +93,16 @@ export const cardWayWire = z.object({
   isOffered: z.boolean(),
   feeBearer: feeBearerWire,
   hasPayments: z.boolean(),
+  /** The card they let the community keep, as far as it may be shown. */
+  savedCard: z.optional(
+    z.object({
+      brand: z.string(),
+      last4: z.string(),
+      expiresMonth: z.number(),
+      expiresYear: z.number(),
+      isExpired: z.boolean(),
+    }),
+  ),
 })
 /** The same in the program's form. */
 export type CardWay = z.output<typeof cardWayWire>
@@ -159,6 +171,18 @@ export const cancelCardPayment = endpoint({
   isDoneOnce: true,
 })
 
+/** Forgets the card the member let the community keep. */
+export const removeSavedCard = endpoint({
+  name: 'cards.remove-saved-card',
+  method: 'DELETE',
+  path: '/api/saved-card',
+  summary: 'Forgets the card the signed-in member let the community keep; nothing is charged to it any more.',
+  needs: cardsAccess.removeSaved,
+  openToInactive: true,
+  output: z.object({ removed: z.boolean() }),
+  refusals: [],
+})
+
 /** Card payments for administrators, newest first. */
 export const listCardReviews = endpoint({
   name: 'cards.list-card-reviews',
@@ -207,6 +231,8 @@ export const listCardEvents = endpoint({
 export const cardSettingsWire = z.object({
   /** Whether a provider is configured; without one nothing is offered anywhere. */
   isConfigured: z.boolean(),
+  /** Whether members are offered to pay by card; as long as one is configured. */
+  isOffered: z.boolean(),
   /** Where the provider has to send its events. */
   webhookUrl: z.string(),
   feeBearer: feeBearerWire,
@@ -225,15 +251,16 @@ export const readCardSettings = endpoint({
   refusals: [],
 })
 
-/** Changes who bears the fee of payments that are started from now on. */
+/** Changes what members are offered, or who bears the fee of payments that are started from now on. */
 export const changeCardSettings = endpoint({
   name: 'cards.change-card-settings',
   method: 'PUT',
   path: '/api/card-settings',
-  summary: 'Changes who bears the fee of card payments that are started from now on.',
+  summary:
+    'Changes whether members are offered to pay by card, or who bears the fee of payments that are started from now on.',
   needs: cardsAccess.changeSettings,
   needsStepUp: true,
-  body: z.strictObject({ feeBearer: feeBearerWire }),
+  body: z.strictObject({ feeBearer: z.optional(feeBearerWire), isOffered: z.optional(z.boolean()) }),
   output: cardSettingsWire,
   refusals: [],
 })

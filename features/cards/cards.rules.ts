@@ -13,7 +13,8 @@ import {
   subtractKobo,
   zeroKobo,
 } from '@kolo/foundation/money'
-import { addMinutes, hoursBetween, type Instant } from '@kolo/foundation/time'
+import { addMinutes, dayIn, hoursBetween, type Instant, lagos } from '@kolo/foundation/time'
+import { isSettled, type PaymentStatus } from '@kolo/payments/rules'
 
 export { isSettled } from '@kolo/payments/rules'
 
@@ -29,9 +30,11 @@ export type FeeBearer = (typeof feeBearers)[number]
 const feeThousandths = 15n
 
 /** What the provider takes beside, from `flatFrom` on, and the most it takes of one charge. */
-const flatFee = naira(100n)
-const flatFrom = naira(2_500n)
-const feeMost = naira(2_000n)
+export const flatFee = naira(100n)
+/** From which charge on it takes that. */
+export const flatFrom = naira(2_500n)
+/** The most it takes. */
+export const feeMost = naira(2_000n)
 
 /**
  * What the provider takes of a charge: 1.5 % and ₦100, the ₦100 waived under ₦2,500, at most ₦2,000. Of ₦20,000 it takes
@@ -116,4 +119,30 @@ export function nextAsk(openedAt: Instant, now: Instant): Instant | undefined {
   const hours = hoursBetween(openedAt, now)
   if (hours >= askedDays * 24) return undefined
   return addMinutes(now, hours < 1 ? 5 : hours < 24 ? 60 : 360)
+}
+
+/** What became of a debit; `unknown`: the provider has not said it yet. */
+export type DebitOutcome = 'confirmed' | 'failed' | 'unknown'
+
+/**
+ * What the state of its payment says of a debit. What was confirmed and taken back by administrators was confirmed:
+ * nothing is taken again for it. One that failed may be confirmed later, should the money come all the same.
+ */
+export function debitOutcome(status: PaymentStatus): DebitOutcome {
+  if (isSettled(status)) return 'confirmed'
+  return status === 'failed' || status === 'expired' || status === 'cancelled' ? 'failed' : 'unknown'
+}
+
+/** Whether a card can be charged on this day: until the end of its month. */
+export function cardHoldsOn(card: { expiresMonth: number; expiresYear: number }, now: Instant): boolean {
+  const [year, month] = dayIn(lagos, now).split('-').map(Number)
+  return card.expiresYear * 12 + card.expiresMonth >= (year ?? 0) * 12 + (month ?? 0)
+}
+
+/**
+ * Whether a charge the provider was told about and does not know never reached it: it was told an hour ago. Until then it
+ * may be on its way.
+ */
+export function neverReached(sentAt: Instant | null, now: Instant): boolean {
+  return sentAt !== null && hoursBetween(sentAt, now) >= 1
 }

@@ -3,7 +3,7 @@ import type { Kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
 import type { PaymentStatus } from '@kolo/payments/rules'
 import { paymentStatusWords } from '@kolo/payments/words'
-import type { CardProblem, FeeBearer } from './cards.rules.ts'
+import { type CardProblem, type FeeBearer, feeMost, flatFee, flatFrom } from './cards.rules.ts'
 
 /** Every way this feature says no. */
 export type CardsRefusal = 'cards-unavailable' | 'card-closed' | 'own-payment' | 'not-bookable'
@@ -59,4 +59,22 @@ type Mismatch = { problem: CardProblem; paidKobo: Kobo; currency: string; expect
 export const bearerWords: Record<FeeBearer, string> = {
   community: 'The community pays it',
   member: 'You pay it',
+}
+
+/** What the provider takes, as its terms say it. */
+export function feeTermsWords(naira: (amount: Kobo) => string): string {
+  return `1.5% of the charge and ${naira(flatFee)}, which is waived below ${naira(flatFrom)}; at most ${naira(feeMost)}`
+}
+
+/** Who bears the fee, as administrators choose it. */
+export const bearerChoices: Record<FeeBearer, { label: string; hint: string }> = {
+  community: { label: 'The community', hint: 'A member’s card is charged what they save, and no more' },
+  member: { label: 'The member', hint: 'It is added to the charge, and shown before they pay' },
+}
+
+/** Why what was paid was not booked by itself, for administrators. */
+export const problemWords: Record<CardProblem, string> = {
+  amount: 'Another amount was paid than agreed. Book what came, or give it back at Paystack.',
+  currency: 'It was paid in another currency, which cannot be booked here. Give it back at Paystack.',
+  'member-gone': 'Its member has left. Give it back at Paystack.',
 }

@@ -490,6 +490,8 @@ export const makeCardDeposit = endpoint({
     amountKobo: paymentAmountWire,
     /** A transfer that was begun and is given up for this. */
     insteadOf: z.optional(idWire),
+    /** Keep the card once it is paid, so that automatic saving can charge it. */
+    keepCard: z.optional(z.boolean()),
   }),
   output: cardPaymentWire,
   isDoneOnce: true,

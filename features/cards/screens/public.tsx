@@ -10,3 +10,11 @@ const FetchedPage = lazy(async () => ({ default: (await import('./card-payment-p
 export function CardPaymentPage() {
   return <FetchedPage />
 }
+
+const FetchedReviews = lazy(async () => ({
+  default: (await import('./admin/card-reviews-page.tsx')).CardReviewsPage,
+}))
+
+export function CardReviewsPage() {
+  return <FetchedReviews />
+}

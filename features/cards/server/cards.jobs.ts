@@ -1,18 +1,26 @@
 /** Work about card payments: the provider is asked outside of any transaction, and what it answers is settled in one. */
 import { recordEvent } from '@kolo/audit/server'
-import type { Deed, Job } from '@kolo/database/call'
+import type { Deed, Job, JobCall } from '@kolo/database/call'
 import type { Purposes } from '@kolo/database/purposes'
+import { open, seal } from '@kolo/database/secrets/sealing'
+import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { nextAsk } from '../cards.rules.ts'
-import { cardsToAsk, saveCard } from './cards.store.ts'
-import { verify } from './paystack.ts'
-import { requestOfJob, settleVerified } from './settle-card.ts'
+import { cardsToAsk, referenceOf, saveCard } from './cards.store.ts'
+import { sendJob } from './debit.ts'
+import { chargeAgain, type ReusableCard, verify } from './paystack.ts'
+import { authorizationOf } from './saved-card.ts'
+import { claimSending } from './saved-cards.store.ts'
+import { requestOfJob, settleUnheard, settleVerified } from './settle-card.ts'
 
 /** What is asked about. */
 export const askJob = 'cards.ask'
 const settleJob = 'cards.settle'
+const unheardJob = 'cards.settle-unheard'
 
+const toSend = z.object({ paymentId: z.string() })
 const asked = z.object({ reference: z.string() })
 const answered = z.object({
   reference: z.string(),
@@ -23,6 +31,8 @@ const answered = z.object({
   paidWith: z.optional(z.string()),
   feeKobo: koboWire,
   paidAt: z.optional(instantWire),
+  /** What the card can be charged by again, sealed for this reference: the queue is written to disk. */
+  card: z.optional(z.string()),
 })
 
 /** Asks the provider about one charge. While it does not answer, the queue tries again, later and later. */
@@ -34,7 +44,46 @@ const ask: Job = {
     if (!community.cards) return
     const said = await verify(community.cards, reference)
     if (said === 'unavailable') throw new Error('The card provider does not answer')
-    if (said !== 'unknown') await enqueue(settleJob, z.encode(answered, { ...said, paidWith: said.paidWith }))
+    if (said === 'unknown') return enqueue(unheardJob, { reference })
+    const card = said.card && sealedCard(community.secret, reference, said.card)
+    await enqueue(settleJob, z.encode(answered, { ...said, card }))
+  },
+}
+
+function sealedCard(secret: string, reference: string, card: ReusableCard): string {
+  return seal(secret, reference, Buffer.from(JSON.stringify(card))).toString('base64')
+}
+
+function openedCard(secret: string, reference: string, sealed: string): ReusableCard {
+  return JSON.parse(open(secret, reference, Buffer.from(sealed, 'base64')).toString()) as ReusableCard
+}
+
+/**
+ * Tells the provider to charge a kept card. Whoever says first that it is told tells it; run again, as after a crash, it
+ * only asks.
+ */
+const send: Job = {
+  name: sendJob,
+  inPieces: true,
+  run: async ({ db, now, community, enqueue }, data) => {
+    const { paymentId } = z.decode(toSend, data as z.input<typeof toSend>)
+    if (!community.cards) throw new Error('No card provider is configured')
+    const claimed = await claimSending(db, paymentId, now)
+    if (claimed) {
+      const { payment, card } = claimed
+      const authorization = authorizationOf({ community }, card)
+      const profile = await findProfile(db, payment.member_uid)
+      if (authorization !== undefined && profile)
+        await chargeAgain(community.cards, {
+          email: profile.email,
+          amount: kobo(payment.charge_kobo),
+          reference: payment.reference ?? '',
+          authorization,
+          code: payment.code,
+        })
+    }
+    const reference = claimed?.payment.reference ?? (await referenceOf(db, paymentId))
+    if (reference) await enqueue(askJob, { reference })
   },
 }
 
@@ -42,17 +91,37 @@ const ask: Job = {
 function settling(purposes: Purposes): Job {
   return {
     name: settleJob,
-    run: async ({ db, now, enqueue }, data) => {
-      const deeds: Deed[] = []
-      const record = (deed: Deed) => void deeds.push(deed)
-      const said = z.decode(answered, data as z.input<typeof answered>)
-      await settleVerified(
-        { db, now, enqueue, record, purposes },
-        { ...said, paidWith: said.paidWith, paidAt: said.paidAt },
-      )
-      for (const deed of deeds) await recordEvent(db, { ...deed, now, requestId: requestOfJob(now) })
-    },
+    run: (call, data) =>
+      recording(call, async (record) => {
+        const said = z.decode(answered, data as z.input<typeof answered>)
+        const { paidWith, paidAt, card } = said
+        const opened =
+          card === undefined ? undefined : openedCard(call.community.secret, said.reference, card)
+        await settleVerified({ ...call, record, purposes }, { ...said, paidWith, paidAt, card: opened })
+      }),
   }
+}
+
+/** Gives up what never reached the provider. */
+function settlingUnheard(purposes: Purposes): Job {
+  return {
+    name: unheardJob,
+    run: (call, data) =>
+      recording(call, async (record) => {
+        const { reference } = z.decode(asked, data as z.input<typeof asked>)
+        await settleUnheard({ ...call, record, purposes }, reference)
+      }),
+  }
+}
+
+/** Writes down what an act of a job records, in its transaction. */
+async function recording(
+  { db, now }: JobCall,
+  act: (record: (deed: Deed) => void) => Promise<void>,
+): Promise<void> {
+  const deeds: Deed[] = []
+  await act((deed) => void deeds.push(deed))
+  for (const deed of deeds) await recordEvent(db, { ...deed, now, requestId: requestOfJob(now) })
 }
 
 const batch = 50
@@ -72,5 +141,5 @@ const askWaiting: Job = {
 
 /** All of it. */
 export function cardJobs(purposes: Purposes): readonly Job[] {
-  return [ask, settling(purposes), askWaiting]
+  return [ask, send, settling(purposes), settlingUnheard(purposes), askWaiting]
 }

@@ -1,13 +1,7 @@
 /** What the community decides about card payments. */
 
 import type { Call } from '@kolo/database/call'
-import {
-  defineSetting,
-  readSetting,
-  settingIn,
-  settingRows,
-  writeSetting,
-} from '@kolo/database/community-settings'
+import { defineSetting, settingIn, settingRows, writeSetting } from '@kolo/database/community-settings'
 import type { RowsOf } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sql } from 'kysely'
@@ -15,6 +9,8 @@ import * as z from 'zod/mini'
 import { type CardSettings, type CardWay, type changeCardSettings, hearPaystack } from '../cards.contract.ts'
 import { feeBearers } from '../cards.rules.ts'
 import { channel } from './cards.store.ts'
+import { savedCardIn } from './saved-card.ts'
+import { savedCardRows } from './saved-cards.store.ts'
 
 /** Who bears what the provider takes, of payments that are started from now on. */
 export const feeBearer = defineSetting({
@@ -24,10 +20,29 @@ export const feeBearer = defineSetting({
   meaning: 'Who bears the fee of card payments.',
 })
 
+/** Whether members are offered to pay by card, where a provider is configured. What was begun is booked all the same. */
+const offered = defineSetting({
+  name: 'cards.offered',
+  schema: z.boolean(),
+  initial: true,
+  meaning: 'Whether members are offered to pay by card.',
+})
+
+/** What is set about cards: a query. */
+export const cardSettingRows = () => settingRows([feeBearer, offered])
+
+type SettingsRead = RowsOf<{ settings: ReturnType<typeof cardSettingRows> }>['settings']
+
+/** Whether card payments can be begun now. */
+export function isOffered({ community }: Pick<Call, 'community'>, rows: SettingsRead): boolean {
+  return community.cards !== undefined && settingIn(rows, offered)
+}
+
 /** What says how this member is offered to pay by card, as queries to be asked together with what a page shows beside. */
 export function cardWayRows({ actor }: Pick<Call, 'actor'>) {
   return {
-    cardSettings: settingRows([feeBearer]),
+    cardSettings: cardSettingRows(),
+    savedCard: savedCardRows(actor.uid),
     cardsBegun: sql<{ begun: boolean }>`select exists (select from payments
       where member_uid = ${actor.uid} and channel = ${channel}) as begun`,
   }
@@ -35,12 +50,13 @@ export function cardWayRows({ actor }: Pick<Call, 'actor'>) {
 
 /** What these rows say. */
 export function cardWayOf(
-  { community }: Pick<Call, 'community'>,
+  { community, now }: Pick<Call, 'community' | 'now'>,
   rows: RowsOf<ReturnType<typeof cardWayRows>>,
 ): CardWay {
   return {
-    isOffered: community.cards !== undefined,
+    isOffered: isOffered({ community }, rows.cardSettings),
     feeBearer: settingIn(rows.cardSettings, feeBearer),
+    savedCard: savedCardIn(rows.savedCard, now),
     hasPayments: rows.cardsBegun[0]?.begun === true,
   }
 }
@@ -50,17 +66,21 @@ export async function readCardSettingsAct({
   db,
   community,
 }: Pick<Call, 'db' | 'community'>): Promise<CardSettings> {
+  const { rows } = await cardSettingRows().execute(db)
   return {
     isConfigured: community.cards !== undefined,
+    isOffered: settingIn(rows, offered),
     webhookUrl: `${community.origin}${hearPaystack.path}`,
-    feeBearer: await readSetting(db, feeBearer),
+    feeBearer: settingIn(rows, feeBearer),
   }
 }
 
-/** Changes who bears the fee. What was started keeps what its member was told. */
+/** Changes what is offered, or who bears the fee. What was started keeps what its member was told. */
 export async function changeCardSettingsAct(call: Call, { body }: InputOf<typeof changeCardSettings>) {
   const { db, actor, now } = call
-  await writeSetting(db, feeBearer, body.feeBearer, { actorUid: actor.uid, now })
-  call.record({ kind: 'cards.settings-changed', facts: { feeBearer: body.feeBearer } })
+  const decision = { actorUid: actor.uid, now }
+  if (body.feeBearer !== undefined) await writeSetting(db, feeBearer, body.feeBearer, decision)
+  if (body.isOffered !== undefined) await writeSetting(db, offered, body.isOffered, decision)
+  call.record({ kind: 'cards.settings-changed', facts: { ...body } })
   return readCardSettingsAct(call)
 }

@@ -3,22 +3,30 @@ import { type Db, orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision } from '@kolo/payments/server'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { CardEventRow, CardEventsTable, CardPaymentRow, CardPaymentsTable } from './cards.tables.ts'
+import type {
+  CardEventRow,
+  CardEventsTable,
+  CardPaymentRow,
+  CardPaymentsTable,
+  CardRow,
+} from './cards.tables.ts'
 
 /** What this channel is called, in its payments and in what arrives by it. */
 export const channel = 'card'
 
-/** Adds a payment of this channel with what its member is told it costs. */
+/** Adds a payment of this channel with what its member is told it costs; one that nobody opens a page for has its reference at once. */
 export async function insertCard(
   db: Db,
   row: Omit<Parameters<typeof insertPayment>[1], 'channel' | 'status'>,
-  cost: Pick<Insertable<CardPaymentsTable>, 'fee_bearer' | 'fee_kobo' | 'charge_kobo'>,
+  cost: Omit<Insertable<CardPaymentsTable>, 'payment_id' | 'reference'>,
+  referenceOf?: (code: string) => string,
 ): Promise<CardPaymentRow> {
-  const payment = await insertPayment(db, { ...row, channel, status: 'initiated' })
+  const status = referenceOf ? ('pending' as const) : ('initiated' as const)
+  const payment = await insertPayment(db, { ...row, channel, status })
   if (!payment) throw new Error('A card payment begins under a code that is taken')
   const card = await db
     .insertInto('card_payments')
-    .values({ payment_id: payment.id, ...cost })
+    .values({ payment_id: payment.id, ...cost, reference: referenceOf?.(payment.code) ?? null })
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...payment, ...card }
@@ -50,6 +58,16 @@ export async function idOfReference(db: Db, reference: string): Promise<string |
   return row?.payment_id
 }
 
+/** Under which reference the provider knows a payment; nothing before its page was opened. */
+export async function referenceOf(db: Db, paymentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('card_payments')
+    .select('reference')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row?.reference ?? undefined
+}
+
 /** Any card payment, or "not found", locked with its payer as for a decision, and what is kept of the card with it. */
 export async function lockCard(db: Db, id: string, administratorUid: string | null): Promise<CardPaymentRow> {
   const card = sql`select from card_payments c
@@ -64,7 +82,7 @@ export function saveCard(
   db: Db,
   id: string,
   change: Omit<Updateable<CardPaymentsTable>, 'payment_id'>,
-): Promise<CardPaymentsTable> {
+): Promise<CardRow> {
   return db
     .updateTable('card_payments')
     .set(change)

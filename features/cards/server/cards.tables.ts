@@ -1,7 +1,7 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { CardProblem, FeeBearer } from '../cards.rules.ts'
 
 export type CardPaymentsTable = {
@@ -23,6 +23,22 @@ export type CardPaymentsTable = {
   paid_at: Instant | null
   problem: CardProblem | null
   fee_journal_id: string | null
+  keep_card: Generated<boolean>
+  saved_card_id: string | null
+  debit_reference: string | null
+  sent_at: Instant | null
+}
+
+export type SavedCardsTable = {
+  id: string
+  member_uid: string
+  authorization_sealed: Buffer | null
+  brand: string
+  last4: string
+  expires_month: number
+  expires_year: number
+  saved_at: Instant
+  removed_at: Instant | null
 }
 
 export type CardEventsTable = {
@@ -38,6 +54,8 @@ export type CardEventsTable = {
 
 /** What is kept of a card payment beside the payment itself. */
 export type CardRow = Selectable<CardPaymentsTable>
+/** A card its member let the community keep. */
+export type SavedCardRow = Selectable<SavedCardsTable>
 /** A card payment whole. */
 export type CardPaymentRow = PaymentRow & CardRow
 /** An event as it is kept. */
@@ -47,5 +65,6 @@ declare module '@kolo/database/tables' {
   interface Tables {
     card_payments: CardPaymentsTable
     card_events: CardEventsTable
+    saved_cards: SavedCardsTable
   }
 }

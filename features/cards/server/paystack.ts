@@ -19,6 +19,17 @@ export type VerifiedCharge = ProviderAnswer & {
   paidWith: string | undefined
   feeKobo: Kobo
   paidAt: Instant | undefined
+  /** The card it was paid with, where the provider would charge it again. */
+  card: ReusableCard | undefined
+}
+
+/** A card that can be charged again: by what, and what may be shown of it. */
+export type ReusableCard = {
+  authorization: string
+  brand: string
+  last4: string
+  expiresMonth: number
+  expiresYear: number
 }
 
 const patienceMs = 10_000
@@ -37,8 +48,35 @@ const verifiedWire = z.object({
     fees: z.optional(z.nullable(wholeKobo)),
     channel: z.optional(z.nullable(z.string())),
     paid_at: z.optional(z.nullable(z.string())),
+    authorization: z.optional(z.unknown()),
   }),
 })
+
+const digits = z.union([z.int(), z.string().check(z.regex(/^\d{1,4}$/))])
+const reusableWire = z.object({
+  authorization_code: z.string().check(z.regex(/^AUTH_\w{1,60}$/)),
+  last4: z.string().check(z.regex(/^\d{4}$/)),
+  exp_month: digits,
+  exp_year: digits,
+  brand: z.optional(z.nullable(z.string())),
+  reusable: z.literal(true),
+})
+
+/** The card of a charge; `undefined` where the provider does not say that it can be charged again. */
+function cardIn(authorization: unknown): ReusableCard | undefined {
+  const read = z.safeParse(reusableWire, authorization)
+  if (!read.success) return undefined
+  const { authorization_code, last4, brand, exp_month, exp_year } = read.data
+  const [expiresMonth, expiresYear] = [Number(exp_month), Number(exp_year)]
+  if (expiresMonth < 1 || expiresMonth > 12 || expiresYear < 2000 || expiresYear > 2999) return undefined
+  return {
+    authorization: authorization_code,
+    brand: brand?.trim().slice(0, 30) || 'card',
+    last4,
+    expiresMonth,
+    expiresYear,
+  }
+}
 
 /** What a charge is asked for. */
 export type Order = { email: string; amount: Kobo; reference: string; callbackUrl: string; code: string }
@@ -62,6 +100,31 @@ export async function initialise(settings: PaystackSettings, order: Order): Prom
   return page && isSafe && page.href.length <= 500 ? page.href : 'unavailable'
 }
 
+/** A charge of a card that was kept. */
+export type DebitOrder = {
+  email: string
+  amount: Kobo
+  reference: string
+  authorization: string
+  code: string
+}
+
+/**
+ * Tells the provider to charge a card that was kept. What it answers is not believed: whoever tells it asks afterwards what
+ * became of the charge, also where no answer came.
+ */
+export async function chargeAgain(settings: PaystackSettings, order: DebitOrder): Promise<void> {
+  const { email, amount, reference, authorization, code } = order
+  await ask(settings, '/transaction/charge_authorization', {
+    email,
+    amount: Number(amount),
+    currency: 'NGN',
+    reference,
+    authorization_code: authorization,
+    metadata: { payment: code },
+  })
+}
+
 /** Asks what became of a charge; `unknown`: the provider never heard of it. */
 export async function verify(
   settings: PaystackSettings,
@@ -82,6 +145,7 @@ export async function verify(
     paidWith: data.channel?.slice(0, 40) || undefined,
     feeKobo: kobo(BigInt(data.fees ?? 0)),
     paidAt: Number.isNaN(paidAt) ? undefined : instant(new Date(paidAt)),
+    card: data.status === 'success' ? cardIn(data.authorization) : undefined,
   }
 }
 

@@ -13,7 +13,8 @@ type Viewer = Pick<Call, 'db' | 'actor' | 'purposes'>
 
 /** What the access rules look at on a card payment. */
 export function subjectOf(row: CardPaymentRow) {
-  return { memberUid: row.member_uid, status: row.status, problem: row.problem }
+  const { member_uid: memberUid, status, problem, saved_card_id } = row
+  return { memberUid, status, problem, isDebit: saved_card_id !== null }
 }
 
 /** One card payment with the name of its target. */
@@ -28,6 +29,7 @@ export function cardOf({ actor, purposes }: Viewer, row: CardPaymentRow, target:
       link: purposeOf(purposes, row.purpose).targetLink(row.target_id),
     },
     amountKobo: kobo(row.amount_kobo),
+    isDebit: row.saved_card_id !== null,
     feeKobo: kobo(row.fee_kobo),
     chargeKobo: kobo(row.charge_kobo),
     status: row.status,

@@ -15,8 +15,10 @@ import {
   readCardPaymentAct,
 } from './list-cards.ts'
 import * as paying from './pay-card.ts'
+import { leaveCards, removeSavedCardAct } from './saved-card.ts'
 
 export { cardWayOf, cardWayRows } from './cards.settings.ts'
+export { type Debit, type Debiting, debit } from './debit.ts'
 export { cardRows, startCard } from './start-card.ts'
 
 const words = cardsWords
@@ -31,6 +33,7 @@ export function cards(purposes: Purposes): ServerFeature {
       route(contract.openCheckout, words, paying.openCheckoutAct, paying.preparePage),
       route(contract.checkCardPayment, words, paying.checkCardPaymentAct, paying.prepareCheck),
       route(contract.cancelCardPayment, words, paying.cancelCardPaymentAct),
+      route(contract.removeSavedCard, {}, removeSavedCardAct),
       route(contract.listCardReviews, {}, listCardReviewsAct),
       route(contract.bookCardPayment, words, bookCardPaymentAct),
       route(contract.listCardEvents, {}, listCardEventsAct),
@@ -39,5 +42,6 @@ export function cards(purposes: Purposes): ServerFeature {
       signedRoute(contract.hearPaystack, {}, provePaystack, hearPaystackAct),
     ],
     jobs: cardJobs(purposes),
+    leaving: leaveCards,
   }
 }

@@ -3,6 +3,7 @@
  * says; money is booked when it is what was agreed, once, however late and whatever became of the payment meanwhile; and
  * everything else is kept for an administrator.
  */
+import type { Call } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
@@ -10,17 +11,19 @@ import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
 import { savePayment, settle } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
-import { type CardProblem, isSettled, nextAsk, receivedOf, verdictOf } from '../cards.rules.ts'
+import { type CardProblem, isSettled, neverReached, nextAsk, receivedOf, verdictOf } from '../cards.rules.ts'
 import { clearingAccount, feePostings, feesAccount } from './cards.postings.ts'
 import { channel, idOfReference, lockCard, saveCard } from './cards.store.ts'
 import type { CardPaymentRow } from './cards.tables.ts'
 import type { VerifiedCharge } from './paystack.ts'
+import { keepCard } from './saved-card.ts'
 
 type Settling = Parameters<typeof settle>[0]
+type Hearing = Settling & Pick<Call, 'community'>
 
 /** Writes down what the provider says of a charge, and books it; `undefined` where nothing here has that reference. */
 export async function settleVerified(
-  call: Settling,
+  call: Hearing,
   said: VerifiedCharge,
 ): Promise<CardPaymentRow | undefined> {
   const { db, now } = call
@@ -52,7 +55,19 @@ export async function settleVerified(
   const isMember = (await findProfile(db, row.member_uid)) !== undefined
   const problem = isMember ? (verdict === 'paid' ? undefined : verdict) : ('member-gone' as const)
   if (problem) return keepProblem(call, row, problem, paid)
-  return bookPaid(call, { ...row, ...(await saveCard(db, id, paid)) })
+  const booked = await bookPaid(call, { ...row, ...(await saveCard(db, id, paid)) })
+  if (booked.keep_card && said.card) await keepCard(call, booked, said.card)
+  return booked
+}
+
+/** The provider does not know a charge it was told about: it never reached it, and so nothing was taken. */
+export async function settleUnheard(call: Settling, reference: string): Promise<void> {
+  const id = await idOfReference(call.db, reference)
+  if (id === undefined) return
+  const row = await lockCard(call.db, id, null)
+  if (!neverReached(row.sent_at, call.now)) return
+  await saveCard(call.db, id, { asked_at: call.now, ask_at: null })
+  await fail(call, row)
 }
 
 /** The provider or the bank refused it. Should it come all the same, it is booked like any that is late. */

@@ -310,6 +310,20 @@ it('is for its member alone, and for administrators to see', async () => {
   })
 })
 
+it('switched off, nobody begins one, and what was begun is booked', async () => {
+  const { id, reference } = await leave(naira(2_000n))
+  expect(await bayo.call(contract.changeCardSettings, { body: { isOffered: false } })).toMatchObject({
+    isConfigured: true,
+    isOffered: false,
+  })
+  expect((await ada.call(listGoals, {})).cardWay).toMatchObject({ isOffered: false, hasPayments: true })
+  const deposit = { params: { id: goal.id }, body: { amountKobo: naira(1_000n) } }
+  expect(await ada.problem(makeCardDeposit, deposit)).toMatchObject({ code: 'cards-unavailable' })
+  paystack.pay(reference)
+  expect(await check(id)).toMatchObject({ status: 'confirmed' })
+  await bayo.call(contract.changeCardSettings, { body: { isOffered: true } })
+})
+
 describe('where no provider is configured', async () => {
   const off = await startTestServer({ beside: server, community: { cards: undefined } })
   it('nothing is offered, started or heard', async () => {

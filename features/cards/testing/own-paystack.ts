@@ -32,6 +32,8 @@ export type Misbehaviour = {
   lies?: Partial<Charge>
   /** Where its page is said to be. */
   page?: string
+  /** Charges a kept card and answers with a fault, or never hears that it should. */
+  debits?: 'lost-answer' | 'lost-question' | 'refused'
 }
 
 const feeOf = (amount: number) =>
@@ -86,7 +88,8 @@ function keepCharges(how: { url: string; told: Misbehaviour }) {
     if (!charge) return [400, { status: false, message: 'Invalid request' }]
     // Queued, it is said to be received and not to be paid.
     if (body.queue === true) return [200, { status: true, message: 'Charge queued', data: dataOf(charge) }]
-    pay(charge.reference)
+    if (how.told.debits === 'refused') charge.status = 'failed'
+    else pay(charge.reference)
     return [200, { status: true, message: 'Charge attempted', data: dataOf(charge) }]
   }
 
@@ -95,7 +98,17 @@ function keepCharges(how: { url: string; told: Misbehaviour }) {
     domain: 'test',
     gateway_response: charge.status === 'success' ? 'Successful' : 'The transaction was not completed',
     customer: { email },
-    authorization: { authorization_code: 'AUTH_8dfhjjdt', last4: '1381', reusable: true },
+    authorization: {
+      authorization_code: 'AUTH_8dfhjjdt',
+      last4: '1381',
+      exp_month: '12',
+      exp_year: '2030',
+      channel: 'card',
+      card_type: 'visa ',
+      brand: 'visa',
+      bank: 'TEST BANK',
+      reusable: true,
+    },
   })
 
   function verify(reference: string): [number, object] {
@@ -162,7 +175,11 @@ export async function startOwnPaystack() {
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return say(401, { status: false, message: 'Invalid key' })
     if (pathname === '/transaction/initialize') return say(...answers.initialise(body))
-    if (pathname === '/transaction/charge_authorization') return say(...answers.chargeAgain(body))
+    if (pathname === '/transaction/charge_authorization') {
+      const { debits } = how.told
+      const charged = debits === 'lost-question' ? undefined : answers.chargeAgain(body)
+      return charged && debits !== 'lost-answer' ? say(...charged) : say(504, { status: false })
+    }
     if (pathname.startsWith('/transaction/verify/'))
       return say(...answers.verify(decodeURIComponent(pathname.slice(20))))
     return say(404, { status: false, message: 'Not found' })

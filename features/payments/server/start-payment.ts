@@ -28,11 +28,14 @@ export type StartRefusal = 'above-tier-deposit' | 'above-limit' | 'too-many-paym
 /** A payment as it begins, before its channel has said what is its own. */
 export type Begun = Omit<Parameters<typeof insertPayment>[1], 'channel' | 'status'>
 
+/** Whoever the money is of: the signed-in member, or somebody whose saving goes on by itself. */
+export type Payer = { actor: { uid: string } }
+
 /**
- * What says whether the signed-in member's tier allows more money on its way, as queries to be asked together with what
+ * What says whether this member's tier allows more money on its way, as queries to be asked together with what
  * its target and its channel have to say. Starts of one member wait for each other: call `queueStarts` before.
  */
-export function tierRows({ actor }: Pick<Call, 'actor'>) {
+export function tierRows({ actor }: Payer) {
   return {
     expected: expectedRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
@@ -49,9 +52,9 @@ export function aboveTier(amount: Kobo, rows: TierRows) {
   return tierRefusal(amount, after, depositLimitsIn(rows.limits))
 }
 
-/** Starts a payment of the signed-in member in the call's transaction, or says why not; its channel inserts it. */
+/** Starts a payment of this member in the call's transaction, or says why not; its channel inserts it. */
 export async function startPayment<Row extends PaymentRow>(
-  call: Call,
+  call: Payer & Pick<Call, 'now' | 'record'>,
   { purpose, target, amount }: PaymentOrder,
   rows: TierRows,
   insert: (begun: Begun) => Promise<Row>,
@@ -81,7 +84,7 @@ export async function startPayment<Row extends PaymentRow>(
 }
 
 /** Puts the starts of one member one behind the other until the transaction ends. */
-export async function queueStarts(call: Call): Promise<void> {
+export async function queueStarts(call: Payer & Pick<Call, 'db'>): Promise<void> {
   await lockPayer(call.db, call.actor.uid)
 }
 

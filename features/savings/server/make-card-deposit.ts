@@ -20,5 +20,6 @@ export async function makeCardDepositAct(call: Call, { params, body }: InputOf<t
   const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...cardRows(call) })
   const no = depositRefusal(body.amountKobo, roomIn(goal, rows))
   if (no) return no
-  return startCard(call, { purpose: 'savings', target: goal, amount: body.amountKobo }, rows)
+  const order = { purpose: 'savings', target: goal, amount: body.amountKobo, keepCard: body.keepCard }
+  return startCard(call, order, rows)
 }

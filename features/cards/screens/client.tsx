@@ -1,0 +1,22 @@
+/** What card payments bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { banknoteIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const CardSettingsCard = lazy(async () => ({
+  default: (await import('./admin/card-settings-card.tsx')).CardSettingsCard,
+}))
+
+export const cards = clientFeature({
+  navigation: [
+    {
+      in: 'money',
+      at: 24,
+      to: '/admin/card-payments',
+      title: 'Card payments',
+      icon: banknoteIcon,
+      permission: 'manage_savings',
+    },
+  ],
+  settings: [{ in: 'community', at: 17, Section: CardSettingsCard }],
+})
