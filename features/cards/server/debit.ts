@@ -21,7 +21,7 @@ import { cardRows } from './start-card.ts'
 export const sendJob = 'cards.send'
 
 /** What is to be taken, from whom, and what whoever wants it calls it: asked again under one reference it is the same. */
-export type Debit = {
+type Debit = {
   memberUid: string
   purpose: string
   target: { id: string; name: string }
@@ -30,7 +30,7 @@ export type Debit = {
 }
 
 /** What a debit needs of a call: nobody is signed in. */
-export type Debiting = Pick<Call, 'db' | 'now' | 'record' | 'enqueue' | 'community'>
+type Debiting = Pick<Call, 'db' | 'now' | 'record' | 'enqueue' | 'community'>
 
 /**
  * Begins a debit in the call's transaction, or says what became of the one that has this reference: `unknown` until the

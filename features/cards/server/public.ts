@@ -18,7 +18,7 @@ import * as paying from './pay-card.ts'
 import { leaveCards, removeSavedCardAct } from './saved-card.ts'
 
 export { cardWayOf, cardWayRows } from './cards.settings.ts'
-export { type Debit, type Debiting, debit } from './debit.ts'
+export { debit } from './debit.ts'
 export { cardRows, startCard } from './start-card.ts'
 
 const words = cardsWords

@@ -7,7 +7,7 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openCheckout, readCardPayment, removeSavedCard } from '../cards.contract.ts'
-import { debit } from '../server/debit.ts'
+import { debit } from '../server/public.ts'
 import { cardsStage } from './cards.stage.ts'
 
 const { paystack, server, goal, leave, work, askWaiting, moved } = await cardsStage(startTestServer, cast)
