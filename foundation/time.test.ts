@@ -18,6 +18,7 @@ import {
   lagos,
   lastOfMonth,
   millisecondsBetween,
+  readDay,
   startOfDay,
   startOfDayIn,
   waitWords,
@@ -85,6 +86,21 @@ describe('days', () => {
     expect(dayIn(lagos, instant('2026-11-20T23:30:00Z'))).toBe('2026-11-21')
     expect(dayIn(lagos, instant('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
     expect(dayIn('America/New_York', instant('2026-11-20T02:00:00Z'))).toBe('2026-11-19')
+  })
+
+  it('are read as they are written in each format, and years first in all', () => {
+    expect(readDay('20/11/2026')).toBe('2026-11-20')
+    expect(readDay(' 1.9.2026 ')).toBe('2026-09-01')
+    expect(readDay('11/20/2026', 'MM/DD/YYYY')).toBe('2026-11-20')
+    expect(readDay('2026-11-20', 'MM/DD/YYYY')).toBe('2026-11-20')
+    expect(readDay('2026 11 20', 'YYYY-MM-DD')).toBe('2026-11-20')
+    for (const text of ['', '20/11', '20/11/26', '31/02/2026', '20/11/2026/1', '11/20/2026', 'today'])
+      expect(readDay(text), text).toBeUndefined()
+    fc.assert(
+      fc.property(day, fc.constantFrom(...dateFormats), (one, format) => {
+        expect(readDay(formatDay(one, format), format)).toBe(one)
+      }),
+    )
   })
 
   it('are counted across months and leap years', () => {

@@ -121,6 +121,19 @@ export function formatDay(day: CalendarDate, format: DateFormat = 'DD/MM/YYYY'):
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
 }
 
+/**
+ * A day as somebody wrote it in their format, or `undefined` when there is no such day: `1/9/2026` in DD/MM/YYYY is
+ * `2026-09-01`. Years first are read in every format; dots, dashes and spaces stand for the stroke.
+ */
+export function readDay(text: string, format: DateFormat = 'DD/MM/YYYY'): CalendarDate | undefined {
+  const written = text.trim().split(/[/. -]/)
+  const order = written[0]?.length === 4 ? dateFormats[2].split('-') : format.split(/[/-]/)
+  const part = (name: string) => written[order.indexOf(name)] ?? ''
+  const [year, month, day] = [part('YYYY'), part('MM'), part('DD')]
+  if (written.length !== 3 || year.length !== 4) return undefined
+  return calendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
 /** The time of day of an instant in a zone, 24 hours: `09:42`. */
 export function formatTime(at: Instant, zone: string = lagos): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(

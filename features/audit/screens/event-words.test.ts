@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factName, kindWords, recordPath, sentenceOf } from './event-words.ts'
+import { factName, factsSpoken, kindWords, recordPath, sentenceOf } from './event-words.ts'
 
 test('kinds are said in words', () => {
   expect(kindWords('payment.confirmed')).toBe('Payment: confirmed')
@@ -10,6 +10,31 @@ test('kinds are said in words', () => {
 test('facts are named without their unit', () => {
   expect(factName('receivedKobo')).toBe('received')
   expect(factName('bankReference')).toBe('bank reference')
+})
+
+test('facts read as words: nothing is true or false, codes are words, a change is said once', () => {
+  expect(factsSpoken({ kind: 'profile.identity', alone: false, founding: false })).toEqual([
+    { key: 'kind', name: 'about', is: 'text', value: 'profile identity' },
+  ])
+  expect(factsSpoken({ alone: true, code: 'PAY-2026-000004', receivedKobo: '605000' })).toEqual([
+    { key: 'alone', phrase: 'decided alone' },
+    { key: 'code', name: '', is: 'text', value: 'PAY-2026-000004' },
+    { key: 'receivedKobo', name: 'received', is: 'naira', value: '605000' },
+  ])
+  expect(factsSpoken({ role: 'user', after: 'inactive', before: 'active' })).toEqual([
+    { key: 'change', phrase: 'from active to inactive' },
+    { key: 'role', name: 'role', is: 'text', value: 'member' },
+  ])
+  expect(factsSpoken({ provider: 'google.com', rateBps: 850, from: '2026-11-20', sizeBytes: 1200 })).toEqual([
+    { key: 'provider', name: 'with', is: 'text', value: 'Google' },
+    { key: 'rateBps', name: 'rate', is: 'text', value: '8.5%' },
+    { key: 'from', name: 'from', is: 'day', value: '2026-11-20' },
+    { key: 'sizeBytes', name: 'file of', is: 'text', value: '1200 bytes' },
+  ])
+  expect(factsSpoken({ aFlag: true, anotherFlag: false })).toEqual([
+    { key: 'aFlag', phrase: 'a flag' },
+    { key: 'anotherFlag', phrase: 'not another flag' },
+  ])
 })
 
 test('an event is a sentence about who did what to whom', () => {

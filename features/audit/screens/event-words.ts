@@ -5,8 +5,14 @@ export const eventGroups = [
   { kind: '', title: 'Everything' },
   { kind: 'payment', title: 'Payments' },
   { kind: 'savings', title: 'Goals' },
+  { kind: 'withdrawal', title: 'Withdrawals' },
   { kind: 'savings-plan', title: 'Savings plans' },
-  { kind: 'collection-account', title: 'Bank accounts' },
+  { kind: 'collection-account', title: 'Bank accounts of the community' },
+  { kind: 'bank-account', title: 'Bank accounts of members' },
+  { kind: 'bank-statement', title: 'Bank statements' },
+  { kind: 'unmatched-receipt', title: 'Unmatched money' },
+  { kind: 'books', title: 'Books' },
+  { kind: 'paper', title: 'Papers' },
   { kind: 'profile', title: 'Profiles' },
   { kind: 'account', title: 'Accounts' },
   { kind: 'session', title: 'Sessions' },
@@ -28,7 +34,7 @@ export function kindWords(kind: string): string {
  * What was done, after who did it: "confirmed a payment". Where it was done to somebody else, "of" and their name follow,
  * or the word given here.
  */
-const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
+export const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'account.opened': 'opened an account',
   'account.first-administrator': 'opened the account of the first administrator',
   'account.recovery-link-made': ['made a recovery link', 'for'],
@@ -44,15 +50,31 @@ const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'approval.sent-back': ['sent back a change', 'for'],
   'approval.staff-told': ['told staff that one person will decide alone', 'about'],
   'approval.taken-back': ['took back what was asked', 'for'],
+  'bank-account.added': 'added a bank account to be paid to',
+  'bank-account.confirmed': 'confirmed a bank account',
+  'bank-account.declined': 'declined a bank account',
+  'bank-account.number-seen': 'looked at the number of a bank account',
+  'bank-account.removed': 'removed a bank account',
+  'bank-statement.batch-confirmed': 'confirmed lines of a bank statement together',
+  'bank-statement.batch-taken-back': 'took back lines of a bank statement',
+  'bank-statement.imported': 'read in a bank statement',
+  'bank-statement.lines-brought-back': 'brought back lines of a bank statement',
+  'bank-statement.lines-set-aside': 'set aside lines of a bank statement',
+  'bank-statement.removed': 'removed a bank statement',
+  'books.month-closed': 'closed a month of the books',
+  'books.reconciled': 'signed what the bank holds beside the books',
   'collection-account.activated': 'put a bank account of the community into use',
   'collection-account.proposed': 'proposed a bank account of the community',
   'collection-account.retired': 'took a bank account of the community out of use',
   'community.look-changed': 'changed how the community is shown',
+  'community.terms-changed': 'changed the terms',
   'email.changed': 'changed the email address',
   'email.verified': 'verified the email address',
   'federation.refused': 'was refused at the sign-in with Google',
   'long-work.cancelled': 'stopped a long work',
   'long-work.tried-again': 'let a long work go on',
+  'paper.issued': ['made a paper', 'for'],
+  'paper.opened': ['opened a paper', 'of'],
   'passkey.added': 'added a passkey',
   'passkey.removed': 'removed a passkey',
   'password.changed': 'changed the password',
@@ -63,6 +85,7 @@ const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'payment.booked-otherwise': 'booked another amount than was agreed for a payment',
   'card.kept': 'let the community keep a card for automatic saving',
   'card.forgotten': 'had the kept card forgotten',
+  'payment.cancelled': 'cancelled a payment',
   'payment.card-page-opened': 'opened the card provider’s page for a payment',
   'payment.charged-back': 'lost a dispute about a payment',
   'payment.confirmed': 'confirmed a payment',
@@ -83,6 +106,9 @@ const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'payment.word-taken-back': 'took back a word about a payment',
   'payments.alone-ceiling-changed': 'changed how much may be confirmed alone',
   'payments.threshold-changed': 'changed the amount from which two administrators decide',
+  'profile.higher-limit-asked': 'asked for a higher limit',
+  'profile.higher-limit-declined': ['declined a higher limit', 'for'],
+  'profile.identity-changed': 'wrote down the check of the identity',
   'profile.role-changed': 'changed the role',
   'profile.standing-changed': 'changed the standing',
   'profile.tier-changed': 'changed the tier',
@@ -92,12 +118,26 @@ const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'savings-plan.activated': 'opened a savings plan to members',
   'savings-plan.changed': 'changed a savings plan',
   'savings-plan.drafted': 'drafted a savings plan',
+  'savings-plan.rate-changed': 'changed the rate of a savings plan',
+  'savings-plan.resumed': 'opened a suspended savings plan again',
+  'savings-plan.suspended': 'suspended a savings plan',
   'savings-plan.retired': 'closed a savings plan for good',
+  'savings.goal-broken': 'ended a goal before its day',
   'savings.goal-cancelled': 'cancelled a goal',
   'savings.goal-changed': 'changed a goal',
   'savings.goal-closed': 'closed a goal',
+  'savings.goal-confirmed': 'woke a goal',
+  'savings.goal-freed': 'freed a goal',
+  'savings.goal-dormant': 'let a goal fall dormant',
+  'savings.goal-frozen': 'froze a goal',
+  'savings.goal-inactive': 'noted that a goal is not used',
+  'savings.goal-matured': 'brought a goal to its end',
   'savings.goal-opened': 'opened a goal',
+  'savings.interest-posted': 'posted interest',
+  'savings.interest-tax-changed': 'changed the tax on interest',
+  'savings.move-asked': 'asked to move money from a goal to the wallet',
   'savings.moved-from-wallet': 'moved money from the wallet to a goal',
+  'savings.moved-to-wallet': 'moved money from a goal to the wallet',
   'second-factor.code-used': 'signed in with a recovery code',
   'second-factor.codes-made': 'made new recovery codes',
   'second-factor.off': 'switched two-step sign-in off',
@@ -112,6 +152,25 @@ const deeds: Record<string, string | readonly [deed: string, joint: string]> = {
   'sign-in.enabled': 'enabled the sign-in',
   'sign-in.linked': 'linked Google',
   'sign-in.unlinked': 'unlinked Google',
+  'tax.remitted': 'paid tax to the tax office',
+  'unmatched-receipt.assigned': ['gave unmatched money', 'to'],
+  'unmatched-receipt.booked': 'booked money that matches no payment',
+  'unmatched-receipt.claim-turned-down': ['turned down a claim on unmatched money', 'of'],
+  'unmatched-receipt.claimed': 'said that unmatched money is theirs',
+  'unmatched-receipt.return-agreed': 'agreed to send unmatched money back',
+  'unmatched-receipt.returned': 'sent unmatched money back',
+  'withdrawal.approved': 'approved a withdrawal',
+  'withdrawal.cancelled': 'cancelled a withdrawal',
+  'withdrawal.failed': 'wrote down that the bank did not take a withdrawal',
+  'withdrawal.on-hold': 'put a withdrawal on hold',
+  'withdrawal.paid': 'paid a withdrawal',
+  'withdrawal.processing': 'began to pay a withdrawal',
+  'withdrawal.rejected': 'declined a withdrawal',
+  'withdrawal.requested': 'asked for a withdrawal',
+  'withdrawal.retried': 'let a withdrawal be paid again',
+  'withdrawal.receipt-added': 'added the receipt of a withdrawal',
+  'withdrawal.receipt-removed': 'removed the receipt of a withdrawal',
+  'withdrawal.returned': 'took in a withdrawal the bank sent back',
   'withdrawals.terms-changed': 'changed the terms of withdrawals',
 }
 
@@ -137,10 +196,83 @@ export function recordPath(target: { type: string; id: string } | undefined): st
   return target?.type === 'savings-plan' ? `/admin/savings?plan=${target.id}` : undefined
 }
 
+/** What a fact that is yes or no says; one side may be nothing worth saying. */
+const flags: Record<string, readonly [yes: string | undefined, no: string | undefined]> = {
+  alone: ['decided alone', undefined],
+  founding: ['before there was a second administrator', undefined],
+  staffTold: ['staff were told before', undefined],
+  needsTwo: ['a second administrator must agree', 'one administrator was enough'],
+  anotherTransfer: ['looked at as another transfer', undefined],
+  draft: ['still a draft', undefined],
+}
+
+/** What is written in codes, in words. */
+const codes: Record<string, string> = {
+  'google.com': 'Google',
+  user: 'member',
+  admin: 'administrator',
+  csv: 'CSV',
+  pdf: 'PDF',
+}
+
+/** The names of facts that their key does not tell. */
+const names: Record<string, string> = {
+  code: '',
+  last4: 'account ending in',
+  bankCode: 'bank',
+  provider: 'with',
+  way: 'with',
+  through: 'by',
+  because: 'because of',
+  journalId: 'journal',
+  sha256: 'fingerprint of the file',
+  feeBearer: 'fee borne by',
+  rate: 'rate',
+  sum: 'in all',
+  work: 'work',
+  kind: 'about',
+  known: 'lines known before',
+  round: 'time sent',
+}
+
 /** The name of a fact as words: `receivedKobo` → "received"; the unit is said by the value. */
 export function factName(name: string): string {
-  return name
-    .replace(/(Kobo|Bps)$/, '')
-    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .trim()
+  const bare = name.replace(/(Kobo|Bps|Bytes)$/, '')
+  return names[bare] ?? bare.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+}
+
+/** A fact as people read it: a phrase, or its name with what it is, still to be written in the reader's formats. */
+export type SpokenFact =
+  | { key: string; phrase: string }
+  | { key: string; name: string; is: 'text' | 'naira' | 'day'; value: string }
+
+type Value = string | number | boolean
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+const codeForm = /^[a-z]+([._-][a-z]+)*$/
+
+function spoken(key: string, value: Value): SpokenFact | undefined {
+  if (typeof value === 'boolean') {
+    const said = flags[key] ?? [factName(key), `not ${factName(key)}`]
+    const phrase = said[value ? 0 : 1]
+    return phrase === undefined ? undefined : { key, phrase }
+  }
+  const [name, text] = [factName(key), String(value)]
+  if (key.endsWith('Kobo') && /^-?\d+$/.test(text)) return { key, name, is: 'naira', value: text }
+  if (key.endsWith('Bps')) return { key, name, is: 'text', value: `${Number(value) / 100}%` }
+  if (key.endsWith('Bytes')) return { key, name: 'file of', is: 'text', value: `${text} bytes` }
+  if (dayForm.test(text)) return { key, name, is: 'day', value: text }
+  const words = codes[text] ?? (codeForm.test(text) ? text.replace(/[._-]/g, ' ') : text)
+  return words === '' ? undefined : { key, name, is: 'text', value: words }
+}
+
+/** The facts of an event, each as it is read; what was before and what is after stand together, what says nothing is left out. */
+export function factsSpoken(facts: Readonly<Record<string, Value>>): SpokenFact[] {
+  const { before, after, ...rest } = facts
+  const changed = before !== undefined && after !== undefined
+  const words = (value: Value) => codes[String(value)] ?? String(value).replace(/[._-]/g, ' ')
+  return [
+    ...(changed ? [{ key: 'change', phrase: `from ${words(before)} to ${words(after)}` }] : []),
+    ...Object.entries(changed ? rest : facts).flatMap(([key, value]) => spoken(key, value) ?? []),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@kolo/foundation/time'
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -82,7 +83,7 @@ function ClaimForm() {
       <form className="stack" {...form.form}>
         <FormProblem of={form.whole} />
         <AmountInput {...form.field('amountKobo')} label="Exact amount" />
-        <TextInput {...form.field('sentOn')} type="date" label="Day you sent it" />
+        <DayInput {...form.field('sentOn')} label="Day you sent it" />
         <TextInput
           {...form.field('senderName')}
           label="Name on the account it came from"

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayIn, instant } from '@kolo/foundation/time'
+import { type CalendarDate, calendarDate, dayIn, instant } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { DayInput } from '@kolo/ui/patterns/day-input'
@@ -20,18 +20,15 @@ import { PapersCard } from './papers-card.tsx'
 type Line = Statement['lines'][number]
 type Account = Statement['accounts'][number]
 
-const isDay = (text: string | null): text is CalendarDate => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
-
 /** Which statement the address names: nothing said is this year so far, of everything. */
 function useAsked() {
   const [search, setSearch] = useSearchParams()
   const { timezone } = usePreferences()
   const today = dayIn(timezone, instant(new Date()))
-  const [from, to] = [search.get('from'), search.get('to')]
   const query = {
     account: search.get('account') ?? 'all',
-    from: isDay(from) ? from : (`${today.slice(0, 4)}-01-01` as CalendarDate),
-    to: isDay(to) ? to : today,
+    from: calendarDate(search.get('from') ?? '') ?? (`${today.slice(0, 4)}-01-01` as CalendarDate),
+    to: calendarDate(search.get('to') ?? '') ?? today,
   }
   const change = (name: 'account' | 'from' | 'to', value: string) =>
     setSearch(
@@ -67,6 +64,9 @@ export function StatementPage() {
 }
 
 function Choices({ asked: { query, change }, goals }: { asked: Asked; goals: Statement['goals'] }) {
+  const changeDay = (name: 'from' | 'to', typed: string) => {
+    if (calendarDate(typed) || typed === '') change(name, typed)
+  }
   return (
     <Card className="no-print">
       <div className="grid g-3">
@@ -80,8 +80,8 @@ function Choices({ asked: { query, change }, goals }: { asked: Asked; goals: Sta
             ...goals.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <DayInput label="From" value={query.from} onValue={(value) => change('from', value)} />
-        <DayInput label="To" value={query.to} onValue={(value) => change('to', value)} />
+        <DayInput label="From" value={query.from} onValue={(value) => changeDay('from', value)} />
+        <DayInput label="To" value={query.to} onValue={(value) => changeDay('to', value)} />
       </div>
       <div className="btn-row mt-4">
         <StatementButton account={query.account} look="primary">

@@ -2,13 +2,14 @@ import type { OutputOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, instant } from '@kolo/foundation/time'
 import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Segment } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { Select } from '@kolo/ui/primitives/text-input'
 import {
   issueMemberStatement,
   issueMemberYearStatement,
@@ -179,8 +180,8 @@ function DayFields({ form, known, today }: Fields) {
       />
       {range === 'own' && (
         <div className="form-2">
-          <TextInput {...form.field('from')} type="date" label="From" max={today} />
-          <TextInput {...form.field('to')} type="date" label="To" />
+          <DayInput {...form.field('from')} label="From" max={today} />
+          <DayInput {...form.field('to')} label="To" />
         </div>
       )}
     </>

@@ -2,6 +2,7 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { calendarDate } from '@kolo/foundation/time'
 import { listMembers } from '@kolo/profile/members'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -110,11 +111,10 @@ function Filters({ asked: { query, name }, narrow }: { asked: Asked; narrow: Ask
   return (
     <Card className="no-print">
       <div className="grid g-3">
-        <TextInput
-          type="date"
+        <DayInput
           label="Day"
           value={query.day ?? ''}
-          onValue={(day: string) => narrow({ day })}
+          onValue={(day) => narrow({ day: calendarDate(day) ?? '' })}
         />
         <TextInput
           label="Code"

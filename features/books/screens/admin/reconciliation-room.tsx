@@ -3,6 +3,7 @@ import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -100,7 +101,7 @@ function ReconcileSheet({ banks, onClose }: { banks: Reconciliations['banks']; o
             options={banks.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.field('bankAccountId')}
           />
-          <TextInput type="date" label="At the end of" hint="A day that is over" {...form.field('day')} />
+          <DayInput label="At the end of" hint="A day that is over" {...form.field('day')} />
           <AmountInput label="Balance on the bank's statement" {...form.field('statementKobo')} />
           <Beside form={form} />
           <Items form={form} />

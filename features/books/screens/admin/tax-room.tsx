@@ -3,6 +3,7 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -174,7 +175,7 @@ function RemitSheet({
             options={banks.map(({ id, name }) => ({ value: id, label: name }))}
             {...field('bankAccountId')}
           />
-          <TextInput type="date" label="Paid on" {...field('paidOn')} />
+          <DayInput label="Paid on" {...field('paidOn')} />
           <TextInput label="Reference of the payment" maxLength={60} {...field('reference')} />
           <TextArea
             label="Note"

@@ -1,6 +1,7 @@
 import { pathOf } from '@kolo/foundation/endpoint'
-import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
+import { calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -11,7 +12,6 @@ import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
-import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useSearchParams } from 'react-router'
 import { type BookLine, type Books, downloadBooks, readBooks } from '../../books.contract.ts'
 
@@ -20,13 +20,16 @@ export function TrialBalanceRoom() {
   const [search, setSearch] = useSearchParams()
   const day = calendarDate(search.get('day') ?? '')
   const read = useRead(readBooks, day ? { query: { day } } : {})
-  const choose = (chosen: string) =>
-    setSearch({ room: 'trial', ...(chosen ? { day: chosen as CalendarDate } : {}) }, { replace: true })
+  const choose = (typed: string) => {
+    const chosen = calendarDate(typed)
+    if (chosen || typed === '')
+      setSearch({ room: 'trial', ...(chosen ? { day: chosen } : {}) }, { replace: true })
+  }
   const file = pathOf(downloadBooks, {}) + (day ? `?day=${day}` : '')
   return (
     <>
       <Card className="no-print">
-        <TextInput type="date" label="At the end of" value={day ?? read.data?.day ?? ''} onValue={choose} />
+        <DayInput label="At the end of" value={day ?? read.data?.day ?? ''} onValue={choose} />
         <div className="btn-row">
           <a className="btn btn-line" href={file} download>
             <Icon of={downloadIcon} />

@@ -1,14 +1,12 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { ChangeCard } from '@kolo/ui/patterns/change-card'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
-import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { PhoneInput } from '@kolo/ui/primitives/phone-input'
 import { TextInput } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
 import { changeLook, type Look, readLook } from '../../community.contract.ts'
 import { MarkRow } from './mark-row.tsx'
 
@@ -17,32 +15,23 @@ type Answer = OutputOf<typeof readLook>
 /** What the community is called, how it looks and whom members call, with who changed it. */
 export function LookCard() {
   const read = useRead(readLook, {})
-  const [changing, setChanging] = useState(false)
   return (
-    <section className="card card-pad stack" aria-labelledby="community-look">
-      <div className="setting">
-        <div>
-          <h2 id="community-look">Name, look and Support</h2>
-          <p className="sm muted">
-            It stands on every page, in mails, on statements and in the installed app. Members see a change
-            when they open a page again.
-          </p>
-        </div>
-        <Button disabled={!read.data} onClick={() => setChanging(true)}>
-          Change
-        </Button>
-      </div>
-      <Screen of={read} what="the look of the community">
-        {(answer) => (
-          <>
-            <MarkRow answer={answer} />
-            <Facts facts={factsOf(answer.look)} />
-            <History rows={answer.history} />
-            {changing && <LookSheet answer={answer} onClose={() => setChanging(false)} />}
-          </>
-        )}
-      </Screen>
-    </section>
+    <ChangeCard
+      title="Name, look and Support"
+      lead="It stands on every page, in mails, on statements and in the installed app. Members see a change when they open a page again."
+      of={read}
+      what="the look of the community"
+      change="Change name, look and Support"
+      form={(answer, onClose) => <LookSheet answer={answer} onClose={onClose} />}
+    >
+      {(answer) => (
+        <>
+          <MarkRow answer={answer} />
+          <Facts facts={factsOf(answer.look)} />
+          <History rows={answer.history} />
+        </>
+      )}
+    </ChangeCard>
   )
 }
 

@@ -1,12 +1,10 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { ChangeCard } from '@kolo/ui/patterns/change-card'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
-import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeTerms, readTermsVersions, type Terms } from '../../terms.contract.ts'
 import { DraftNotice } from '../terms-page.tsx'
@@ -17,31 +15,22 @@ type Texts = Pick<Terms, 'terms' | 'privacy'>
 /** What members agree to, with every version and how many agreed to it. */
 export function TermsCard() {
   const read = useRead(readTermsVersions, {})
-  const [changing, setChanging] = useState(false)
   return (
-    <section className="card card-pad stack" aria-labelledby="community-terms">
-      <div className="setting">
-        <div>
-          <h2 id="community-terms">Terms and privacy</h2>
-          <p className="sm muted">
-            Everybody agrees to them before they go on. Each text you save is a new version, and everybody is
-            asked again.
-          </p>
-        </div>
-        <Button disabled={!read.data} onClick={() => setChanging(true)}>
-          Change
-        </Button>
-      </div>
-      <Screen of={read} what="the terms">
-        {(answer) => (
-          <>
-            {answer.current.isDraft && <DraftNotice />}
-            <Versions rows={answer.versions} />
-            {changing && <TermsSheet current={answer.current} onClose={() => setChanging(false)} />}
-          </>
-        )}
-      </Screen>
-    </section>
+    <ChangeCard
+      title="Terms and privacy"
+      lead="Everybody agrees to them before they go on. Each text you save is a new version, and everybody is asked again."
+      of={read}
+      what="the terms"
+      change="Change terms and privacy"
+      form={({ current }, onClose) => <TermsSheet current={current} onClose={onClose} />}
+    >
+      {(answer) => (
+        <>
+          {answer.current.isDraft && <DraftNotice />}
+          <Versions rows={answer.versions} />
+        </>
+      )}
+    </ChangeCard>
   )
 }
 

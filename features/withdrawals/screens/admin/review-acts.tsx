@@ -2,6 +2,7 @@ import type { OutputOf } from '@kolo/foundation/endpoint'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import {
@@ -167,7 +168,7 @@ export function ReviewActSheet({
                 options={paying.map(({ id, name }) => ({ value: id, label: name }))}
                 {...form.field('collectionAccountId')}
               />
-              <TextInput label="Paid on" type="date" {...form.field('paidOn')} />
+              <DayInput label="Paid on" {...form.field('paidOn')} />
             </>
           )}
           {bank && (

@@ -2,14 +2,12 @@ import type { Approval } from '@kolo/approvals/contract'
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { ChangeCard } from '@kolo/ui/patterns/change-card'
 import { type Told, told, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
 import {
   changeWithdrawalTerms,
   readWithdrawalTerms,
@@ -21,40 +19,29 @@ import { termLabels, termNames } from '../../withdrawals.words.ts'
 /** What every withdrawal is bound by, with the way to ask for other terms; what was asked for stands above them. */
 export function TermsCard() {
   const read = useRead(readWithdrawalTerms, {})
-  const [changing, setChanging] = useState(false)
   return (
-    <section className="card card-pad stack" aria-labelledby="withdrawal-terms">
-      <div className="setting">
-        <div className="grow">
-          <h2 id="withdrawal-terms">Withdrawals</h2>
-          <p className="sm muted">
-            Other terms take two administrators. What was asked for before keeps its cost.
-          </p>
-        </div>
-        <Button
-          aria-label="Change the terms of withdrawals"
-          disabled={!read.data || read.data.waiting !== undefined}
-          onClick={() => setChanging(true)}
-        >
-          Change
-        </Button>
-      </div>
-      <Screen of={read} what="the terms of withdrawals">
-        {({ terms, waiting }) => (
-          <>
-            {waiting && <WaitingNotice approval={waiting} tells={toldAskedTerms} />}
-            <Facts
-              facts={termNames.map((name) => ({
-                key: name,
-                name: termLabels[name],
-                value: name === 'feeKobo' && terms.feeKobo === 0n ? 'None' : <Naira amount={terms[name]} />,
-              }))}
-            />
-            {changing && <TermsSheet terms={terms} onClose={() => setChanging(false)} />}
-          </>
-        )}
-      </Screen>
-    </section>
+    <ChangeCard
+      title="Withdrawals"
+      lead="Other terms take two administrators. What was asked for before keeps its cost."
+      of={read}
+      what="the terms of withdrawals"
+      change="Change the terms of withdrawals"
+      mayChange={({ waiting }) => waiting === undefined}
+      form={({ terms }, onClose) => <TermsSheet terms={terms} onClose={onClose} />}
+    >
+      {({ terms, waiting }) => (
+        <>
+          {waiting && <WaitingNotice approval={waiting} tells={toldAskedTerms} />}
+          <Facts
+            facts={termNames.map((name) => ({
+              key: name,
+              name: termLabels[name],
+              value: name === 'feeKobo' && terms.feeKobo === 0n ? 'None' : <Naira amount={terms[name]} />,
+            }))}
+          />
+        </>
+      )}
+    </ChangeCard>
   )
 }
 
