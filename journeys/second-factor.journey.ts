@@ -8,6 +8,7 @@ import { newPassword, reads } from './stage/account-forms.ts'
 import { expect, test } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
+import { stepUpRequired } from './stage/step-up.ts'
 
 test.use({ scene: 'the second factor' })
 
@@ -110,20 +111,6 @@ test('a member guards her account with a second factor', async ({ product, newDe
     await expect(phone.getByText('This one')).toBeVisible()
   })
 })
-
-const stepUpRequired = {
-  status: 403,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: 'about:blank',
-    title: 'Not allowed',
-    status: 403,
-    detail: 'For security, please confirm that it is you.',
-    code: 'step-up-required',
-    message: 'For security, please confirm that it is you.',
-    requestId: 'journey',
-  }),
-}
 
 /** The form with e-mail and password, and the page of the second step. */
 async function signInHalf(

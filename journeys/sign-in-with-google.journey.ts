@@ -12,6 +12,7 @@ import { chooseAccount } from './stage/chooser.ts'
 import { openAccount } from './stage/community.ts'
 import { atTheProvider, choose, openPopup, test } from './stage/google.ts'
 import { newcomer } from './stage/people.ts'
+import { stepUpRequired } from './stage/step-up.ts'
 
 test.use({ scene: 'google' })
 
@@ -30,6 +31,26 @@ test('somebody new comes in through a popup and completes the profile', async ({
   await expect(phone.getByText('Account created successfully')).toBeVisible()
   await expect(phone.getByText('Your profile is not complete.')).toBeVisible()
   await expect(phone.getByLabel('Full name')).toHaveValue('Kemi Ajayi')
+})
+
+test('who comes in through Google alone proves it with Google, and goes on where they were', async ({
+  newDevice,
+}) => {
+  const page = await newDevice({ expects: /403/ })
+  await page.goto('/auth')
+  await choose(await openPopup(page, button), 'Bisi Ola')
+  await page.waitForURL('/profile')
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Bisi Ola')
+  await page.goto('/settings?tab=security')
+  // The server asks after some minutes; here it is made to ask at once.
+  await page.route('**/api/two-step/secret', (route) => route.fulfill(stepUpRequired), { times: 1 })
+  await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByRole('button', { name: 'Sign in again' })).toHaveCount(0)
+  await choose(await openPopup(page, 'Confirm with Google'), 'Bisi Ola')
+  await expect(page.getByAltText('The QR code of your secret')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('where no popup can be, this window leads to Google and back', async ({ newDevice }) => {

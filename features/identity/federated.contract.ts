@@ -8,8 +8,8 @@ import { providers } from '@kolo/profile/rules'
 import * as z from 'zod/mini'
 import { emailWire, sessionWire } from './identity.contract.ts'
 
-/** What an attempt is for. */
-export const attemptPurposes = ['sign-in', 'link'] as const
+/** What an attempt is for: to sign in, to link Google, or to prove in a session that it is still the same person. */
+export const attemptPurposes = ['sign-in', 'link', 'reauth'] as const
 export type AttemptPurpose = (typeof attemptPurposes)[number]
 
 /** Where the provider's page is shown: in a window of its own, or in place of ours. */
@@ -50,7 +50,8 @@ export const beginAttempt = endpoint({
   name: 'identity.begin-attempt',
   method: 'POST',
   path: '/api/federated-attempts',
-  summary: 'Begin to sign in with Google, or to link Google to the account of this session.',
+  summary:
+    'Begin to sign in with Google, to link Google to the account of this session, or to prove it is you.',
   needs: 'anyone',
   body: z.strictObject({
     purpose: z.enum(attemptPurposes),
@@ -64,7 +65,7 @@ export const beginAttempt = endpoint({
     /** The name of the channel on which the way back is told to this page. */
     channel: z.string(),
   }),
-  refusals: ['operation-not-allowed', 'network-request-failed', 'signed-out-while-linking'],
+  refusals: ['operation-not-allowed', 'network-request-failed', 'signed-out-while-linking', 'session-over'],
   openToInactive: true,
 })
 
@@ -73,7 +74,7 @@ export const finishAttempt = endpoint({
   name: 'identity.finish-attempt',
   method: 'POST',
   path: '/api/federated-attempts/answers',
-  summary: 'Hand in what the provider sent the browser back with; signs in or links.',
+  summary: 'Hand in what the provider sent the browser back with; signs in, links or proves it is you.',
   needs: 'anyone',
   body: z.strictObject({
     /** The query of the address the browser came back to. */
@@ -97,6 +98,8 @@ export const finishAttempt = endpoint({
     'linked-to-another-account',
     'provider-already-linked',
     'signed-out-while-linking',
+    'session-over',
+    'other-google-account',
   ],
   openToInactive: true,
 })

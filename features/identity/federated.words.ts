@@ -16,6 +16,8 @@ export type FederatedRefusal =
   | 'linked-to-another-account'
   | 'provider-already-linked'
   | 'signed-out-while-linking'
+  | 'session-over'
+  | 'other-google-account'
   | 'only-sign-in-method'
   | 'not-linked'
 
@@ -36,6 +38,8 @@ export const federatedWords = {
   'provider-already-linked':
     'This account is already linked. Please refresh the page and check your account settings.',
   'signed-out-while-linking': 'You were signed out during linking, please sign in again.',
+  'session-over': 'Your session has expired. Please refresh the page and try again.',
+  'other-google-account': 'This is another Google account. Choose the one you sign in here with.',
   'only-sign-in-method': 'Cannot unlink your only sign-in method. Set a password first.',
   'not-linked': 'Google is not linked to this account.',
 } satisfies Words<FederatedRefusal>

@@ -67,7 +67,12 @@ export const readStepUp = endpoint({
   path: '/api/session/step-up',
   summary: 'Say how you can confirm that it is you, and whether you did so in the last minutes.',
   needs: 'signed-in',
-  output: z.object({ steppedUp: z.boolean(), ways: z.array(z.enum(stepUpWays)) }),
+  output: z.object({
+    steppedUp: z.boolean(),
+    ways: z.array(z.enum(stepUpWays)),
+    /** Whether Google vouches again, by an attempt whose purpose is `reauth`. */
+    google: z.boolean(),
+  }),
   refusals: [],
   background: true,
 })

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   factorWaysOf,
   isSteppedUp,
+  mayProveWithGoogle,
   normalRecoveryCode,
   recoveryCodeOf,
   stepUpWaysOf,
 } from './second-factor.rules.ts'
 
-const nothing = { twoFactor: false, passkeys: 0, recoveryCodesLeft: 0, password: false }
+const nothing = { twoFactor: false, passkeys: 0, recoveryCodesLeft: 0, password: false, google: false }
 
 describe('the ways to prove who one is', () => {
   it.each([
@@ -26,6 +27,11 @@ describe('the ways to prove who one is', () => {
       'code',
       'recovery',
     ])
+  })
+  it('are also Google’s word where it signs them in, never past a second factor', () => {
+    expect(mayProveWithGoogle({ ...nothing, google: true })).toBe(true)
+    expect(mayProveWithGoogle({ ...nothing, google: true, twoFactor: true })).toBe(false)
+    expect(mayProveWithGoogle(nothing)).toBe(false)
   })
   it('count for ten minutes', () => {
     const nine = instant('2026-11-20T09:00:00.000Z')

@@ -22,23 +22,33 @@ export const stepUpWays = ['passkey', 'code', 'recovery', 'password'] as const
 export type StepUpWay = (typeof stepUpWays)[number]
 
 /** What a person has that can prove who they are. */
-export type Proofs = { twoFactor: boolean; passkeys: number; recoveryCodesLeft: number; password: boolean }
+export type Proofs = {
+  twoFactor: boolean
+  passkeys: number
+  recoveryCodesLeft: number
+  password: boolean
+  google: boolean
+}
 
 /** The ways to show the second factor, the easiest first. */
-export function factorWaysOf(proofs: Omit<Proofs, 'password'>): FactorWay[] {
+export function factorWaysOf(proofs: Omit<Proofs, 'password' | 'google'>): FactorWay[] {
   const open = { passkey: proofs.passkeys > 0, code: true, recovery: proofs.recoveryCodesLeft > 0 }
   return factorWays.filter((way) => open[way])
 }
 
 /**
- * How somebody proves in a session that it is them. With a second factor the password is not enough; without one, and
- * without a password or passkey, nothing is left but a new sign-in.
+ * How somebody proves in a session that it is them, beside Google. With a second factor the password is not enough.
  */
 export function stepUpWaysOf(proofs: Proofs): StepUpWay[] {
   if (proofs.twoFactor) return factorWaysOf(proofs)
   return stepUpWays.filter((way) =>
     way === 'passkey' ? proofs.passkeys > 0 : way === 'password' && proofs.password,
   )
+}
+
+/** Whether Google's word proves in a session that it is them: where it signs them in, and no second factor is asked for. */
+export function mayProveWithGoogle({ twoFactor, google }: Pick<Proofs, 'twoFactor' | 'google'>): boolean {
+  return google && !twoFactor
 }
 
 /** Whether what was proved at a moment still counts: with 10 minutes, 09:00 counts until 09:10. */

@@ -1,5 +1,5 @@
 import { calendarDate, formatDay, readDay } from '@kolo/foundation/time'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { IconButton } from '../primitives/button.tsx'
 import { Field } from '../primitives/field.tsx'
 import { calendarDaysIcon } from '../primitives/icons.tsx'
@@ -13,19 +13,25 @@ import { usePreferences } from './preferences.tsx'
 export function DayInput({ value, onValue, ...props }: Omit<TextInputProps, 'type'>) {
   const { label, hint, error, optional, aside, className, id, min, max, onBlur, ...rest } = props
   const { dateFormat } = usePreferences()
+  const form = useId()
   const calendar = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
   const day = calendarDate(value)
-  // What is no day stays to be put right, also where whoever holds the value keeps none.
+  // What is no day stays to be put right, also where whoever holds the value keeps the day before.
   const left = readDay(typed, dateFormat) ? '' : typed
-  const shown = typing ? typed : day ? formatDay(day, dateFormat) : value || left
-  const words = error ?? (!typing && !day && shown ? `Write the day as ${dateFormat}.` : undefined)
+  const shown = typing ? typed : left || (day ? formatDay(day, dateFormat) : value)
+  const isNoDay = !typing && shown !== '' && !readDay(shown, dateFormat)
+  const words = error ?? (isNoDay ? `Write the day as ${dateFormat}.` : undefined)
   return (
     <Field
       {...{ label, hint, optional, className, id }}
       error={words}
-      aside={aside ?? <span className="xs faint num">{dateFormat}</span>}
+      aside={
+        <span className="xs faint num" id={form}>
+          {aside ?? dateFormat}
+        </span>
+      }
     >
       {(control) => (
         <div className="affix">
@@ -33,6 +39,7 @@ export function DayInput({ value, onValue, ...props }: Omit<TextInputProps, 'typ
             autoComplete="off"
             {...rest}
             {...control}
+            aria-describedby={[control['aria-describedby'], form].filter(Boolean).join(' ')}
             type="text"
             className="input num"
             maxLength={10}
@@ -61,7 +68,10 @@ export function DayInput({ value, onValue, ...props }: Omit<TextInputProps, 'typ
               min={min}
               max={max}
               value={day ?? ''}
-              onChange={({ target }) => onValue(target.value)}
+              onChange={({ target }) => {
+                setTyped('')
+                onValue(target.value)
+              }}
             />
             <IconButton
               icon={calendarDaysIcon}

@@ -209,6 +209,11 @@ const flags: Record<string, readonly [yes: string | undefined, no: string | unde
 /** What is written in codes, in words. */
 const codes: Record<string, string> = {
   'google.com': 'Google',
+  password: 'a password',
+  passkey: 'a passkey',
+  code: 'a code of the app',
+  recovery: 'a recovery code',
+  google: 'Google',
   user: 'member',
   admin: 'administrator',
   csv: 'CSV',

@@ -2,10 +2,14 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { useModal } from '@kolo/ui/primitives/modal'
+import { Notice } from '@kolo/ui/primitives/notice'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { readStepUp, type StepUpProof, stepUp } from '../../second-factor.contract.ts'
 import { callIdentity } from '../call-identity.ts'
+import { GoogleMark } from '../federated/google-mark.tsx'
+import { useGoogle } from '../federated/use-google.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { ProofForm } from './proof-form.tsx'
 
@@ -25,19 +29,20 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
           Confirm that it is you
         </h2>
         <Screen of={read} what="the ways to confirm it">
-          {({ ways }) =>
-            ways.length === 0 ? (
-              <SignInAgain onLeave={() => onEnd(false)} />
-            ) : (
-              <>
-                <p className="sm muted">
-                  For security, please confirm that it is you. Nothing you typed is lost, and it goes on from
-                  here.
-                </p>
+          {({ ways, google }) => (
+            <>
+              <p className="sm muted">
+                {ways.length > 0 || google
+                  ? 'For security, please confirm that it is you. Nothing you typed is lost, and it goes on from here.'
+                  : 'For security, please sign in again to perform this action.'}
+              </p>
+              {ways.length > 0 && (
                 <ProofForm ways={ways} purpose="step-up" confirm="Confirm" onProof={prove} />
-              </>
-            )
-          }
+              )}
+              {google && <GoogleProof isOnly={ways.length === 0} onProved={() => onEnd(true)} />}
+              {ways.length === 0 && !google && <SignInAgain onLeave={() => onEnd(false)} />}
+            </>
+          )}
         </Screen>
         <Button onClick={() => onEnd(false)}>Cancel</Button>
       </div>
@@ -46,7 +51,45 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   )
 }
 
-/** Whoever has nothing here to prove it with, because Google vouches for them, does so by signing in. */
+/** Google vouches again, in a window of its own; what was typed stays here. */
+function GoogleProof({ isOnly, onProved }: { isOnly: boolean; onProved: () => void }) {
+  const google = useGoogle('reauth', { onDone: onProved, onTrouble: () => undefined })
+  const { pathname, search } = useLocation()
+  const inPage = useGoogle('reauth', {
+    next: pathname + search,
+    onDone: onProved,
+    onTrouble: () => undefined,
+  })
+  const trouble = google.trouble ?? inPage.trouble
+  return (
+    <>
+      {trouble && (
+        <Notice tone="bad" live="alert" title={trouble.sentence}>
+          {trouble.blocked && (
+            <>
+              <p>In this window what you typed here is lost, and you begin again.</p>
+              <Button look="ghost" size="sm" onClick={inPage.inPage}>
+                Continue in this window
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
+      <Button
+        look={isOnly ? 'primary' : 'line'}
+        size="lg"
+        block
+        aria-busy={google.busy || undefined}
+        onClick={google.inPopup}
+      >
+        <GoogleMark />
+        Confirm with Google
+      </Button>
+    </>
+  )
+}
+
+/** Whoever has nothing here to prove it with does so by signing in. */
 function SignInAgain({ onLeave }: { onLeave: () => void }) {
   const { signOut } = useSession()
   function leave(): void {
@@ -55,7 +98,6 @@ function SignInAgain({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      <p className="muted">For security, please sign in again to perform this action.</p>
       <p className="sm muted">With a passkey you would be asked here instead. Settings, Security adds one.</p>
       <Button look="primary" size="lg" block onClick={leave}>
         Sign in again

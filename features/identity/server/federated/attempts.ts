@@ -18,6 +18,7 @@ import { countAttempt } from '../sessions/attempt-limits.ts'
 import { placeAttempt } from '../sessions/recognise-device.ts'
 import { type AttemptRow, insertAttempt, takeAttempt } from './federated.store.ts'
 import { linkGoogle } from './link-google.ts'
+import { proveWithGoogle } from './prove-with-google.ts'
 import { isFault, type Proof, type ProviderFault, providerPage, readAnswer } from './provider.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 
@@ -37,6 +38,7 @@ export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beg
   await countAttempt(call.outside, [await placeAttempt(call, 'federated')])
   if (!community.federation) return refuse('operation-not-allowed')
   if (body.purpose === 'link' && !actor) return refuse('signed-out-while-linking')
+  if (body.purpose === 'reauth' && !actor) return refuse('session-over')
   const channel = randomBytes(16).toString('base64url')
   const state = writeState({ place: body.place, channel, secret: newToken() })
   const browser = newToken()
@@ -53,7 +55,7 @@ export async function beginAttemptAct(
     state_hash: tokenHash(state),
     browser_hash: tokenHash(browser),
     purpose: body.purpose,
-    session_id: body.purpose === 'link' ? (actor?.sessionId ?? null) : null,
+    session_id: body.purpose === 'sign-in' ? null : (actor?.sessionId ?? null),
     next: ownPath(body.next) ?? null,
     started_at: now,
     expires_at: attemptExpiry(now),
@@ -91,9 +93,10 @@ export function finishAttemptAct(
   _input: InputOf<typeof finishAttempt>,
   { attempt, claims }: Vouched,
 ) {
-  return attempt.purpose === 'link'
-    ? linkGoogle(call, claims, attempt.session_id, attempt.next)
-    : signInWithGoogle(call, claims, attempt.next)
+  const { purpose, session_id: sessionId, next } = attempt
+  if (purpose === 'link') return linkGoogle(call, claims, sessionId, next)
+  if (purpose === 'reauth') return proveWithGoogle(call, claims, sessionId, next)
+  return signInWithGoogle(call, claims, next)
 }
 
 /** Where the provider sends the browser back to: one address, which is registered there. */

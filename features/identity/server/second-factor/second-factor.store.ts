@@ -154,7 +154,8 @@ export async function proofsOf(db: Db, uid: string): Promise<Proofs> {
     SELECT EXISTS (SELECT FROM second_factors WHERE uid = ${uid} AND confirmed_at IS NOT NULL) AS "twoFactor",
       (SELECT count(*)::int FROM passkeys WHERE uid = ${uid}) AS passkeys,
       (SELECT count(*)::int FROM recovery_codes WHERE uid = ${uid} AND used_at IS NULL) AS "recoveryCodesLeft",
-      EXISTS (SELECT FROM sign_ins WHERE uid = ${uid} AND kind = 'password') AS password`.execute(db)
+      EXISTS (SELECT FROM sign_ins WHERE uid = ${uid} AND kind = 'password') AS password,
+      EXISTS (SELECT FROM sign_ins WHERE uid = ${uid} AND kind = 'google.com') AS google`.execute(db)
   const [proofs] = rows
   if (!proofs) throw new Error('The database does not say what somebody has')
   return proofs

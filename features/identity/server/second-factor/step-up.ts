@@ -3,14 +3,16 @@ import type { Call, CallBefore } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { stepUp } from '../../second-factor.contract.ts'
-import { stepUpWaysOf } from '../../second-factor.rules.ts'
+import { mayProveWithGoogle, stepUpWaysOf } from '../../second-factor.rules.ts'
 import { recordAccountEvent } from '../account/account-events.ts'
 import { proveAgain, type Shown, showAgainInTurn } from '../account/prove-again.ts'
 import { checkProof } from './check-proof.ts'
 import { markSteppedUp, proofsOf } from './second-factor.store.ts'
 
-export async function readStepUpAct({ actor, db }: Call) {
-  return { steppedUp: actor.steppedUp, ways: stepUpWaysOf(await proofsOf(db, actor.uid)) }
+export async function readStepUpAct({ actor, community, db }: Call) {
+  const proofs = await proofsOf(db, actor.uid)
+  const google = community.federation !== undefined && mayProveWithGoogle(proofs)
+  return { steppedUp: actor.steppedUp, ways: stepUpWaysOf(proofs), google }
 }
 
 /** Before the act: a password is compared. The other ways are looked at in the act. */

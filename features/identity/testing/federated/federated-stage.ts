@@ -24,7 +24,7 @@ type StageServer = {
   close: () => Promise<void>
 }
 
-type Purpose = 'sign-in' | 'link'
+type Purpose = 'sign-in' | 'link' | 'reauth'
 
 /**
  * Starts both for the tests of a file; before each, the provider tells the truth and nothing was guessed. The clock of
