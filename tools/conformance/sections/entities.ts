@@ -57,7 +57,11 @@ export const entities = section(
     'features/identity/testing/account/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
   ),
   notYet('phoneVerified → booleans', 'it is kept and starts false; nothing proves a phone number yet'),
-  notYet('kycStatus', 'no act writes it yet: identity checks are not open'),
+  says(
+    'kycStatus',
+    'features/profile/server/members.api.test.ts › write down that an identity was checked, once two agree, and the member is told',
+    'features/profile/server/members.api.test.ts › is never said by the server alone',
+  ),
   says('starts as pending', fresh),
   says('accountTier → starts as basic', fresh),
   says(

@@ -82,8 +82,10 @@ function GoogleProof({ isOnly, onProved }: { isOnly: boolean; onProved: () => vo
         aria-busy={google.busy || undefined}
         onClick={google.inPopup}
       >
-        <GoogleMark />
-        Confirm with Google
+        <span className="row row-2">
+          <GoogleMark />
+          <span>Confirm with Google</span>
+        </span>
       </Button>
     </>
   )
