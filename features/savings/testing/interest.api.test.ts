@@ -2,10 +2,11 @@
 
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { readWallet } from '@kolo/payments/contract'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -13,7 +14,7 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeInterestTax, listInterest, listInterestDays, readInterest } from '../interest.contract.ts'
-import { listGoalActivity, readGoal } from '../savings.contract.ts'
+import { cancelGoal, listGoalActivity, moveToWallet, readGoal } from '../savings.contract.ts'
 import { reckonNow } from './interest.factory.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from './savings.factory.ts'
 
@@ -89,7 +90,7 @@ describe('a member', () => {
       [expect.stringMatching(/^Transfer KOLO-/), 25_000_000n],
     ])
     const told = await asAda().call(listNotices, { query: {} })
-    expect(told.rows.map(({ title }) => title)).toContain('Your savings have earned interest')
+    expect(told.rows.map(({ title }) => title)).toContain('Your savings have earned ₦2,547.94 of interest')
   })
 
   it('opens it down to the posting, its days with balance and rate, and its journal', async () => {
@@ -186,5 +187,36 @@ describe('administrators', () => {
       ['2026-10-31', 254_794n, 1_000, 25_479n],
     ])
     expect(await problem('2026-11-30', 500)).toBe('tax-day-passed')
+  })
+})
+
+describe('interest at the edges of a goal', () => {
+  it('is none for a member who saves without it', async () => {
+    const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
+      ...{ code: 'FREE', name: 'With or without', rateBps: 1_200, interestFreeAllowed: true },
+    })
+    const goal = await openOrdinaryGoal(server.as('dayo'), id, { interestFree: true })
+    await depositAndConfirm(server.as('dayo'), server.as('bayo'), goal, naira(100_000n), 'FREE00000001')
+    const begun = server.clock.now().slice(0, 10) as CalendarDate
+    await night(addDays(begun, 62))
+    const page = await server.as('dayo').call(readGoal, { params: { id: goal.id } })
+    expect(page.goal).toMatchObject({ balanceKobo: naira(100_000n), interestFree: true })
+    expect(page.interest).toMatchObject({ accrued: 0n, grossKobo: 0n, whtKobo: 0n, dueOn: null })
+  })
+
+  it('that was earned and not posted reaches the wallet with an emptied goal that is deleted', async () => {
+    const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
+      ...{ code: 'ENDS', name: 'Given up', rateBps: 1_200, whtRule: null },
+    })
+    const goal = await openOrdinaryGoal(server.as('dayo'), id)
+    await depositAndConfirm(server.as('dayo'), server.as('bayo'), goal, naira(100_000n), 'FREE00000002')
+    const begun = server.clock.now().slice(0, 10) as CalendarDate
+    server.clock.set(`${addDays(begun, 10)}T09:00:00Z`)
+    const at = { params: { id: goal.id } }
+    await server.as('dayo').call(moveToWallet, { ...at, body: { amountKobo: naira(100_000n) } })
+    const before = (await server.as('dayo').call(readWallet, {})).availableKobo
+    await server.as('dayo').call(cancelGoal, at)
+    // ₦100,000.00 at 12 % for ten days of 365: ₦328.76.
+    expect((await server.as('dayo').call(readWallet, {})).availableKobo - before).toBe(32_876n)
   })
 })
