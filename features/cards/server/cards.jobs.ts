@@ -5,10 +5,11 @@ import type { Purposes } from '@kolo/database/purposes'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { lockForDecision, openDispute } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { nextAsk } from '../cards.rules.ts'
-import { cardsToAsk, referenceOf, saveCard } from './cards.store.ts'
+import { cardsToAsk, idOfReference, referenceOf, saveCard } from './cards.store.ts'
 import { sendJob } from './debit.ts'
 import { chargeAgain, type ReusableCard, verify } from './paystack.ts'
 import { authorizationOf } from './saved-card.ts'
@@ -17,9 +18,12 @@ import { requestOfJob, settleUnheard, settleVerified } from './settle-card.ts'
 
 /** What is asked about. */
 export const askJob = 'cards.ask'
+/** What a dispute is worked on by. */
+export const disputeJob = 'cards.dispute'
 const settleJob = 'cards.settle'
 const unheardJob = 'cards.settle-unheard'
 
+const disputed = z.object({ reference: z.string(), dispute: z.string() })
 const toSend = z.object({ paymentId: z.string() })
 const asked = z.object({ reference: z.string() })
 const answered = z.object({
@@ -114,6 +118,26 @@ function settlingUnheard(purposes: Purposes): Job {
   }
 }
 
+/**
+ * The payer's bank disputes a charge: what it brought is held, and its goal stands still, until administrators who looked at
+ * the provider's dashboard say how it ended. Nothing is posted. Where the payment is not confirmed nothing happens; the event
+ * is kept for administrators.
+ */
+function disputing(purposes: Purposes): Job {
+  return {
+    name: disputeJob,
+    run: (call, data) =>
+      recording(call, async (record) => {
+        const { reference, dispute } = z.decode(disputed, data as z.input<typeof disputed>)
+        const id = await idOfReference(call.db, reference)
+        if (id === undefined) return
+        const payment = await lockForDecision(call.db, id, null)
+        const reason = 'The bank of the card disputes this payment.'
+        await openDispute({ ...call, record, purposes }, payment, { reason, reference: dispute, by: null })
+      }),
+  }
+}
+
 /** Writes down what an act of a job records, in its transaction. */
 async function recording(
   { db, now }: JobCall,
@@ -141,5 +165,5 @@ const askWaiting: Job = {
 
 /** All of it. */
 export function cardJobs(purposes: Purposes): readonly Job[] {
-  return [ask, send, settling(purposes), settlingUnheard(purposes), askWaiting]
+  return [ask, send, settling(purposes), settlingUnheard(purposes), disputing(purposes), askWaiting]
 }

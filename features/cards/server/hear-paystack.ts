@@ -8,7 +8,7 @@ import type { Call, CallBefore, Proven } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { hearPaystack } from '../cards.contract.ts'
-import { askJob } from './cards.jobs.ts'
+import { askJob, disputeJob } from './cards.jobs.ts'
 import { idOfReference, keepEvent } from './cards.store.ts'
 import { type CardEvent, eventIn, isSignedBy } from './paystack.ts'
 
@@ -42,5 +42,10 @@ export async function hearPaystackAct(call: Call<undefined>, _: object, event: C
   })
   if (isNew && paymentId !== undefined && event.event === 'charge.success')
     await call.enqueue(askJob, { reference: event.reference })
+  if (isNew && paymentId !== undefined && event.event === 'charge.dispute.create')
+    await call.enqueue(disputeJob, {
+      reference: event.reference,
+      dispute: `paystack ${event.providerRef ?? event.reference}`,
+    })
   return heard
 }

@@ -1,7 +1,11 @@
 /** Card payments against a provider of our own that speaks the documented protocol, and can lie, repeat, be late and be down. */
+
+import { purposesOf } from '@kolo/database/purposes'
 import { kobo, naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { disputeEnded, lockForDecision } from '@kolo/payments/server'
 import { listGoals, makeCardDeposit, readGoal } from '@kolo/savings/contract'
+import { savings } from '@kolo/savings/server'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
@@ -239,6 +243,28 @@ describe('an event', () => {
     expect(await moved(work)).toEqual({})
     const [first] = (await bayo.call(contract.listCardEvents, {})).rows
     expect(first).toMatchObject({ event: 'charge.dispute.create', payment: { code } })
+  })
+
+  it('of a dispute holds what came and stops its goal, once, and posts nothing', async () => {
+    const { id, reference } = await leave(naira(2_000n))
+    paystack.pay(reference)
+    await check(id)
+    const dispute = { id: 8, transaction: { reference }, amount: 200_000, currency: 'NGN' }
+    for (const _ of [1, 2])
+      expect(await paystack.send(webhook, dispute, { event: 'charge.dispute.create' })).toBe(200)
+    expect(await moved(work)).toEqual({})
+    expect((await read(id)).status).toBe('disputed')
+    const { goal: held } = await ada.call(readGoal, { params: { id: goal.id } })
+    expect(held).toMatchObject({ status: 'frozen', heldKobo: 200_000n })
+    await server.db.transaction().execute(async (db) => {
+      const ending = { db, now: server.clock.now(), record: () => undefined, purposes: purposesOf([savings]) }
+      const payment = await lockForDecision(db, id, null)
+      await disputeEnded({ ...ending, enqueue: async () => undefined }, payment, {
+        outcome: 'won',
+        reason: 'The bank agrees with the community.',
+      })
+    })
+    expect((await read(id)).status).toBe('confirmed')
   })
 
   it.each(['not json', '{}', '{"event":"customeridentification.success","data":{}}', '[]'])(

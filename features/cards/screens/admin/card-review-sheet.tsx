@@ -1,3 +1,4 @@
+import { PutRight } from '@kolo/transfers/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -50,6 +51,7 @@ export function CardReviewSheet({ review, onClose }: { review: CardReview; onClo
       <Facts facts={agreedFacts(review)} />
       <h3>What Paystack says</h3>
       <Facts facts={saidFacts(review)} />
+      {review.confirmation && <PutRight paymentId={review.id} atOnce={review.status !== 'confirmed'} />}
       {booking && <BookDialog review={review} onClose={() => setBooking(false)} />}
     </Sheet>
   )
