@@ -45,6 +45,8 @@ export type Purpose<Account = unknown> = {
   targetLink: (targetId: string) => string
   /** The names people know targets by, as a query; an id that is missing has no name any more. */
   names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
+  /** The targets of a member that take money now, as a query. */
+  targetsOf: (db: Db, memberUid: string) => Expression<TargetName>
 }
 
 /**

@@ -30,6 +30,12 @@
 
 -- function guard_bank_line()
 
+-- function guard_cash_banking()
+
+-- function guard_cash_payment()
+
+-- function guard_cash_receipt()
+
 -- function guard_closed_month()
 
 -- function guard_collection_account()
@@ -522,6 +528,60 @@ CREATE INDEX card_payments_to_ask ON public.card_payments USING btree (ask_at) W
 CREATE INDEX card_payments_to_look_at ON public.card_payments USING btree (payment_id) WHERE (problem IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference, sent_at) ON card_payments TO kolo_app;
 
+CREATE TABLE cash_bankings (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  till_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  bank_reference text NOT NULL,
+  paid_on date NOT NULL,
+  approval_id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  banked_at timestamp with time zone NOT NULL,
+  CONSTRAINT cash_bankings_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_bankings_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT cash_bankings_code_key UNIQUE (code),
+  CONSTRAINT cash_bankings_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT cash_bankings_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT cash_bankings_till_id_fkey FOREIGN KEY (till_id) REFERENCES cash_tills(id),
+  CONSTRAINT cash_bankings_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT cash_bankings_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT cash_bankings_code_check CHECK ((code ~ '^BKG-[0-9]{4}-[0-9]{6,}$'::text))
+);
+CREATE INDEX cash_bankings_of_till ON public.cash_bankings USING btree (till_id);
+CREATE TRIGGER cash_bankings_guard BEFORE INSERT ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_cash_banking();
+GRANT INSERT, SELECT ON cash_bankings TO kolo_app;
+
+CREATE TABLE cash_receipts (
+  payment_id uuid NOT NULL,
+  number text NOT NULL,
+  till_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  booked_at timestamp with time zone NOT NULL,
+  CONSTRAINT cash_receipts_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT cash_receipts_number_key UNIQUE (number),
+  CONSTRAINT cash_receipts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT cash_receipts_till_id_fkey FOREIGN KEY (till_id) REFERENCES cash_tills(id),
+  CONSTRAINT cash_receipts_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT cash_receipts_number_check CHECK ((number ~ '^CSH-[0-9]{4}-[0-9]{6,}$'::text))
+);
+CREATE INDEX cash_receipts_of_member ON public.cash_receipts USING btree (member_uid, payment_id DESC);
+CREATE TRIGGER cash_receipts_guard BEFORE INSERT ON public.cash_receipts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_cash_receipt();
+GRANT INSERT, SELECT ON cash_receipts TO kolo_app;
+
+CREATE TABLE cash_tills (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT cash_tills_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_tills_member_uid_key UNIQUE (member_uid),
+  CONSTRAINT cash_tills_version_check CHECK ((version > 0))
+);
+GRANT INSERT, SELECT, UPDATE (version) ON cash_tills TO kolo_app;
+
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -766,7 +826,7 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'interest_savings'::text, 'psp_fees'::text]))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'interest_savings'::text, 'psp_fees'::text]))),
   CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
   CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
@@ -1255,10 +1315,13 @@ GRANT INSERT, SELECT ON payment_arrivals TO kolo_app;
 
 CREATE TABLE payment_bank_references (
   reference_key text NOT NULL,
-  payment_id uuid NOT NULL,
+  payment_id uuid,
+  other_code text,
   CONSTRAINT payment_bank_references_pkey PRIMARY KEY (reference_key),
   CONSTRAINT payment_bank_references_payment_id_key UNIQUE (payment_id),
   CONSTRAINT payment_bank_references_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_bank_references_of_one CHECK (((payment_id IS NULL) = (other_code IS NOT NULL))),
+  CONSTRAINT payment_bank_references_other_code_check CHECK (((length(other_code) >= 3) AND (length(other_code) <= 40))),
   CONSTRAINT payment_bank_references_reference_key_check CHECK ((reference_key ~ '^[0-9A-Z]{4,60}$'::text))
 );
 GRANT INSERT, SELECT ON payment_bank_references TO kolo_app;
@@ -1471,7 +1534,7 @@ END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
-  CONSTRAINT payments_purpose_check CHECK ((purpose ~ '^[a-z][a-z-]{0,39}$'::text)),
+  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text]))),
   CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
   CONSTRAINT payments_reversal_reason_check CHECK (((length(reversal_reason) >= 5) AND (length(reversal_reason) <= 300))),
@@ -1504,6 +1567,7 @@ CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHER
 CREATE TRIGGER payments_free_arrival AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'reversed'::text) AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION free_arrival();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> ALL (ARRAY['reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (old.status <> ALL (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> 'disputed'::text) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
+CREATE TRIGGER payments_guard_cash BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.channel = 'cash'::text) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_cash_payment();
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_refund BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) OR (old.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text]))))) EXECUTE FUNCTION guard_payment_refund();
 CREATE TRIGGER payments_guard_reversal BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'reversed'::text) OR (old.status = 'reversed'::text)))) EXECUTE FUNCTION guard_payment_reversal();

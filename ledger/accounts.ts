@@ -24,6 +24,7 @@ const owedByMember = { side: 'debit', running: true, owned: true } as const
  */
 export const accountKinds = {
   bank: debitSide,
+  cash: debitSide,
   psp_clearing: debitSide,
   plan_asset: debitSide,
   member_loan: owedByMember,
@@ -61,6 +62,7 @@ export const payersOfReturns: readonly AccountKind[] = ['interest_savings', 'pla
 /** What may pay a member apart from the member's own accounts. */
 const payersOfMembers: readonly AccountKind[] = [
   'bank',
+  'cash',
   'psp_clearing',
   'unmatched_receipts',
   'withdrawals_payable',

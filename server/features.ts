@@ -4,6 +4,7 @@ import { audit } from '@kolo/audit/server'
 import { bankStatements } from '@kolo/bank-statements/server'
 import { books } from '@kolo/books/server'
 import { cards } from '@kolo/cards/server'
+import { cash } from '@kolo/cash/server'
 import { community } from '@kolo/community/server'
 import type { ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
@@ -26,7 +27,8 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   bankStatements,
-  cards(purposesOf([savings])),
+  cards(purposesOf([payments, savings])),
+  cash,
   savings,
   withdrawals,
   files,

@@ -25,6 +25,7 @@ import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { bankStatementStory } from './bank-statement-story.ts'
+import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { type TestServer, testKey } from './testing.ts'
@@ -702,6 +703,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await endingStory(stage, ask)
   await booksStory(stage, ask)
   await bankStatementStory(stage.server, ask)
+  await cashStory(stage.server, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

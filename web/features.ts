@@ -5,6 +5,7 @@ import { audit } from '@kolo/audit/client'
 import { bankStatements } from '@kolo/bank-statements/client'
 import { books } from '@kolo/books/client'
 import { cards } from '@kolo/cards/client'
+import { cash } from '@kolo/cash/client'
 import { community } from '@kolo/community/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
@@ -30,6 +31,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   cards,
   withdrawals,
   bankStatements,
+  cash,
   investments,
   events,
   announcements,

@@ -24,6 +24,7 @@ function screen<Name extends string>(
 const announcements = () => import('@kolo/announcements/screens')
 const books = () => import('@kolo/books/screens')
 const bankStatements = () => import('@kolo/bank-statements/screens')
+const cash = () => import('@kolo/cash/screens')
 const community = () => import('@kolo/community/screens')
 const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
@@ -34,6 +35,7 @@ const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
+const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
@@ -75,6 +77,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
   '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
   '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),
+  '/cash-receipts/:id': screen('Cash receipt', cash, 'CashReceiptPage', toSavings),
   '/unmatched-money': screen('Money sent without a code', bankStatements, 'ClaimPage', toSavings),
   '/investments': investmentList,
   '/portfolio': investmentList,
@@ -110,6 +113,8 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
+  '/admin/cash': screen('Cash', cash, 'CashDeskPage'),
+  '/admin/cash/:id': screen('Cash receipt', cash, 'CashReviewPage', toCash),
   '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),
   '/admin/card-payments': screen('Card payments', () => import('@kolo/cards/screens'), 'CardReviewsPage'),
   '/admin/bank-statements': screen('Bank statements', bankStatements, 'BankStatementsPage'),

@@ -17,6 +17,7 @@ export type BookAccount = { part: BookPart; side: 'debit' | 'credit'; name: stri
 /** Every kind of account in the books; a test compares them with the ledger's. */
 export const bookAccounts = {
   bank: { part: 'assets', side: 'debit', name: 'Bank' },
+  cash: { part: 'assets', side: 'debit', name: 'Cash in hand' },
   psp_clearing: { part: 'assets', side: 'debit', name: 'With the card provider' },
   plan_asset: { part: 'assets', side: 'debit', name: 'Invested by plans' },
   member_loan: { part: 'assets', side: 'debit', name: 'Owed by members' },
@@ -53,7 +54,7 @@ export const owedToMembers: readonly BookKind[] = [
 export const owedToOthers: readonly BookKind[] = ['withdrawals_payable', 'wht_payable', 'unmatched_receipts']
 
 /** What it has. */
-export const whatItHas: readonly BookKind[] = ['bank', 'psp_clearing', 'plan_asset', 'member_loan']
+export const whatItHas: readonly BookKind[] = ['bank', 'cash', 'psp_clearing', 'plan_asset', 'member_loan']
 
 /** The first day of the month after the one that begins with a day: `2026-12-01` → `2027-01-01`. */
 export function nextMonth(first: CalendarDate): CalendarDate {

@@ -82,8 +82,9 @@ const allowed: Record<string, readonly string[]> = {
  */
 const strangers: Record<string, readonly string[]> = {
   identity: ['payments', 'transfers', 'savings', 'investments'],
-  payments: ['transfers', 'savings', 'investments', 'events'],
-  transfers: ['savings', 'investments', 'events', 'cards'],
+  payments: ['transfers', 'cash', 'savings', 'investments', 'events'],
+  transfers: ['cash', 'savings', 'investments', 'events', 'cards'],
+  cash: ['savings', 'investments', 'events', 'cards'],
   cards: ['transfers', 'savings', 'investments', 'events'],
 }
 

@@ -23,6 +23,7 @@ import { refundKinds } from './refund-payment.ts'
 import { paymentDisputed, paymentRefunded } from './refunds.topics.ts'
 import { paymentReversed } from './reversal.topics.ts'
 import { paymentReversal } from './reverse-payment.ts'
+import { walletPurpose } from './wallet-purpose.ts'
 
 export { disputeEnded, openDispute } from './dispute-payment.ts'
 export { bankAccount, walletAccount } from './payments.postings.ts'
@@ -57,4 +58,5 @@ export const payments: ServerFeature = {
   jobs: [expirePayments],
   leaving: leavePayments,
   topics: [paymentConfirmed, paymentReversed, paymentRefunded, paymentDisputed],
+  purposes: { wallet: walletPurpose },
 }

@@ -1,4 +1,5 @@
 import { CardPaymentsCard } from '@kolo/cards/screens'
+import { CashReceiptsCard } from '@kolo/cash/screens'
 import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -9,7 +10,7 @@ import { koloIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Tabs } from '@kolo/ui/primitives/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contract.ts'
 import { goalPath, statementPath } from '../savings.paths.ts'
@@ -126,6 +127,9 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
       </Tabs>
       <PaymentsCard onOpen={open.show} move={(payment) => <MoveToGoal payment={payment} />} />
       <CardPaymentsCard way={page.cardWay} />
+      <Suspense fallback={null}>
+        <CashReceiptsCard />
+      </Suspense>
       {asked === 'open-goal' && mayOpen && (
         <OpenGoalSheet
           page={page}

@@ -259,6 +259,19 @@ export function goalNames(db: Db, ids: readonly string[]) {
     .where('g.id', '=', anyOf(ids))
 }
 
+/** A member's goals that take money now, oldest first, at most a hundred: a query. */
+export function goalsTaking(db: Db, ownerUid: string) {
+  return db
+    .selectFrom('savings_accounts as g')
+    .innerJoin('savings_plans as p', 'p.id', 'g.plan_id')
+    .select(['g.id', 'g.name', leastNow.as('least_kobo'), 'p.max_balance_kobo as most_kobo'])
+    .where('g.owner_uid', '=', ownerUid)
+    .where('g.status', 'in', ['pending', 'active'])
+    .where('p.status', '<>', 'retired')
+    .orderBy('g.id')
+    .limit(100)
+}
+
 const leastNow = sql<bigint | null>`case
   when p.status = 'retired' then null
   when g.status = 'pending' then p.min_open_kobo

@@ -2,7 +2,7 @@
 import type { PaymentPurpose } from '@kolo/payments/server'
 import { goalPath } from '../savings.paths.ts'
 import { lockGoal } from './goal-releases.store.ts'
-import { goalNames, receiveInGoal, saveGoal } from './goals.store.ts'
+import { goalNames, goalsTaking, receiveInGoal, saveGoal } from './goals.store.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
 
@@ -39,4 +39,5 @@ export const savingsPurpose: PaymentPurpose = {
   gone: 'Closed goal',
   targetLink: goalPath,
   names: goalNames,
+  targetsOf: goalsTaking,
 }

@@ -19,6 +19,15 @@ export function takingReference(db: Db, reference: string, payment_id: string) {
     .returning('payment_id')
 }
 
+/** Takes a bank reference for what is no payment of one member, such as cash that was paid in: a statement. */
+export function takingReferenceFor(db: Db, reference: string, other_code: string) {
+  return db
+    .insertInto('payment_bank_references')
+    .values({ reference_key: bankReferenceKey(reference) ?? '', payment_id: null, other_code })
+    .onConflict((conflict) => conflict.column('reference_key').doNothing())
+    .returning('other_code')
+}
+
 /** What was decided about payments in their present round, latest first: a query. */
 export function decisionsOf(db: Db, paymentIds: readonly string[]) {
   return db
@@ -37,11 +46,11 @@ export function decidersOf(paymentIds: readonly string[]): RawBuilder<string> {
   return sql<string>`select administrator_uid from payment_decisions where payment_id = ${anyOf(paymentIds)}`
 }
 
-/** The code of the confirmed payment that used a bank reference, if one did: a query. */
+/** The code of what used a bank reference, if anything did: a query. */
 export function bankReferenceOwner(db: Db, reference: string) {
   return db
     .selectFrom('payment_bank_references as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select('p.code')
+    .leftJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(sql<string>`coalesce(p.code, r.other_code)`.as('code'))
     .where('r.reference_key', '=', bankReferenceKey(reference) ?? '')
 }

@@ -4,7 +4,12 @@ import './transfers.tables.ts'
 export { cancelOwnPayment } from './cancel-payment.ts'
 export { accountsById, bankLabels, takesDeposits } from './collection-accounts.store.ts'
 export { daySumRows, daySumsIn } from './confirmation/day-sums.store.ts'
-export { keepingDecision, takingReference } from './decisions.store.ts'
+export {
+  bankReferenceOwner,
+  keepingDecision,
+  takingReference,
+  takingReferenceFor,
+} from './decisions.store.ts'
 export { depositLimitsOf, limitsRows } from './deposit-limits.ts'
 export { presentOpenPayments } from './present-payment.ts'
 export { startTransfer, transferRows } from './start-transfer.ts'

@@ -64,7 +64,11 @@ export async function paymentByReference(
 
 /** The queue, longest waiting first, one more than asked for when there are more: a query. */
 export function listQueue(db: Db, page: { after?: { at: Instant; id: string } | undefined; limit: number }) {
-  let query = db.selectFrom('payments').selectAll('payments').where('status', '=', 'proof_submitted')
+  let query = db
+    .selectFrom('payments')
+    .selectAll('payments')
+    .where('status', '=', 'proof_submitted')
+    .where('channel', '=', channel)
   const { after } = page
   if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
   return query
@@ -83,6 +87,7 @@ export function summariseQueue(db: Db) {
       fn.min('submitted_at').as('oldest_at'),
     ])
     .where('status', '=', 'proof_submitted')
+    .where('channel', '=', channel)
 }
 
 /** The first of the queue, each with how much waits in all: a query. */

@@ -73,7 +73,8 @@ declare module '@kolo/database/tables' {
     collection_accounts: CollectionAccountsTable
     collection_account_decisions: CollectionAccountDecisionsTable
     payment_decisions: PaymentDecisionsTable
-    payment_bank_references: { reference_key: string; payment_id: string }
+    /** Of a payment, or of what is no payment of one member. */
+    payment_bank_references: { reference_key: string; payment_id: string | null; other_code: string | null }
     payment_receipts: PaymentReceiptsTable
   }
 }

@@ -1,4 +1,5 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { MemberField, type PickedMember } from '@kolo/profile/screens'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { oldNextTime, toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -16,7 +17,6 @@ import {
   turnDownClaim,
   type UnmatchedReceipt,
 } from '../../unmatched.contract.ts'
-import { MemberField, type PickedMember } from './member-field.tsx'
 
 /** What is being done to a receipt, in a sheet of its own. */
 type Doing =

@@ -100,18 +100,14 @@ export async function endLines(db: Db, lines: readonly EndedLine[], by: string, 
     where l.id = w.id`.execute(db)
 }
 
-/** The payments that these references confirmed, by the key of the reference. */
-export async function referenceOwners(
-  db: Db,
-  references: readonly string[],
-): Promise<Map<string, { paymentId: string; code: string }>> {
+/** Which of these references were used before, by the key of the reference. */
+export async function usedReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('payment_bank_references as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.reference_key', 'r.payment_id', 'p.code'])
-    .where('r.reference_key', '=', anyOf(references.map((one) => bankReferenceKey(one) ?? '')))
+    .selectFrom('payment_bank_references')
+    .select('reference_key')
+    .where('reference_key', '=', anyOf(references.map((one) => bankReferenceKey(one) ?? '')))
     .execute()
-  return new Map(rows.map((row) => [row.reference_key, { paymentId: row.payment_id, code: row.code }]))
+  return new Set(rows.map((row) => row.reference_key))
 }
 
 /** Lines whose payer has a payment like it that was confirmed by hand and has no line: of the same amount, a day beside. */

@@ -32,9 +32,9 @@ import {
   lockBatch,
   nextLines,
   type ReturnedLine,
-  referenceOwners,
   returnLines,
   saveBatch,
+  usedReferences,
 } from './batches.store.ts'
 import { lookedAt, referenceOf, weighedLines } from './weigh-batch.ts'
 
@@ -122,7 +122,7 @@ async function troublesOf(
     const payment = payments.get(line.payment_id ?? '')
     return payment && !hasArrived(payment.status) ? [{ line, payment }] : []
   })
-  const owners = await referenceOwners(
+  const used = await usedReferences(
     db,
     waiting.map(({ line }) => referenceOf(line)),
   )
@@ -139,7 +139,7 @@ async function troublesOf(
   }
   for (const { line } of waiting) {
     if (troubles.has(line.id)) continue
-    if (owners.has(bankReferenceKey(referenceOf(line)) ?? '')) troubles.set(line.id, 'reference-used')
+    if (used.has(bankReferenceKey(referenceOf(line)) ?? '')) troubles.set(line.id, 'reference-used')
     else if (byHand.has(line.id)) troubles.set(line.id, 'similar-confirmed')
   }
   if (batch.needs_two) return troubles

@@ -20,7 +20,7 @@ import type { LineRow, StatementRow } from '../bank-statements.tables.ts'
 import { lockLines } from '../lines.store.ts'
 import { madeReference } from '../reading/line-identity.ts'
 import { statementById } from '../statements.store.ts'
-import { confirmedByHand, referenceOwners } from './batches.store.ts'
+import { confirmedByHand, usedReferences } from './batches.store.ts'
 
 type Choice = InputOf<typeof weighBatch>['body']['lines'][number]
 
@@ -120,7 +120,7 @@ async function withoutTaken(
   const waiting = pairs.flatMap((pair) =>
     pair.payment && !hasArrived(pair.payment.status) ? [{ ...pair, payment: pair.payment }] : [],
   )
-  const owners = await referenceOwners(
+  const used = await usedReferences(
     db,
     waiting.map(({ line }) => referenceOf(line)),
   )
@@ -138,7 +138,7 @@ async function withoutTaken(
       ? ('payment-decided' as const)
       : hasArrived(payment.status)
         ? undefined
-        : owners.has(bankReferenceKey(referenceOf(line)) ?? '')
+        : used.has(bankReferenceKey(referenceOf(line)) ?? '')
           ? ('reference-used' as const)
           : byHand.has(line.id)
             ? ('similar-confirmed' as const)

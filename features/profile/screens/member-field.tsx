@@ -1,10 +1,10 @@
-import { listMembers } from '@kolo/profile/members'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError } from '@kolo/ui/primitives/field'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { listMembers } from '../members.contract.ts'
 
 /** A member that was found and chosen. */
 export type PickedMember = { uid: string; fullName: string }

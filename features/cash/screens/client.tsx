@@ -1,0 +1,22 @@
+/** What cash brings to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { banknoteIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const CashSettingsCard = lazy(async () => ({
+  default: (await import('./admin/cash-settings-card.tsx')).CashSettingsCard,
+}))
+
+export const cash = clientFeature({
+  navigation: [
+    {
+      in: 'money',
+      at: 24,
+      to: '/admin/cash',
+      title: 'Cash',
+      icon: banknoteIcon,
+      permission: 'manage_savings',
+    },
+  ],
+  settings: [{ in: 'community', at: 20, Section: CashSettingsCard }],
+})

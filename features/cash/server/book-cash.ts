@@ -1,0 +1,90 @@
+/**
+ * An officer receives cash. What must always be true: never the officer's own, only where somebody else can count it, only
+ * what the law, the member's tier and the target take; and the receipt has its number in the transaction that books it.
+ */
+import { readAdministration } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import { askTogether, type RowsOf } from '@kolo/database/together'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { accountKey } from '@kolo/ledger/accounts'
+import { ownedBalancesIn } from '@kolo/ledger/balance'
+import { lockPayer, type PaymentPurpose, startPayment, tierRows } from '@kolo/payments/server'
+import { findProfile } from '@kolo/profile/server'
+import { keepingDecision } from '@kolo/transfers/server'
+import type { bookCash } from '../cash.contract.ts'
+import { cashRefusal } from '../cash.rules.ts'
+import { cashIsTaken } from './cash.settings.ts'
+import { broughtRows, insertCash, sumIn, tillOf } from './cash.store.ts'
+import { tellCash } from './cash.topics.ts'
+import { presentOne } from './present-cash.ts'
+import { wordOf } from './word.ts'
+
+type Body = InputOf<typeof bookCash>['body']
+
+/** Books it and gives its receipt a number; nothing is in the books before a second officer counted. */
+export async function bookCashAct(call: Call, { body }: InputOf<typeof bookCash>) {
+  const { db, actor, now } = call
+  if (!(await readSetting(db, cashIsTaken))) return refuse('cash-off')
+  const { administratorUids } = await readAdministration(call)
+  if (!administratorUids.some((uid) => uid !== actor.uid && uid !== body.memberUid))
+    return refuse('two-officers-needed')
+  if (body.memberUid === actor.uid) return refuse('own-payment', {}, 'memberUid')
+  const member = await findProfile(db, body.memberUid)
+  if (!member) return refuse('no-such-member', {}, 'memberUid')
+  if (!member.is_active) return refuse('member-not-active', {}, 'memberUid')
+  const purpose = call.purposes[body.purpose] as PaymentPurpose | undefined
+  if (!purpose) return refuse('target-takes-none', {}, 'targetId')
+  const payer = { actor: { uid: body.memberUid } }
+  await lockPayer(db, body.memberUid)
+  const rows = await askTogether(db, {
+    ...tierRows(payer),
+    targets: purpose.targetsOf(db, body.memberUid),
+    brought: broughtRows(body.memberUid, now),
+  })
+  const target = rows.targets.find(({ id }) => id === body.targetId)
+  if (!target) return refuse('target-takes-none', {}, 'targetId')
+  const no =
+    cashRefusal(body.amountKobo, sumIn(rows.brought)) ?? roomRefusal(call, body, purpose, target, rows)
+  if (no) return no
+  const order = { purpose: body.purpose, target, amount: body.amountKobo }
+  const till = await tillOf(db, actor.uid, now)
+  const booked = await startPayment({ ...call, ...payer }, order, rows, (begun) =>
+    insertCash(db, begun, till),
+  )
+  if (isRefusal(booked)) return booked
+  await keepingDecision(db, wordOf(call, booked, { receivedKobo: body.amountKobo })).execute()
+  call.record({
+    kind: 'cash.booked',
+    subjectUid: booked.member_uid,
+    target: { type: 'payment', id: booked.id },
+    facts: { code: booked.code, number: booked.number, amountKobo: body.amountKobo.toString() },
+  })
+  await tellCash(call, booked, { step: 'booked', target: target.name })
+  return presentOne(call, booked)
+}
+
+type Asked = RowsOf<ReturnType<typeof tierRows>>
+type Target = { id: string; least_kobo: bigint | null; most_kobo: bigint | null }
+
+/** Why the target does not take this much; what is on its way to it counts. */
+function roomRefusal(
+  { now }: Pick<Call, 'now'>,
+  { memberUid, targetId, amountKobo: amount }: Body,
+  purpose: PaymentPurpose,
+  { least_kobo, most_kobo }: Target,
+  { owned, expected }: Asked,
+): Refusal<'below-least' | 'above-most' | 'target-takes-none'> | undefined {
+  if (least_kobo === null) return refuse('target-takes-none', {}, 'targetId')
+  if (amount < least_kobo) return refuse('below-least', { least: least_kobo.toString() }, 'amountKobo')
+  if (most_kobo === null) return undefined
+  const { credit } = purpose.postings({ paymentId: '', memberUid, targetId, amount, isWhole: true, now })
+  const held = ownedBalancesIn(owned).find((one) => accountKey(one) === accountKey(credit))?.balance
+  const coming = expected.find(({ target_id }) => target_id === targetId)?.sum_kobo ?? 0n
+  const room: Kobo = subtractKobo(kobo(most_kobo), addKobo(held ?? zeroKobo, kobo(coming)))
+  return amount > room
+    ? refuse('above-most', { room: (room > 0n ? room : 0n).toString() }, 'amountKobo')
+    : undefined
+}

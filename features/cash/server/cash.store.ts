@@ -1,0 +1,189 @@
+/** The SQL of cash. */
+import { type Db, orNotFound } from '@kolo/database/call'
+import { nextCode } from '@kolo/database/codes'
+import { newId } from '@kolo/foundation/ids'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { insertPayment as insertAny, type insertPayment, lockForDecision } from '@kolo/payments/server'
+import { type RawBuilder, sql } from 'kysely'
+import { cashHours } from '../cash.rules.ts'
+import type { CashRow, TillRow } from './cash.tables.ts'
+
+/** What this channel is called, in its payments and in what arrives by it. */
+export const channel = 'cash'
+
+/** The till of an officer, opened where they have none. */
+export async function tillOf(db: Db, memberUid: string, now: Instant): Promise<TillRow> {
+  return db
+    .insertInto('cash_tills')
+    .values({ id: newId(Date.parse(now)), member_uid: memberUid, opened_at: now })
+    .onConflict((conflict) => conflict.column('member_uid').doUpdateSet({ version: sql`cash_tills.version` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Adds a payment of this channel with its receipt, which has a number at once. */
+export async function insertCash(
+  db: Db,
+  row: Omit<Parameters<typeof insertPayment>[1], 'channel' | 'status'>,
+  till: TillRow,
+): Promise<CashRow> {
+  const { started_at: now } = row
+  const payment = await insertAny(db, {
+    ...row,
+    channel,
+    status: 'proof_submitted',
+    submitted_at: now,
+    needs_two: true,
+  })
+  if (!payment) throw new Error('Cash is booked under a code that is taken')
+  const receipt = await db
+    .insertInto('cash_receipts')
+    .values({
+      payment_id: payment.id,
+      number: nextCode(`CSH-${dayIn(lagos, now).slice(0, 4)}-`, 'cash_receipt_numbers'),
+      till_id: till.id,
+      member_uid: row.member_uid,
+      amount_kobo: row.amount_kobo,
+      booked_at: now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return { ...payment, ...receipt, till_id: till.id, booked_at: now, keeper_uid: till.member_uid }
+}
+
+/** What a member brought in cash within the time over which it is summed up, but for what was cancelled: a query. */
+export function broughtRows(memberUid: string, now: Instant): RawBuilder<{ sum_kobo: bigint }> {
+  return sql`select coalesce(sum(r.amount_kobo), 0)::bigint as sum_kobo
+    from cash_receipts r join payments p on p.id = r.payment_id
+    where r.member_uid = ${memberUid} and r.booked_at > ${addHours(now, -cashHours)}::timestamptz
+      and p.status <> 'cancelled'`
+}
+
+function cash(db: Db) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('cash_receipts as r', 'r.payment_id', 'p.id')
+    .innerJoin('cash_tills as t', 't.id', 'r.till_id')
+    .selectAll('p')
+    .select(['r.number', 'r.till_id', 'r.booked_at', 't.member_uid as keeper_uid'])
+}
+
+/** One receipt, or "not found"; of this member where one is named. */
+export async function anyCash(db: Db, id: string, memberUid?: string): Promise<CashRow> {
+  let query = cash(db).where('p.id', '=', id)
+  if (memberUid !== undefined) query = query.where('p.member_uid', '=', memberUid)
+  return orNotFound(await query.executeTakeFirst())
+}
+
+/** One receipt, locked with its payer and whoever decides, or "not found". */
+export async function lockCash(db: Db, id: string, administratorUid: string): Promise<CashRow> {
+  await lockForDecision(db, id, administratorUid)
+  return anyCash(db, id)
+}
+
+/** A page of receipts; `after` is the id the last page ended with. */
+type Page = { after?: string | undefined; limit: number }
+
+/** A member's receipts, newest first. */
+export function cashOf(db: Db, memberUid: string, { after, limit }: Page): Promise<CashRow[]> {
+  let query = cash(db).where('r.member_uid', '=', memberUid)
+  if (after !== undefined) query = query.where('r.payment_id', '<', after)
+  return query
+    .orderBy('r.payment_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** All receipts, newest first. */
+export function allCash(db: Db, { after, limit }: Page): Promise<CashRow[]> {
+  let query = cash(db)
+  if (after !== undefined) query = query.where('r.payment_id', '<', after)
+  return query
+    .orderBy('r.payment_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** What waits to be counted, oldest first. */
+export function waitingCash(db: Db, { after, limit }: Page): Promise<CashRow[]> {
+  let query = cash(db).where('p.status', '=', 'proof_submitted').where('p.channel', '=', channel)
+  if (after !== undefined) query = query.where('p.id', '>', after)
+  return query
+    .orderBy('p.id')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** A till, locked until the transaction ends, or "not found". */
+export async function lockTill(db: Db, id: string): Promise<TillRow> {
+  return orNotFound(
+    await db.selectFrom('cash_tills').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** Counts up what was done with a till, so that what was asked about it before holds no more. */
+export async function touchTill(db: Db, id: string): Promise<void> {
+  await db.updateTable('cash_tills').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+}
+
+/** All tills: as many as there are officers who received cash. A query. */
+export function allTills(db: Db) {
+  return db.selectFrom('cash_tills').selectAll().orderBy('id').limit(200)
+}
+
+/** What was paid in at the bank. */
+export type Banking = {
+  id: string
+  tillId: string
+  accountId: string
+  amount: Kobo
+  bankReference: string
+  paidOn: CalendarDate
+  approvalId: string
+  journalId: string
+  code: string
+  now: Instant
+}
+
+/** The next code of a banking. */
+export async function nextBankingCode(db: Db, now: Instant): Promise<string> {
+  const code = nextCode(`BKG-${dayIn(lagos, now).slice(0, 4)}-`, 'cash_banking_numbers')
+  const { rows } = await sql<{ code: string }>`select ${code} as code`.execute(db)
+  return rows[0]?.code ?? ''
+}
+
+/** Keeps it. */
+export async function insertBanking(db: Db, banking: Banking): Promise<void> {
+  await db
+    .insertInto('cash_bankings')
+    .values({
+      id: banking.id,
+      code: banking.code,
+      till_id: banking.tillId,
+      account_id: banking.accountId,
+      amount_kobo: banking.amount,
+      bank_reference: banking.bankReference,
+      paid_on: banking.paidOn,
+      approval_id: banking.approvalId,
+      journal_id: banking.journalId,
+      banked_at: banking.now,
+    })
+    .execute()
+}
+
+/** What was paid in at the bank last: a query. */
+export function latestBankings(db: Db) {
+  return db
+    .selectFrom('cash_bankings as b')
+    .innerJoin('cash_tills as t', 't.id', 'b.till_id')
+    .selectAll('b')
+    .select('t.member_uid as keeper_uid')
+    .orderBy('b.id', 'desc')
+    .limit(10)
+}
+
+/** The sum of a row. */
+export function sumIn(rows: readonly { sum_kobo: bigint }[]): Kobo {
+  return kobo(rows[0]?.sum_kobo ?? 0n)
+}

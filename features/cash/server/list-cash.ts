@@ -1,0 +1,79 @@
+/** Lists of receipts for cash: a member's own, and those of all for officers. */
+import type { Call } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { kobo } from '@kolo/foundation/money'
+import type * as contract from '../cash.contract.ts'
+import { cashIsTaken } from './cash.settings.ts'
+import { allCash, anyCash, cashOf, waitingCash } from './cash.store.ts'
+import { ofMember, presentCash, presentOne } from './present-cash.ts'
+
+type Query = { cursor?: string | undefined; limit: number }
+
+/** A cursor nobody here wrote starts the list again. */
+const pageOf = ({ cursor, limit }: Query) => ({
+  after: cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined,
+  limit,
+})
+
+async function shown<Row extends Parameters<typeof presentCash>[1][number]>(
+  call: Call,
+  found: readonly Row[],
+  { limit }: Query,
+) {
+  const rows = found.slice(0, limit)
+  return {
+    rows: await presentCash(call, rows),
+    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+    isTaken: await readSetting(call.db, cashIsTaken),
+  }
+}
+
+/** The signed-in member's receipts. */
+export async function listCashReceiptsAct(
+  call: Call,
+  { query }: InputOf<typeof contract.listCashReceipts>,
+): Promise<OutputOf<typeof contract.listCashReceipts>> {
+  const page = await shown(call, await cashOf(call.db, call.actor.uid, pageOf(query)), query)
+  return { ...page, rows: page.rows.map(ofMember) }
+}
+
+/** One receipt of the signed-in member. */
+export async function readCashReceiptAct(call: Call, { params }: InputOf<typeof contract.readCashReceipt>) {
+  return ofMember(await presentOne(call, await anyCash(call.db, params.id, call.actor.uid)))
+}
+
+/** Receipts for officers. */
+export async function listCashReviewsAct(
+  call: Call,
+  { query }: InputOf<typeof contract.listCashReviews>,
+): Promise<OutputOf<typeof contract.listCashReviews>> {
+  const found =
+    query.which === 'waiting'
+      ? await waitingCash(call.db, pageOf(query))
+      : await allCash(call.db, pageOf(query))
+  return shown(call, found, query)
+}
+
+/** One receipt, for officers. */
+export async function readCashReviewAct(call: Call, { params }: InputOf<typeof contract.readCashReview>) {
+  return presentOne(call, await anyCash(call.db, params.id))
+}
+
+/** What of a member takes money now. */
+export async function listCashTargetsAct(
+  { db, purposes }: Call,
+  { params }: InputOf<typeof contract.listCashTargets>,
+): Promise<OutputOf<typeof contract.listCashTargets>> {
+  const asked = Object.entries(purposes).map(
+    ([purpose, { targetsOf }]) => [purpose, targetsOf(db, params.id)] as const,
+  )
+  const found = await askTogether(db, Object.fromEntries(asked))
+  return {
+    rows: Object.entries(found).flatMap(([purpose, rows]) =>
+      rows.map(({ id, name, least_kobo }) => ({ id, purpose, name, leastKobo: kobo(least_kobo ?? 0n) })),
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+/** The door of cash for other servers. */
+import './cash.tables.ts'
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../cash.contract.ts'
+import { cashWords } from '../cash.words.ts'
+import { bankCashAct, cashBanking, listTillsAct } from './bank-cash.ts'
+import { bookCashAct } from './book-cash.ts'
+import { changeCashSettingsAct, readCashSettingsAct } from './cash.settings.ts'
+import { cashStep } from './cash.topics.ts'
+import { cancelCashAct, confirmCashAct } from './count-cash.ts'
+import * as lists from './list-cash.ts'
+
+const words = cashWords
+
+/** Cash as part of the server. */
+export const cash: ServerFeature = {
+  name: 'cash',
+  approvals: [cashBanking] as unknown as readonly ApprovalKind[],
+  routes: [
+    route(contract.listCashReceipts, {}, lists.listCashReceiptsAct),
+    route(contract.readCashReceipt, {}, lists.readCashReceiptAct),
+    route(contract.listCashReviews, {}, lists.listCashReviewsAct),
+    route(contract.readCashReview, {}, lists.readCashReviewAct),
+    route(contract.listCashTargets, {}, lists.listCashTargetsAct),
+    route(contract.bookCash, words, bookCashAct),
+    route(contract.confirmCash, words, confirmCashAct),
+    route(contract.cancelCash, words, cancelCashAct),
+    route(contract.listTills, {}, listTillsAct),
+    route(contract.bankCash, words, bankCashAct),
+    route(contract.readCashSettings, {}, readCashSettingsAct),
+    route(contract.changeCashSettings, words, changeCashSettingsAct),
+  ],
+  topics: [cashStep],
+}
