@@ -5,6 +5,7 @@ import {
   type CalendarDate,
   daysBetween,
   type Instant,
+  lastOfMonth,
   startOfDay,
   weekdayName,
 } from '@kolo/foundation/time'
@@ -19,9 +20,27 @@ export function daysFrom(first: CalendarDate, last: CalendarDate): CalendarDate[
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index))
 }
 
+/** The first days of the months from the one of the first day to the one of the last. */
+export function monthsFrom(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+  const months: CalendarDate[] = []
+  for (let month = firstOfMonth(first); month <= last; month = addDays(lastOfMonth(month), 1))
+    months.push(month)
+  return months
+}
+
+/** The first day of the month of a day. */
+export function firstOfMonth(day: CalendarDate): CalendarDate {
+  return addDays(day, 1 - dayOfMonth(day))
+}
+
+const workingDays = new Map<CalendarDate, boolean>()
+
 /** Whether the administrators are at their desk that day. */
 export function isWorkingDay(day: CalendarDate): boolean {
-  return weekdayName(day) !== 'Sunday'
+  // Asked thousands of times for a few hundred days.
+  const known = workingDays.get(day) ?? weekdayName(day) !== 'Sunday'
+  workingDays.set(day, known)
+  return known
 }
 
 /** The day of the month. */

@@ -4,8 +4,6 @@ import { confirmPayment, type PaymentReview, rejectPayment } from '@kolo/transfe
 import { isWorkingDay, momentOn } from './calendar.ts'
 import { type Member, moveToGoal, proveAgain, type Scene, type Waiting } from './members.ts'
 
-/** From here on two administrators must agree; the community keeps the product's own threshold. */
-
 /** When the administrators stop working in the story. */
 export type Desk = { closesAfter: CalendarDate }
 
@@ -32,14 +30,14 @@ export async function decide(scene: Scene, waiting: Waiting, desk: Desk): Promis
 }
 
 /** The day on which the desk looks at what was submitted: the same one before four o'clock, never a Sunday. */
-function nextDeskDay(submittedAt: Instant): CalendarDate {
+export function nextDeskDay(submittedAt: Instant): CalendarDate {
   const day = dayIn(lagos, submittedAt)
   const inTime = submittedAt < momentOn(day, 16 * 60) ? day : addDays(day, 1)
   return isWorkingDay(inTime) ? inTime : addDays(inTime, 1)
 }
 
 /** Two administrators who are not the payer, in turns. */
-function deskFor({ administrators }: Scene, member: Member, minute: number): [string, string] {
+export function deskFor({ administrators }: Scene, member: Member, minute: number): [string, string] {
   const others = administrators.filter((uid) => uid !== member.uid)
   const one = others[minute % others.length]
   const two = others[(minute + 1) % others.length]

@@ -30,6 +30,9 @@ export type Member = {
   funded: Set<number>
   /** Everything promised or paid in so far. */
   promisedNaira: number
+  /** Where money is paid to, once they take some out, and how often they did. */
+  bankAccountId: string | undefined
+  withdrawals: number
   isActive: boolean
 }
 
@@ -52,6 +55,8 @@ export type Scene = {
   random: Random
   administrators: readonly string[]
   planIds: readonly string[]
+  /** The bank account members pay into. */
+  accountId: string
 }
 
 /** Somebody joins: signs up, perhaps opens the link, perhaps takes answers back. */
@@ -67,7 +72,7 @@ export async function joinCommunity({ stage }: Scene, member: Member): Promise<v
 }
 
 /** Opens the goal a payment is for, on the day it is first paid into. */
-async function goalOf(scene: Scene, member: Member, index: number, at: Instant, on: CalendarDate) {
+export async function goalOf(scene: Scene, member: Member, index: number, at: Instant, on: CalendarDate) {
   const known = member.goalIds.get(index)
   if (known) return known
   const planned = member.habit.goals[index]
@@ -80,13 +85,24 @@ async function goalOf(scene: Scene, member: Member, index: number, at: Instant, 
     icon: planned.icon,
     targetKobo: planned.targetNaira === undefined ? null : naira(BigInt(planned.targetNaira)),
     targetOn: reachable,
+    ...(planned.maturesOn ? { maturesOn: planned.maturesOn, maturityInstruction: 'wallet' as const } : {}),
   }
   const { id } = await scene.stage.act({ at, uid: member.uid }, openGoal, { body })
   member.goalIds.set(index, id)
   return id
 }
 
-/** Pays in: opens the goal if need be, starts the deposit, sends the money and says so. */
+/** Starts a deposit and learns what to write into the narration; opens the goal if need be. */
+export async function startPayment(scene: Scene, member: Member, planned: PlannedPayment, minute: number) {
+  const { on, naira: promised } = planned
+  const id = await goalOf(scene, member, planned.goal, momentOn(on, minute - 4), on)
+  await raiseTier(scene, member, promised, momentOn(on, minute - 2))
+  const amountKobo = naira(BigInt(promised))
+  const starting = { at: momentOn(on, minute), uid: member.uid }
+  return await scene.stage.act(starting, makeDeposit, { params: { id }, body: { amountKobo } })
+}
+
+/** Pays in: starts the deposit, sends the money and says so. */
 export async function payIn(
   scene: Scene,
   member: Member,
@@ -96,11 +112,8 @@ export async function payIn(
   const { stage } = scene
   const { uid, random } = member
   const { on, naira: promised, fate } = planned
-  const id = await goalOf(scene, member, planned.goal, momentOn(on, minute - 4), on)
-  await raiseTier(scene, member, promised, momentOn(on, minute - 2))
   const amountKobo = naira(BigInt(promised))
-  const starting = { at: momentOn(on, minute), uid }
-  const payment = await stage.act(starting, makeDeposit, { params: { id }, body: { amountKobo } })
+  const payment = await startPayment(scene, member, planned, minute)
   if (fate === 'forgotten') return undefined
   member.promisedNaira += promised
   const submittedAt = momentOn(on, minute + random.between(4, 50))
@@ -136,10 +149,11 @@ async function addReceipt({ stage }: Scene, member: Member, id: string, referenc
 }
 
 /** Two administrators lift the tier when a member's savings outgrow it: one asks, another agrees. */
-async function raiseTier(scene: Scene, member: Member, promised: number, at: Instant): Promise<void> {
+export async function raiseTier(scene: Scene, member: Member, promised: number, at: Instant): Promise<void> {
   const two = scene.administrators.filter((administrator) => administrator !== member.uid).slice(0, 2)
   const amount = naira(BigInt(promised))
-  const after = naira(BigInt(member.promisedNaira + promised + 10_000))
+  // What was paid in earns interest, which counts too.
+  const after = naira(BigInt(Math.round((member.promisedNaira + promised) * 1.15) + 10_000))
   for (;;) {
     const { singleDeposit, balance } = tierLimitDefaults[member.tier]
     const tier = tierAfter(member.tier)

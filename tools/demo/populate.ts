@@ -11,8 +11,9 @@ import { startEmbedded, stopLeftBehind } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
 import { StartProblem } from '@kolo/database/start-problem'
-import type { Instant } from '@kolo/foundation/time'
+import { addHours, type Instant } from '@kolo/foundation/time'
 import { features } from '@kolo/server/features'
+import { readServerSecret } from '@kolo/server/operations/server-secret'
 import { openStage } from './stage.ts'
 import type { Plot } from './story.ts'
 import { beginStory, type Ending, type OnPiece, tellStory } from './telling.ts'
@@ -20,6 +21,9 @@ import { beginStory, type Ending, type OnPiece, tellStory } from './telling.ts'
 const started = 'demo-started'
 const founded = 'demo-founded'
 const finished = 'demo-finished'
+
+/** How many days before the end members begin to have notices. */
+const toldDays = 30
 
 /** How far apart two reckonings of when the machine started may be. */
 const sameStartSeconds = 60
@@ -46,7 +50,11 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onPiece:
     const inside = connect({ ownerUrl: embedded.ownerUrl })
     const outside = connect({ ownerUrl: embedded.ownerUrl, max: 4 })
     try {
-      const stage = openStage({ db: inside.db, outside: outside.db, features, communityName, dataDir })
+      const secret = process.env.KOLO_SECRET || (await readServerSecret(dataDir))
+      const tellsFrom = addHours(plot.now, -24 * toldDays)
+      const stage = openStage({
+        ...{ db: inside.db, outside: outside.db, features, communityName, dataDir, secret, tellsFrom },
+      })
       if (!existsSync(join(dataDir, founded))) {
         await beginStory(stage, plot)
         await writeFile(join(dataDir, founded), String(machineStarted(plot.now)))

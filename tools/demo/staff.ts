@@ -15,7 +15,12 @@ import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
 /** The staff by uid, the plans in the order members choose them. */
-export type Founded = { administrators: string[]; moderators: string[]; planIds: string[] }
+export type Founded = {
+  administrators: string[]
+  moderators: string[]
+  planIds: string[]
+  accountId: string
+}
 
 /** Those who run the community, before it is founded. */
 export type Staff = { administrators: Person[]; moderators: Person[] }
@@ -38,8 +43,13 @@ export async function found(stage: Stage, staff: Staff, first: CalendarDate): Pr
   const moderators: string[] = []
   for (const person of staff.moderators)
     moderators.push(await appoint(stage, administrators, person, addDays(first, 5), 'moderator'))
-  await openBankAccount(stage, administrators, addDays(first, 1))
-  return { administrators, moderators, planIds: await openPlans(stage, administrators, addDays(first, 1)) }
+  const accountId = await openBankAccount(stage, administrators, addDays(first, 1))
+  return {
+    administrators,
+    moderators,
+    accountId,
+    planIds: await openPlans(stage, administrators, addDays(first, 1)),
+  }
 }
 
 /** Invents the people who run it. */
@@ -142,13 +152,76 @@ async function openBankAccount(stage: Stage, administrators: readonly string[], 
   const { id, version } = await stage.act(proposing, proposeCollectionAccount, { body })
   const activating = { at: momentOn(on, 10 * 60 + 2), uid: two ?? '' }
   await stage.act(activating, activateCollectionAccount, { params: { id }, body: { version } })
+  return id
 }
 
+const flexible = {
+  ...flexTerms,
+  minOpenKobo: naira(1_000n),
+  minTopupKobo: naira(500n),
+  minBalanceKobo: naira(0n),
+  maxBalanceKobo: null,
+  noticeHours: 0,
+  freeWithdrawalsPerQuarter: 4,
+  inactiveDays: 180,
+  dormantDays: 365,
+} as const
+const target = { ...flexible, kind: 'target', earlyBreak: 'forfeit_interest' } as const
+
+/** In the order of `planPlaces` (`savers.ts`). */
 const plans = [
-  ['EVERYDAY', 'Everyday savings', 'Save any amount at any time, and keep it ready for what comes.', 600],
-  ['SCHOOL', 'School fees', 'For fees that come every term. Save a little each month.', 750],
-  ['FESTIVE', 'Festive savings', 'For December, Sallah and everything worth a feast.', 800],
-  ['HARVEST', 'Harvest savings', 'A plan for farmers that we tried for one season.', 500],
+  {
+    ...flexible,
+    code: 'EVERYDAY',
+    name: 'Everyday savings',
+    rateBps: 600,
+    description: 'Save any amount at any time, and keep it ready for what comes.',
+  },
+  {
+    ...target,
+    code: 'SCHOOL',
+    name: 'School fees',
+    rateBps: 750,
+    description: 'For fees that come every term. Save a little each month.',
+  },
+  {
+    ...target,
+    code: 'FESTIVE',
+    name: 'Festive savings',
+    rateBps: 800,
+    description: 'For December, Sallah and everything worth a feast.',
+  },
+  {
+    ...flexible,
+    code: 'HARVEST',
+    name: 'Harvest savings',
+    rateBps: 500,
+    description: 'A plan for farmers that we tried for one season.',
+  },
+  {
+    ...flexible,
+    code: 'THRIFT',
+    name: 'Monthly thrift',
+    kind: 'contribution',
+    frequencies: ['monthly'],
+    mandatory: true,
+    minTopupKobo: naira(2_000n),
+    rateBps: 700,
+    description: 'From ₦2,000 upwards, the same amount every month.',
+  },
+  {
+    ...flexible,
+    code: 'FIXED',
+    name: 'Fixed savings',
+    kind: 'locked',
+    minDays: 90,
+    maxDays: 730,
+    posting: 'at_maturity',
+    earlyBreak: 'fee',
+    breakFeeBps: 200,
+    rateBps: 1_000,
+    description: 'Put a sum away until a day you choose, for the highest interest.',
+  },
 ] as const
 
 async function openPlans(
@@ -158,8 +231,9 @@ async function openPlans(
 ): Promise<string[]> {
   const [one = '', two = ''] = administrators
   const planIds: string[] = []
-  for (const [index, [code, name, description, rateBps]] of plans.entries()) {
-    const body = { code, name, description, rateBps, ...planTerms }
+  for (const [index, plan] of plans.entries()) {
+    const body = { ...plan, frequencies: [...plan.frequencies], rateTiers: [] }
+    const { code } = plan
     const writing = { at: momentOn(on, 11 * 60 + index * 7), uid: one }
     const draft = await stage.act(writing, createPlan, { body })
     const activating = { at: momentOn(on, 14 * 60 + index * 5), uid: two }
@@ -176,16 +250,4 @@ async function openPlans(
 async function suspend(stage: Stage, uid: string, id: string, version: number, on: CalendarDate) {
   const body = { version, reason: 'Too few members chose it.' }
   await stage.act({ at: momentOn(on, 12 * 60), uid }, suspendPlan, { params: { id }, body })
-}
-
-const planTerms = {
-  ...flexTerms,
-  minOpenKobo: naira(1_000n),
-  minTopupKobo: naira(500n),
-  minBalanceKobo: naira(0n),
-  maxBalanceKobo: null,
-  noticeHours: 0,
-  freeWithdrawalsPerQuarter: 4,
-  inactiveDays: 180,
-  dormantDays: 365,
 }

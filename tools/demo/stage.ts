@@ -1,21 +1,25 @@
 /**
  * Where the invented community acts: the whole API of the product, without a network in between and with a clock that
  * the story sets for each act. Every act goes through the same checks, permissions, transactions and idempotency keys
- * as a real request; nothing is written around them.
+ * as a real request. What is usual is kept together, past the acts and past no guard of the database (`thrift.ts`).
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Community, Db, ServerFeature, SignedIn } from '@kolo/database/call'
+import type { Community, Db, Enqueue, ServerFeature, SignedIn } from '@kolo/database/call'
+import { transact } from '@kolo/database/connection'
 import { writeTogether } from '@kolo/database/together'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import type { Instant } from '@kolo/foundation/time'
+import { ledgerJobs } from '@kolo/ledger/jobs'
+import { channels, tellWork, topicsOf } from '@kolo/notices/server'
 import { findProfile, readFormats } from '@kolo/profile/server'
 import { createApi } from '@kolo/server/http/api'
+import { sql } from 'kysely'
 
 /** Who acts and when; nobody signed in acts from an address alone. */
 export type Acting = { at: Instant; uid?: string; address?: string }
@@ -30,6 +34,8 @@ export type Stage = {
   mailTo: (email: string) => string
   /** Runs a job that comes round, as of a moment. */
   runJob: (name: string, at: Instant) => Promise<void>
+  /** Does all long work that is under way, as of a moment. */
+  work: (at: Instant) => Promise<void>
 }
 
 const origin = 'http://127.0.0.1:3000'
@@ -57,15 +63,27 @@ export function openStage(parts: {
   features: readonly ServerFeature[]
   communityName: string
   dataDir: string
+  /** What seals bank numbers: the secret of the data folder. */
+  secret?: string
+  /** From here on members have notices; what they were told long before is gone anyway. */
+  tellsFrom?: Instant
 }): Stage {
   const { db, outside, features, dataDir } = parts
   const moment = new AsyncLocalStorage<Moment>()
   const mails = new Map<string, string>()
   const standings = new Map<string, Promise<SignedIn | undefined>>()
-  const community = communityNamed(parts.communityName, dataDir)
-  const enqueue = async (job: string, data: Record<string, unknown>) => {
+  const community = { ...communityNamed(parts.communityName, dataDir), secret: parts.secret ?? '' }
+  const route = tellWork(topicsOf(features), channels)
+  const keepMail: Enqueue = async (job, data) => {
     if (job === 'mail.send') mails.set(String(data.to), String(data.text))
   }
+  const enqueueIn =
+    (tx: Db, now: Instant): Enqueue =>
+    async (job, data) => {
+      const isTold = job === route.name && parts.tellsFrom !== undefined && now >= parts.tellsFrom
+      if (isTold) await route.run({ db: tx, now, community, enqueue: keepMail }, data)
+      else await keepMail(job, data)
+    }
   const keepFault = (error: unknown) => {
     momentOf(moment).fault = error
   }
@@ -77,7 +95,7 @@ export function openStage(parts: {
       community,
       origins: [origin],
       clock: () => momentOf(moment).at,
-      enqueueWith: () => enqueue,
+      enqueueWith: (tx) => enqueueIn(tx, momentOf(moment).at),
       media: undefined,
       authenticate: whoIs,
       markSeen: async () => undefined,
@@ -91,6 +109,13 @@ export function openStage(parts: {
     },
     features,
   )
+  const jobs = [...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])]
+  const runJob = async (name: string, at: Instant) => {
+    const job = jobs.find((known) => known.name === name)
+    if (!job) throw new Error(`There is no job ${name}`)
+    const run = (on: Db) => job.run({ db: on, now: at, community, enqueue: enqueueIn(on, at) }, {})
+    await (job.inPieces ? run(db) : transact(db, run))
+  }
   return {
     db,
     community,
@@ -106,12 +131,22 @@ export function openStage(parts: {
       return readAnswer(contract, response.status, await response.text())
     },
     mailTo: (email) => mails.get(email) ?? '',
-    runJob: async (name, at) => {
-      const job = features.flatMap((feature) => feature.jobs ?? []).find((known) => known.name === name)
-      if (!job) throw new Error(`There is no job ${name}`)
-      await job.run({ db, now: at, community, enqueue }, {})
+    runJob,
+    work: async (at) => {
+      while (await waits(db, at)) await runJob('long-work.turn', at)
     },
   }
+}
+
+/** Whether there is long work of the product that can go on; a fault in it ends the story. */
+async function waits(db: Db, at: Instant): Promise<boolean> {
+  const { rows } = await sql<{ kind: string; error: string | null }>`
+    select kind, error from long_works where state = 'running' and kind not like 'demo.%' and next_at <= ${at}
+    union all
+    select kind, error from long_works where failures > 0 and kind not like 'demo.%' limit 1`.execute(db)
+  const [first] = rows
+  if (first?.error) throw new Error(`${first.kind} failed: ${first.error}`)
+  return first !== undefined
 }
 
 function communityNamed(name: string, dataDir: string): Community {
@@ -132,7 +167,6 @@ function communityNamed(name: string, dataDir: string): Community {
     stepUpMinutes: 10,
     dataDir,
     files: diskStore(join(dataDir, 'documents')),
-    // Nobody in the story has a second factor, so nothing is sealed with it.
     secret: '',
   }
 }

@@ -1,18 +1,22 @@
 /**
- * The story of an invented community, told day by day through the product's own acts. The same seed tells the same
+ * The story of an invented community, told week by week through the product's own acts. The same seed tells the same
  * story: the same people, goals and amounts, ending at the moment it is begun. (Codes come from sequences that several
  * requests draw from at once, so their numbers may fall differently.)
  */
 
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { changeStanding } from '@kolo/profile/members'
-import { daysFrom, momentOn } from './calendar.ts'
+import type { ManyDeposit } from '@kolo/savings/testing'
+import { dayOfMonth, daysFrom, momentOn } from './calendar.ts'
+import { beginWeek, takeOutLast } from './chapters.ts'
 import { type Desk, decide, say, sendBack } from './desk.ts'
 import { joinCommunity, type Member, payIn, type Scene, type Waiting } from './members.ts'
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
 import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
 import { demoNames, inventStaff } from './staff.ts'
+import { isOnStatement } from './statement.ts'
+import { keepThrift, openGoals, payAsUsual } from './thrift.ts'
 
 /** How long and how large the story is. */
 export type Plot = { seed: number; members: number; months: number; now: Instant }
@@ -38,10 +42,18 @@ export function firstOf({ now, months }: Plot): CalendarDate {
   return addDays(dayIn(lagos, now), -Math.round(months * 30.44))
 }
 
+/** The days on which a week of the story begins: the first of a month, so that the books of a month end with a week. */
+const weekBegins = [1, 8, 15, 22, 29]
+
 /** The days of a story, week by week, after the two in which the community is founded. */
 export function weeksOf(plot: Plot): CalendarDate[][] {
   const days = daysFrom(addDays(firstOf(plot), 2), dayIn(lagos, plot.now))
-  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const weeks: CalendarDate[][] = []
+  for (const day of days) {
+    if (weeks.length === 0 || weekBegins.includes(dayOfMonth(day))) weeks.push([])
+    weeks.at(-1)?.push(day)
+  }
+  return weeks
 }
 
 function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: CalendarDate): Member[] {
@@ -49,8 +61,10 @@ function inventMembers(random: Random, plot: Plot, first: CalendarDate, today: C
   const heroine = personOf(random, 999, demoNames.member, 'female', today)
   const people = inventPeople(random, plot.members - 1, today)
   const others = people.map((person, index) => {
-    // A slow beginning, then about as many every month.
-    const place = Math.min(days.length - 1, Math.floor(days.length * (index / people.length) ** 0.8))
+    // Half of them found the community together; then some come every month.
+    const part = index / people.length
+    const share = part < 0.5 ? part * 0.16 : 0.08 + (part - 0.5) * 1.84
+    const place = Math.min(days.length - 1, Math.floor(days.length * share))
     return memberOf(random, person, days[place] ?? today, today)
   })
   const start = addDays(first, 12)
@@ -82,6 +96,8 @@ function memberOf(
     goalIds: new Map(),
     funded: new Set(),
     promisedNaira: 0,
+    bankAccountId: undefined,
+    withdrawals: 0,
     isActive: true,
   }
 }
@@ -94,51 +110,57 @@ function heroineHabit(joinedOn: CalendarDate, today: CalendarDate): SavingHabit 
     ['School fees', 'school', 1, 350_000, addDays(today, 140), 95],
     ['Rainy day', 'kolo', 0, undefined, undefined, 180],
   ] as const
-  const planned = goals.map(([name, icon, plan, targetNaira, targetOn, after]) => ({
-    name,
-    icon,
-    plan,
-    targetNaira,
-    targetOn,
+  const amounts = [24_500, 12_000, 5_000]
+  const planned = goals.map(([name, icon, plan, targetNaira, targetOn, after], index) => ({
+    ...{ name, icon, plan, targetNaira, targetOn, until: today },
     on: on(after),
+    monthlyNaira: amounts[index] ?? 5_000,
   }))
   const payments: PlannedPayment[] = []
   for (const day of daysFrom(joinedOn, addDays(today, -3))) {
     for (const [index, goal] of planned.entries()) {
       const due = day === goal.on || (day > goal.on && day.endsWith(['-25', '-05', '-15'][index] ?? ''))
-      if (due)
-        payments.push({ on: day, goal: index, naira: [24_500, 12_000, 5_000][index] ?? 5_000, fate: 'exact' })
+      if (due) payments.push({ on: day, goal: index, naira: goal.monthlyNaira, fate: 'exact' })
     }
   }
   return { goals: planned.filter((goal) => goal.on <= today), payments }
 }
 
 /**
- * A week at a time: people join in the order of their days, then everybody lives the week by themselves, because what
- * one member does never waits for another.
+ * A week at a time: the night before it closes what is over, people join in the order of their days, then everybody lives
+ * the week by themselves, because what one member does never waits for another. What is paid in as usual is written
+ * together at the end.
  */
 export async function tellWeek(told: Told, week: readonly CalendarDate[], now: Instant): Promise<void> {
   const { scene, members } = told
   // The desk closes two days before the end, so that something waits when the curtain falls.
   const desk: Desk = { closesAfter: addDays(dayIn(lagos, now), -2) }
+  await beginWeek(told, week, now)
   const newcomers = members
     .filter(({ joinedOn }) => week.includes(joinedOn))
     .toSorted((one, other) => (one.joinedOn < other.joinedOn ? -1 : 1))
   await inParallel(newcomers, width, (member) => joinCommunity(scene, member))
+  const isOpen = await openGoals(scene)
   const payers = members.flatMap((member) => {
     const due = member.isActive ? member.habit.payments.filter(({ on }) => week.includes(on)) : []
     return due.length > 0 ? [{ member, due }] : []
   })
+  const thrift: ManyDeposit[] = []
   await inParallel(payers, width, async ({ member, due }) => {
     for (const planned of due) {
       const minute = member.random.between(9 * 60 + 30, 14 * 60)
-      if (momentOn(planned.on, minute + 60) > now) continue
-      const waiting = await payIn(scene, member, planned, minute)
+      if (momentOn(planned.on, minute + 60) > now || !isOpen(member.goalIds.get(planned.goal))) continue
+      if (isOnStatement(planned.on, now)) continue
       told.payments += 1
+      const usual = await payAsUsual(scene, member, planned, { minute, desk })
+      if (usual) thrift.push(usual)
+      if (usual) continue
+      const waiting = await payIn(scene, member, planned, minute)
       const left = waiting && (await decide(scene, waiting, desk))
       if (left) told.queue.push(left)
     }
   })
+  await keepThrift(scene, thrift)
   await tellHousekeeping(told, week.at(-1) ?? week[0], now)
 }
 
@@ -187,4 +209,5 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
     if (large) await say(scene, waiting, administrator, momentOn(yesterday, 15 * 60), waiting.version)
     if (index === 1) await sendBack(scene, waiting, momentOn(yesterday, 16 * 60))
   }
+  await takeOutLast(told, addDays(yesterday, -1))
 }

@@ -1,13 +1,14 @@
 /**
  * The story told as long work, a week in a piece. What must always be true: told in one go or broken off and gone on
- * with, it ends with the same money in the same places. Its acts commit one by one, each under the key of what it is, so
- * a week that broke off is told again from its beginning and nothing in it is done twice.
+ * with, it ends with the same money in the same places. Its acts commit one by one, each under the key of what it is, and
+ * its usual deposits together; so a week that broke off is told again from its beginning and nothing is done twice.
  */
 import { sealEvents } from '@kolo/audit/server'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { runTrialBalance, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { beginLongWork, longWorkJobs, longWorkKind } from '@kolo/long-work/server'
 import { tiers } from '@kolo/profile/tiers'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Waiting } from './members.ts'
 import { startRandom } from './random.ts'
@@ -34,6 +35,8 @@ const lifeWire = z.object({
   goals: z.array(z.object({ planned: z.number(), id: z.string() })),
   funded: z.array(z.number()),
   promisedNaira: z.number(),
+  bankAccountId: z.optional(z.string()),
+  withdrawals: z.number(),
   isActive: z.boolean(),
 })
 
@@ -54,6 +57,7 @@ const placeWire = z.object({
   plot: z.object({ seed: z.number(), members: z.number(), months: z.number(), now: instantWire }),
   administrators: z.array(z.string()),
   planIds: z.array(z.string()),
+  accountId: z.string(),
   week: z.number(),
   random: z.number(),
   lives: z.array(lifeWire),
@@ -65,11 +69,12 @@ type Place = z.output<typeof placeWire>
 /** Founds the community and begins to tell; the rest is `tellStory`. */
 export async function beginStory(stage: Stage, plot: Plot): Promise<void> {
   const { random, staff } = inventCast(plot)
-  const { administrators, planIds } = await found(stage, staff, firstOf(plot))
+  const { administrators, planIds, accountId } = await found(stage, staff, firstOf(plot))
   const place: Place = {
     plot,
     administrators,
     planIds,
+    accountId,
     week: 0,
     random: random.here(),
     lives: [],
@@ -104,9 +109,11 @@ export async function tellStory(stage: Stage, onPiece?: OnPiece): Promise<Ending
     onPiece?.({ done: Number(work.done), total: Number(work.total) })
     if (work.state !== 'running') return endingOf(stage, z.decode(placeWire, work.place as never))
     const { community } = stage
-    await stage.db
-      .transaction()
-      .execute(async (db) => turn?.run({ db, now: work.next_at, community, enqueue: nothingWaits }, {}))
+    await stage.db.transaction().execute(async (db) => {
+      // A week's acts commit by themselves, and on a slow machine take longer than a request may leave its own alone.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+      await turn?.run({ db, now: work.next_at, community, enqueue: nothingWaits }, {})
+    })
   }
 }
 
@@ -143,14 +150,14 @@ function storyOf(stage: Stage) {
 }
 
 function recall(stage: Stage, members: Told['members'], place: Place): Told {
-  const { administrators, planIds, random, lives, queue, payments } = place
+  const { administrators, planIds, accountId, random, lives, queue, payments } = place
   for (const { who, random: seed, goals, funded, ...life } of lives) {
     const member = memberAt(members, who)
     const goalIds = new Map(goals.map(({ planned, id }) => [planned, id]))
     Object.assign(member, life, { random: startRandom(seed), goalIds, funded: new Set(funded) })
   }
   return {
-    scene: { stage, random: startRandom(random), administrators, planIds },
+    scene: { stage, random: startRandom(random), administrators, planIds, accountId },
     members,
     queue: queue.map(({ who, ...waiting }): Waiting => ({ ...waiting, member: memberAt(members, who) })),
     payments,
@@ -172,16 +179,23 @@ function keep({
   const joined = [...members.entries()].filter(([, { uid }]) => uid !== '')
   return {
     random: scene.random.here(),
-    lives: joined.map(([who, { uid, random, tier, goalIds, funded, promisedNaira, isActive }]) => ({
-      who,
-      uid,
-      random: random.here(),
-      tier,
-      goals: [...goalIds].map(([planned, id]) => ({ planned, id })),
-      funded: [...funded],
-      promisedNaira,
-      isActive,
-    })),
+    lives: joined.map(
+      ([
+        who,
+        { uid, random, tier, goalIds, funded, promisedNaira, bankAccountId, withdrawals, isActive },
+      ]) => ({
+        who,
+        uid,
+        random: random.here(),
+        tier,
+        goals: [...goalIds].map(([planned, id]) => ({ planned, id })),
+        funded: [...funded],
+        promisedNaira,
+        ...(bankAccountId === undefined ? {} : { bankAccountId }),
+        withdrawals,
+        isActive,
+      }),
+    ),
     queue: queue.map(({ member, ...waiting }) => ({ ...waiting, who: members.indexOf(member) })),
     payments,
   }

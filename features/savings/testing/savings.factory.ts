@@ -15,6 +15,7 @@ import {
 } from '../savings.contract.ts'
 
 export { reckonNow } from './interest.factory.ts'
+export { keepManyDeposits, type ManyDeposit } from './many-deposits.factory.ts'
 
 type PlanBody = InputOf<typeof createPlan>['body']
 

@@ -1,0 +1,83 @@
+/** What comes round in a community's month, told at the beginning of its weeks. */
+import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { closeBooks, payTaxOn, signBank } from './books.ts'
+import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
+import { takeBackPayment } from './mistakes.ts'
+import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
+import type { Stage } from './stage.ts'
+import { statementOn, tellStatement } from './statement.ts'
+import type { Told } from './story.ts'
+
+/** Tells what the beginning of a week brings; nothing of the last days, whose books are still open. */
+export async function beginWeek(told: Told, week: readonly CalendarDate[], now: Instant): Promise<void> {
+  const [first] = week
+  const today = dayIn(lagos, now)
+  if (first === undefined || first > addDays(today, -5)) return
+  const { scene } = told
+  const isLatest = addDays(firstOfMonth(first), 45) > today
+  if (first === statementOn(now)) await tellStatement(told, first, now)
+  switch (dayOfMonth(first)) {
+    case 1:
+      return tellNight(scene.stage, momentOn(first, 80))
+    case 8:
+      await proveBooks(scene.stage, momentOn(first, 80))
+      await signBank(scene, first)
+      return closeBooks(scene, first, isLatest)
+    case 15:
+      await payTaxOn(scene, first, isLatest)
+      if (told.members.length >= 60 && isMistaken(first)) await takeBackPayment(scene, first)
+      return
+    case 22:
+      return takeOutMonthly(told, first)
+  }
+}
+
+/** A night of the product: the books are proved, interest is reckoned and posted, goals end whose day has come. */
+export async function tellNight(stage: Stage, at: Instant): Promise<void> {
+  await proveBooks(stage, at)
+  for (const name of ['savings.begin-interest', 'savings.look-for-due-goals']) {
+    await stage.runJob(name, at)
+    await stage.work(at)
+  }
+  for (const name of [
+    'savings.look-at-goals',
+    'savings.look-at-contributions',
+    'savings.cancel-unused-goals',
+  ])
+    await stage.runJob(name, at)
+  await stage.work(at)
+}
+
+async function proveBooks(stage: Stage, at: Instant): Promise<void> {
+  for (const name of ['ledger.snapshots', 'ledger.trial-balance', 'ledger.day-ends'])
+    await stage.runJob(name, at)
+}
+
+/** Three times a year somebody confuses two members; few members are not confused. */
+function isMistaken(day: CalendarDate): boolean {
+  return ['02', '06', '11'].includes(day.slice(5, 7))
+}
+
+/** One member in eighty takes money out each month. */
+async function takeOutMonthly({ scene, members }: Told, on: CalendarDate): Promise<void> {
+  const able = couldTakeOut(scene, members, on)
+  const many = Math.min(able.length, Math.round(members.length / 80))
+  for (let index = 0; index < many; index++) {
+    const member = able[scene.random.between(0, able.length - 1)]
+    const outcome: Outcome = scene.random.chance(0.9) ? 'paid' : 'rejected'
+    if (member && member.withdrawals < 3) await takeOut(scene, member, addDays(on, 2), outcome)
+  }
+}
+
+const lastOutcomes = [
+  ...['paid', 'requested', 'requested', 'approved', 'processing', 'on_hold', 'failed', 'returned'],
+  ...['rejected', 'cancelled', 'requested', 'approved'],
+] as Outcome[]
+
+/** Withdrawals of the last days, in every state there is; a small community has fewer. */
+export async function takeOutLast({ scene, members }: Told, on: CalendarDate): Promise<void> {
+  const able = couldTakeOut(scene, members, on).filter((member) => member.withdrawals === 0)
+  const many = Math.min(lastOutcomes.length, Math.floor(members.length / 12))
+  for (const [index, member] of able.slice(0, many).entries())
+    await takeOut(scene, member, on, lastOutcomes[index] ?? 'requested')
+}
