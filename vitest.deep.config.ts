@@ -10,6 +10,7 @@ export default defineConfig({
       ...longRuns,
       'features/books/testing/close-and-deposit.api.test.ts',
       'features/files/server/files.api.test.ts',
+      'features/payments/testing/refunds.properties.test.ts',
       'features/payments/testing/reverse-payment.api.test.ts',
       'features/reports/server/papers/adds-up.api.test.ts',
       'features/savings/auto-save.rules.test.ts',

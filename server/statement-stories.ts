@@ -646,6 +646,26 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.bayo('payments.read-reversal', { params: { id: wrong } })
   await ask.bayo('payments.reverse-payment', { params: { id: wrong }, body: { reason } })
   await goingBackStory(ask, goalId)
+  await debtStory(server, ask)
+}
+
+/** Ada pays what she owes. */
+async function debtStory(server: Stage['server'], ask: Record<CastName, Teller>): Promise<void> {
+  const { uid } = cast.ada
+  const bank = { kind: 'bank', scope: 'community' } as const
+  const member = (kind: 'member_loan' | 'member_wallet') => ({ kind, scope: uid, ownerUid: uid }) as const
+  const owed = {
+    deed: 'test.owed',
+    actorUid: null,
+    now: server.clock.now(),
+    memo: 'A bank took back what was not there any more',
+    transfers: [
+      { debit: member('member_loan'), credit: bank, amount: naira(1n) },
+      { debit: bank, credit: member('member_wallet'), amount: naira(1n) },
+    ],
+  }
+  await server.db.transaction().execute((db) => postJournal(db, owed))
+  await ask.ada('payments.pay-debt', { body: { amountKobo: '100' } })
 }
 
 /** One payment is sent back, and a bank disputes another. */

@@ -34,6 +34,13 @@ export const paymentsWords = {
     'You have 20 transfers that are not finished. Send the money for one of them, or wait until it expires.',
 } satisfies Words<PaymentsRefusal>
 
+/** The sentence for each way paying what is owed is refused. */
+export const debtWords = {
+  'wallet-too-small': (facts, write) =>
+    `There is ${amountIn(write, facts, 'available')} free in your wallet. Enter that or less.`,
+  'above-debt': (facts, write) => `You owe ${amountIn(write, facts, 'available')}. Enter that or less.`,
+} satisfies Words<'wallet-too-small' | 'above-debt'>
+
 /** The word on the chip of a payment (design section 9). */
 export const paymentStatusWords: Record<PaymentStatus, string> = {
   initiated: 'To send',

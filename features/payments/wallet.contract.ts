@@ -40,6 +40,23 @@ export const readWallet = endpoint({
     balanceKobo: koboWire,
     heldKobo: koboWire,
     availableKobo: koboWire,
+    /** What the member owes the community, because money that a bank took back was not there any more. */
+    owedKobo: koboWire,
   }),
   refusals: [],
+})
+
+/** The member's own word that what they owe is paid from their wallet, or a part of it. */
+export const payDebt = endpoint({
+  name: 'payments.pay-debt',
+  method: 'POST',
+  path: '/api/wallet/debt-payments',
+  summary: 'Pays what the signed-in member owes the community, or a part of it, from their wallet.',
+  needs: walletAccess.payDebt,
+  body: z.strictObject({
+    amountKobo: koboWire.check(z.refine((amount) => amount > 0n, nothingSentence)),
+  }),
+  output: readWallet.output,
+  refusals: ['wallet-too-small', 'above-debt'],
+  isDoneOnce: true,
 })

@@ -89,6 +89,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'payment.card-page-opened': 'opened the card provider’s page for a payment',
   'payment.charged-back': 'lost a dispute about a payment',
   'payment.confirmed': 'confirmed a payment',
+  'payment.debt-paid': 'paid what was owed to the community',
   'payment.dispute-won': 'won a dispute about a payment',
   'payment.disputed': 'held a payment that a bank disputes',
   'payment.expired': 'let a payment nobody made expire',

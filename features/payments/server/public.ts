@@ -1,13 +1,15 @@
 /** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
 import './payments.tables.ts'
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import { debtWords } from '../payments.words.ts'
 import * as refunds from '../refunds.contract.ts'
 import { refundWords } from '../refunds.words.ts'
 import { readReversal, reversePayment } from '../reversal.contract.ts'
 import { reversalWords } from '../reversal.words.ts'
-import { readWallet } from '../wallet.contract.ts'
+import { payDebt, readWallet } from '../wallet.contract.ts'
 import { disputeKinds } from './dispute-payment.ts'
 import { leavePayments } from './leave-payments.ts'
+import { payDebtAct } from './pay-debt.ts'
 import { expirePayments } from './payments.jobs.ts'
 import { paymentConfirmed } from './payments.topics.ts'
 import {
@@ -48,6 +50,7 @@ export const payments: ServerFeature = {
   approvals: [paymentReversal, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
   routes: [
     route(readWallet, {}, readWalletAct),
+    route(payDebt, debtWords, payDebtAct),
     route(readReversal, {}, readReversalAct),
     route(reversePayment, reversalWords, reversePaymentAct),
     route(refunds.refundPayment, refundWords, refundPaymentAct),

@@ -1,9 +1,13 @@
 import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
-import { type OwnedBalance, readBalance, readStatement, type StatementLine } from '@kolo/ledger/balance'
+import { type AccountName, accountKey } from '@kolo/ledger/accounts'
+import { type OwnedBalance, readBalances, readStatement, type StatementLine } from '@kolo/ledger/balance'
 import type { readWallet } from '../wallet.contract.ts'
 import { walletAccount } from './payments.postings.ts'
+import { owedByMember } from './refunds.postings.ts'
+
+const nothing = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
 
 /** The signed-in member's wallet with its latest lines. */
 export async function readWalletAct(
@@ -11,12 +15,16 @@ export async function readWalletAct(
   { query }: InputOf<typeof readWallet>,
 ): Promise<OutputOf<typeof readWallet>> {
   const account = walletAccount(actor.uid)
-  const { balance, held, available } = await readBalance(db, account)
+  const debt = owedByMember(actor.uid)
+  const balances = await readBalances(db, [account, debt])
+  const of = (name: AccountName) => balances.get(accountKey(name))
+  const { balance, held, available } = of(account) ?? nothing
   const { rows, nextCursor } = await readStatement(db, account, query)
   return {
     balanceKobo: balance,
     heldKobo: held,
     availableKobo: available,
+    owedKobo: of(debt)?.balance ?? zeroKobo,
     rows: rows.map(activityLine),
     nextCursor,
   }

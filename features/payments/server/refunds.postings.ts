@@ -50,6 +50,11 @@ export function chargedBackPostings(
   return { transfers, owed }
 }
 
+/** The member pays what they owe out of their wallet. */
+export function debtPostings(memberUid: string, amount: Kobo): Transfer[] {
+  return [{ debit: walletAccount(memberUid), credit: owedByMember(memberUid), amount }]
+}
+
 function withoutNothing(transfers: readonly Transfer[]): Transfer[] {
   return transfers.filter(({ amount }) => amount > zeroKobo)
 }
@@ -78,5 +83,10 @@ export const refundsMoneyMap = [
     event: 'A dispute was lost: what was not there any more',
     debit: 'member_loan:<member>',
     credit: 'psp_clearing:paystack or bank:<collection account>',
+  },
+  {
+    event: 'The member pays what they owe from the wallet',
+    debit: 'member_wallet:<member>',
+    credit: 'member_loan:<member>',
   },
 ] as const

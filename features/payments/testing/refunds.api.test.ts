@@ -28,6 +28,7 @@ import {
   refundSent,
   walletAccount,
 } from '../server/public.ts'
+import { payDebt, readWallet } from '../wallet.contract.ts'
 
 const { server, goal } = await paymentsStage(startTestServer, cast)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
@@ -203,6 +204,22 @@ describe('a dispute', () => {
       dispute: { ended: { outcome: 'lost', owedKobo: kobo(naira(900n) - there) } },
     })
     expect(await lastNotice()).toContain('The bank has taken ₦900.00 back')
+    await booksHold()
+  })
+  it('leaves a debt that its member pays from the wallet, no more than is owed and no more than is there', async () => {
+    const { owedKobo, availableKobo } = await ada.call(readWallet, {})
+    expect(owedKobo).toBeGreaterThan(0n)
+    const no = async (amountKobo: bigint) =>
+      (await ada.problem(payDebt, { body: { amountKobo: kobo(amountKobo) } })).code
+    expect(await no(availableKobo + 1n)).toMatch(/above-debt|wallet-too-small/)
+    expect(await no(owedKobo + 1n)).toMatch(/above-debt|wallet-too-small/)
+    expect((await ada.problem(payDebt, { body: { amountKobo: kobo(0n) } })).status).toBe(422)
+    const part = kobo(owedKobo - 1n)
+    expect(await ada.call(payDebt, { body: { amountKobo: part } })).toMatchObject({
+      owedKobo: 1n,
+      availableKobo: availableKobo - part,
+    })
+    expect(await no(2n)).toBe('above-debt')
     await booksHold()
   })
   it('does not free a goal that an administrator has frozen since', async () => {

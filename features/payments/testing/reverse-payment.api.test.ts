@@ -264,6 +264,6 @@ it('whatever came in and was taken back, balances are as before, once, and never
         expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
       },
     ),
-    { numRuns: process.env.DEEP === '1' ? 100 : 4, endOnFailure: true },
+    { numRuns: process.env.DEEP === '1' ? 100 : 2, endOnFailure: true },
   )
 })

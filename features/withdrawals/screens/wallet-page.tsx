@@ -1,6 +1,8 @@
-import { readWallet } from '@kolo/payments/contract'
+import { leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { payDebt, readWallet } from '@kolo/payments/contract'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Naira } from '@kolo/ui/patterns/naira'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { StatementLine } from '@kolo/ui/patterns/statement-line'
@@ -11,9 +13,11 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readWithdrawing, type Withdrawing } from '../withdrawals.contract.ts'
 import { BankAccountsCard } from './bank-accounts-card.tsx'
+import { touchedByMoney } from './told-withdrawals.ts'
 import { whyNotWords } from './why-not-words.ts'
 import { WithdrawSheet } from './withdraw-sheet.tsx'
 import { WithdrawalSheet } from './withdrawal-sheet.tsx'
@@ -61,6 +65,7 @@ function LoadedWallet({ withdrawing }: { withdrawing: Withdrawing }) {
           )
         }
       />
+      <DebtNotice />
       {!mayAsk && <WhyNot reason={String(can.request)} />}
       <div className="grid g-main">
         <div className="stack">
@@ -81,6 +86,44 @@ function LoadedWallet({ withdrawing }: { withdrawing: Withdrawing }) {
       )}
       {opened !== null && <WithdrawalSheet id={opened} onClose={() => change({})} />}
     </>
+  )
+}
+
+/** What the member owes the community, and paying it from the wallet; nothing where nothing is owed. */
+function DebtNotice() {
+  const { data } = useRead(readWallet, { query: {} })
+  const [asking, setAsking] = useState(false)
+  const naira = useNairaText()
+  if (!data || data.owedKobo === zeroKobo) return null
+  const { owedKobo, availableKobo } = data
+  const payable = leastKobo(owedKobo, availableKobo)
+  return (
+    <Notice tone="wait" title={`You owe the community ${naira(owedKobo)}.`}>
+      <span className="block">
+        A bank took back money that was not in your balance any more. Your messages say which payment it was.
+        Nothing is taken for it without your word.
+      </span>
+      {payable > 0n ? (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Pay {naira(payable)} from your wallet
+        </Button>
+      ) : (
+        <span className="block">When there is money in your wallet, you can pay it from there.</span>
+      )}
+      {asking && (
+        <ActDialog
+          title={`Pay ${naira(payable)} of what you owe?`}
+          confirm={`Pay ${naira(payable)}`}
+          deed={deed(payDebt, { body: () => ({ amountKobo: payable.toString() }) })}
+          refreshes={touchedByMoney}
+          says={() => ({ title: `${naira(payable)} paid`, text: 'It went to the community.' })}
+          failed="Nothing was paid"
+          onClose={() => setAsking(false)}
+        >
+          It leaves your wallet at once. You owe {naira(subtractKobo(owedKobo, payable))} after that.
+        </ActDialog>
+      )}
+    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import { shadesOf } from '@kolo/foundation/brand'
 import { type Kobo, writeNaira } from '@kolo/foundation/money'
 import { type CalendarDate, formatDay, formatMoment, type Instant } from '@kolo/foundation/time'
 import { writeCode } from '../../papers.rules.ts'
+import type { Statement } from '../../statement.contract.ts'
 import type { StatementFormats } from '../../statement.rules.ts'
 
 /** What stands on every paper besides what it says. */
@@ -127,6 +128,26 @@ export function facts(rows: readonly (readonly [name: string, value: string])[])
       ]),
     },
     layout: { ...ruled, paddingLeft: () => 0, paddingRight: () => 0 },
+  }
+}
+
+/** Under the title: whose paper it is and when it was made, and beside that its sums. */
+export function headOf(
+  { member, madeAt }: Pick<Statement, 'member' | 'madeAt'>,
+  { moment }: Write,
+  sums: readonly (readonly [name: string, value: string])[],
+): Content {
+  return {
+    margin: [0, 14, 0, 0],
+    columnGap: 24,
+    columns: [
+      facts([
+        ['Member', member.fullName],
+        ['Member number', member.memberCode],
+        ['Made on', moment(madeAt)],
+      ]),
+      facts(sums),
+    ],
   }
 }
 

@@ -4,10 +4,10 @@ import { type CalendarDate, dayIn } from '@kolo/foundation/time'
 import type { Statement } from '../../statement.contract.ts'
 import {
   type Content,
-  facts,
   figure,
   genuine,
   heading,
+  headOf,
   heads,
   inkSoft,
   type PrintedFrame,
@@ -27,12 +27,17 @@ export type PrintedStatement = PrintedFrame & { kind: 'statement'; statement: St
 export function statementPaper(printed: PrintedStatement): Content {
   const { statement, formats } = printed
   const write = writeAs(formats)
-  const { member, account, from, to } = statement
+  const { member, account, from, to, total } = statement
   const days = `${write.day(from)} to ${write.day(to)}`
   const isOfAll = account.key === 'all'
   return paperOf(printed, { title: 'Statement of account', of: `${member.memberCode} · ${days}` }, [
     ...titleOf('Statement of account', `${account.name}${account.code ? ` (${account.code})` : ''}, ${days}`),
-    headFacts(statement, write),
+    headOf(statement, write, [
+      [`Opening balance, ${write.day(from)}`, write.naira(total.openingKobo)],
+      ['Money in', write.naira(total.inKobo)],
+      ['Money out', write.naira(total.outKobo)],
+      [`Closing balance, ${closingOf(statement, write)}`, write.naira(total.closingKobo)],
+    ]),
     ...(isOfAll ? [heading('By account'), accountTable(statement, write)] : []),
     heading('Money in and out'),
     lineTable(statement, write, formats.timezone),
@@ -51,28 +56,6 @@ export function statementPaper(printed: PrintedStatement): Content {
 /** What a closing balance is of: a day that is over, or a moment. */
 export function closingOf({ to, until }: Pick<Statement, 'to' | 'until'>, { day, moment }: Write): string {
   return until ? moment(until) : day(to)
-}
-
-function headFacts(statement: Statement, write: Write): Content {
-  const { member, from, total, madeAt } = statement
-  const { naira, day, moment } = write
-  return {
-    margin: [0, 14, 0, 0],
-    columnGap: 24,
-    columns: [
-      facts([
-        ['Member', member.fullName],
-        ['Member number', member.memberCode],
-        ['Made on', moment(madeAt)],
-      ]),
-      facts([
-        [`Opening balance, ${day(from)}`, naira(total.openingKobo)],
-        ['Money in', naira(total.inKobo)],
-        ['Money out', naira(total.outKobo)],
-        [`Closing balance, ${closingOf(statement, write)}`, naira(total.closingKobo)],
-      ]),
-    ],
-  }
 }
 
 function accountTable({ accounts, total }: Statement, { naira }: Write): Content {

@@ -3,10 +3,10 @@ import { monthName } from '@kolo/foundation/time'
 import type { Returns, Year } from '../../year.rules.ts'
 import {
   type Content,
-  facts,
   figure,
   genuine,
   heading,
+  headOf,
   heads,
   inkSoft,
   type PrintedFrame,
@@ -27,29 +27,18 @@ export function yearPaper(printed: PrintedYear): Content {
   const { year, formats } = printed
   const write = writeAs(formats)
   const { member, from, to, total } = year
-  const { naira, day, moment } = write
+  const { naira, day } = write
   const title = `Yearly statement ${from.slice(0, 4)}`
   const of = `${member.memberCode} · ${day(from)} to ${day(to)}`
   return paperOf(printed, { title, of }, [
     ...titleOf(title, `All accounts, ${day(from)} to ${day(to)}`),
-    {
-      margin: [0, 14, 0, 0],
-      columnGap: 24,
-      columns: [
-        facts([
-          ['Member', member.fullName],
-          ['Member number', member.memberCode],
-          ['Made on', moment(year.madeAt)],
-        ]),
-        facts([
-          [`Balance, ${day(from)}`, naira(total.openingKobo)],
-          ['Interest', naira(total.interestKobo)],
-          ['Other returns', naira(total.returnsKobo)],
-          ['Tax withheld', naira(total.taxKobo)],
-          [`Balance, ${closingOf(year, write)}`, naira(total.closingKobo)],
-        ]),
-      ],
-    },
+    headOf(year, write, [
+      [`Balance, ${day(from)}`, naira(total.openingKobo)],
+      ['Interest', naira(total.interestKobo)],
+      ['Other returns', naira(total.returnsKobo)],
+      ['Tax withheld', naira(total.taxKobo)],
+      [`Balance, ${closingOf(year, write)}`, naira(total.closingKobo)],
+    ]),
     heading('By account'),
     accountTable(year, write),
     heading('Interest and tax by month'),
