@@ -205,9 +205,9 @@ const plans = [
     kind: 'contribution',
     frequencies: ['monthly'],
     mandatory: true,
-    minTopupKobo: naira(2_000n),
+    minTopupKobo: naira(1_500n),
     rateBps: 700,
-    description: 'From ₦2,000 upwards, the same amount every month.',
+    description: 'From ₦1,500 upwards, the same amount every month.',
   },
   {
     ...flexible,
