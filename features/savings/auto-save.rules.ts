@@ -50,9 +50,8 @@ export function nextOf({ frequency, day = 1 }: Rhythm, after: CalendarDate): Cal
 }
 
 function dayOfMonth(month: CalendarDate, day: number): CalendarDate {
-  const last = lastOfMonth(month)
-  const wanted = `${month.slice(0, 8)}${String(day).padStart(2, '0')}` as CalendarDate
-  return wanted < last ? wanted : last
+  const number = Math.min(day, Number(lastOfMonth(month).slice(8)))
+  return `${month.slice(0, 8)}${String(number).padStart(2, '0')}` as CalendarDate
 }
 
 /** Where automatic saving stands after a day. */

@@ -124,7 +124,7 @@ describe('setting it', () => {
     const no = await ada().problem(setAutoSave, { ...at(fives), body: weekly })
     expect(no.message).toBe('The smallest automatic saving is ₦5,000.00.')
   })
-  it('is its owner’s alone', async () => {
+  it('is changed by its owner alone', async () => {
     for (const contract of [setAutoSave, pauseAutoSave, resumeAutoSave]) {
       const body = contract === setAutoSave ? weekly : {}
       const no = await server.as('dayo').problem(contract, { ...at(goal), body } as never)
