@@ -22,13 +22,13 @@ const columns: readonly Column<Arrear>[] = [
     title: 'Member',
     phone: 'first',
     cell: ({ owner, goal }) => (
-      <>
+      <div className="grow">
         <span className="medium block">{owner.fullName}</span>
-        <span className="faint xs num">
+        <span className="faint xs num block">
           {owner.memberCode}, {goal.code}
         </span>
         {goal.status === 'frozen' && <Chip tone="wait">{goalStatusWords.frozen}</Chip>}
-      </>
+      </div>
     ),
   },
   { key: 'plan', title: 'Plan', cell: ({ plan }) => plan.name },
