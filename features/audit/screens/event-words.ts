@@ -66,7 +66,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'cash.banked': 'brought cash to the bank',
   'cash.booked': 'booked cash that was counted',
   'cash.cancelled': 'cancelled cash that was counted',
-  'cash.settings-changed': 'changed the limits of cash',
+  'cash.settings-changed': 'changed whether cash is taken',
   'collection-account.activated': 'put a bank account of the community into use',
   'collection-account.proposed': 'proposed a bank account of the community',
   'collection-account.retired': 'took a bank account of the community out of use',
@@ -209,6 +209,7 @@ export function recordPath(target: { type: string; id: string } | undefined): st
 /** What a fact that is yes or no says; one side may be nothing worth saying. */
 const flags: Record<string, readonly [yes: string | undefined, no: string | undefined]> = {
   alone: ['decided alone', undefined],
+  isTaken: ['it is taken', 'it is not taken'],
   founding: ['before there was a second administrator', undefined],
   staffTold: ['staff were told before', undefined],
   needsTwo: ['a second administrator must agree', 'one administrator was enough'],
