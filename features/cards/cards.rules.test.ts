@@ -2,7 +2,16 @@ import { addKobo, type Kobo, kobo, naira, subtractKobo } from '@kolo/foundation/
 import { addHours, instant } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardFee, nextAsk, quoteOf, receivedOf, verdictOf } from './cards.rules.ts'
+import {
+  cardFee,
+  cardHoldsOn,
+  debitOutcome,
+  neverReached,
+  nextAsk,
+  quoteOf,
+  receivedOf,
+  verdictOf,
+} from './cards.rules.ts'
 
 const amount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
 
@@ -101,4 +110,26 @@ it('the provider is asked more and more rarely, and no more after a week', () =>
     '2026-11-21T15:00:00.000Z',
     undefined,
   ])
+})
+
+describe('a debit', () => {
+  it.each([
+    ['unknown', ['initiated', 'pending', 'proof_submitted']],
+    ['confirmed', ['confirmed', 'reversed']],
+    ['failed', ['failed', 'expired', 'cancelled']],
+  ] as const)('is %s while its payment is %o', (outcome, statuses) => {
+    expect(statuses.map(debitOutcome)).toEqual(statuses.map(() => outcome))
+  })
+  it('never reached the provider that does not know it an hour after it was told', () => {
+    const told = instant('2026-11-20T09:00:00.000Z')
+    expect(neverReached(told, instant('2026-11-20T09:59:59.000Z'))).toBe(false)
+    expect(neverReached(told, addHours(told, 1))).toBe(true)
+    expect(neverReached(null, told)).toBe(false)
+  })
+  it('is taken from a card until the end of its month, in Lagos', () => {
+    const card = { expiresMonth: 11, expiresYear: 2026 }
+    expect(cardHoldsOn(card, instant('2026-11-30T22:59:59.000Z'))).toBe(true)
+    expect(cardHoldsOn(card, instant('2026-11-30T23:00:00.000Z'))).toBe(false)
+    expect(cardHoldsOn({ ...card, expiresYear: 2027 }, instant('2026-12-31T12:00:00.000Z'))).toBe(true)
+  })
 })
