@@ -2211,6 +2211,37 @@ CREATE TABLE withdrawal_bank_references (
 CREATE INDEX withdrawal_bank_references_of ON public.withdrawal_bank_references USING btree (withdrawal_id);
 GRANT INSERT, SELECT ON withdrawal_bank_references TO kolo_app;
 
+CREATE TABLE withdrawal_batch_lines (
+  batch_id uuid NOT NULL,
+  withdrawal_id uuid NOT NULL,
+  outcome text NOT NULL DEFAULT 'open'::text,
+  CONSTRAINT withdrawal_batch_lines_pkey PRIMARY KEY (batch_id, withdrawal_id),
+  CONSTRAINT withdrawal_batch_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES withdrawal_batches(id),
+  CONSTRAINT withdrawal_batch_lines_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT withdrawal_batch_lines_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'on_hold'::text])))
+);
+CREATE INDEX withdrawal_batch_lines_of ON public.withdrawal_batch_lines USING btree (withdrawal_id, batch_id);
+CREATE UNIQUE INDEX withdrawal_batch_lines_once ON public.withdrawal_batch_lines USING btree (withdrawal_id) WHERE (outcome = 'open'::text);
+GRANT INSERT, SELECT, UPDATE (outcome) ON withdrawal_batch_lines TO kolo_app;
+
+CREATE TABLE withdrawal_batches (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  collection_account_id uuid NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  bank_reference text,
+  paid_on date,
+  paid_at timestamp with time zone,
+  CONSTRAINT withdrawal_batches_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawal_batches_code_key UNIQUE (code),
+  CONSTRAINT withdrawal_batches_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT withdrawal_batches_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 40))),
+  CONSTRAINT withdrawal_batches_check CHECK ((((bank_reference IS NULL) = (paid_at IS NULL)) AND ((paid_on IS NULL) = (paid_at IS NULL)))),
+  CONSTRAINT withdrawal_batches_code_check CHECK ((code ~ '^WDB-[0-9]{4}-[0-9]{6,}$'::text))
+);
+GRANT INSERT, SELECT, UPDATE (bank_reference, paid_at, paid_on) ON withdrawal_batches TO kolo_app;
+
 CREATE TABLE withdrawal_proofs (
   id uuid NOT NULL,
   withdrawal_id uuid NOT NULL,

@@ -3,11 +3,13 @@
  * paid once. A few rounds in every run, 200 in the long one.
  */
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
-import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
-import { type CalendarDate, instant } from '@kolo/foundation/time'
+import { addKobo, type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { breakGoal, moveFromWallet, moveToWallet } from '@kolo/savings/contract'
+import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/transfers/contract'
 import { cancelWithdrawal, requestWithdrawal } from '@kolo/withdrawals/contract'
 import {
@@ -18,7 +20,7 @@ import {
 } from '@kolo/withdrawals/reviews'
 import { confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Caller } from './stage/caller.ts'
 import * as community from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -43,7 +45,6 @@ beforeAll(async () => {
     KOLO_SECRET: 'the-secret-both-processes-are-given',
   }
   one = await startProduct(environment)
-  two = await startProduct(environment)
   const tunde = await community.appoint(one.origin, newcomer('Tunde Afolabi'), 'admin')
   administrators = [await community.administrator(one.origin), tunde.caller]
   const [zainab] = administrators
@@ -53,6 +54,8 @@ beforeAll(async () => {
   const opened = await community.openAccount(one.origin, newcomer('Ngozi Ibe'))
   ngozi = opened.caller
   uid = opened.uid
+  // Only now: a mail is written into the folder of whichever process sends it.
+  two = await startProduct(environment)
   await sql`update profiles set kyc_status = 'verified', account_tier = 'premium' where uid = ${uid}`.execute(
     database.owner,
   )
@@ -65,6 +68,9 @@ afterAll(async () => {
   await database?.close()
 }, 60_000)
 
+// Two hundred rounds take longer than a proof of who somebody is.
+beforeEach(() => sql`update sessions set stepped_up_at = now()`.execute(database.owner))
+
 const wallet = () => readBalance(database.db, walletAccount(uid))
 
 async function payIn(amount: Kobo): Promise<void> {
@@ -73,9 +79,15 @@ async function payIn(amount: Kobo): Promise<void> {
   await database.db.transaction().execute((db) => postJournal(db, journal))
 }
 
-const ask = (origin: string, amountKobo: Kobo) =>
+const ask = (origin: string, amountKobo: Kobo, goalId?: string) =>
   ngozi.at(origin).call(requestWithdrawal, {
-    body: { source: 'wallet', amountKobo, bankAccountId: accountId, feeKobo: zeroKobo },
+    body: {
+      source: goalId === undefined ? 'wallet' : 'savings_account',
+      goalId,
+      amountKobo,
+      bankAccountId: accountId,
+      feeKobo: zeroKobo,
+    },
   })
 
 /** What became of two deeds at once: how many were done, and what the others were told. */
@@ -184,6 +196,70 @@ it('two administrators who approve at the same moment approve once', async () =>
     const ended = await both(approve(zainab, one.origin), approve(tunde, two.origin))
     expect(ended).toEqual({ done: 1, told: ['withdrawal-state'] })
     expect(await reviewed(id)).toMatchObject({ status: 'approved', steps: ['requested', 'approved'] })
+    await booksAgree()
+  }
+}, 600_000)
+
+/** A goal of Ngozi's in a plan of these terms, with money from her wallet. */
+async function goalIn(planId: string, amountKobo: Kobo, maturesOn: CalendarDate | null = null) {
+  const { id } = await openOrdinaryGoal(ngozi, planId, { maturesOn: maturesOn ?? undefined })
+  await ngozi.call(moveFromWallet, { params: { id }, body: { amountKobo } })
+  return id
+}
+
+it('what is asked for from a goal and moved to the wallet at the same moment leaves it once', async () => {
+  const flex = { code: 'RACEFLEX', name: 'Racing flex', freeWithdrawalsPerQuarter: 1_000 }
+  const { id: planId } = await openPlan(...administrators, flex)
+  const amount = naira(1_000n)
+  await payIn(amount)
+  const goalId = await goalIn(planId, amount)
+  const params = { id: goalId }
+  const all = async () => {
+    const goal = await readBalance(database.db, { kind: 'member_savings', scope: goalId, ownerUid: uid })
+    return addKobo(goal.balance, (await wallet()).balance)
+  }
+  const before = await all()
+  for (let round = 0; round < rounds; round++) {
+    const asking = ask(one.origin, amount, goalId)
+    const moving = ngozi.at(two.origin).call(moveToWallet, { params, body: { amountKobo: amount } })
+    expect((await both(asking, moving)).done).toBe(1)
+    expect(await all()).toBe(before)
+    const asked = await asking.catch(() => undefined)
+    if (asked) await ngozi.call(cancelWithdrawal, { params: { id: asked.id } })
+    else await ngozi.call(moveFromWallet, { params, body: { amountKobo: amount } })
+  }
+}, 600_000)
+
+it('what a goal that is broken brings to the wallet is asked for at the same moment once it is there, or not', async () => {
+  const locked = {
+    code: 'RACELOCK',
+    name: 'Racing lock',
+    kind: 'locked',
+    minDays: 30,
+    maxDays: 365,
+    earlyBreak: 'fee',
+    breakFeeBps: 250,
+  } as const
+  const { id: planId } = await openPlan(...administrators, locked)
+  const maturesOn = addDays(dayIn(lagos, instant(new Date())), 60)
+  for (let round = 0; round < rounds; round++) {
+    await payIn(naira(1_000n))
+    const id = await goalIn(planId, naira(1_000n), maturesOn)
+    const before = await wallet()
+    const receivesKobo = naira(975n)
+    const amount = addKobo(before.available, receivesKobo)
+    const broken = ngozi
+      .at(one.origin)
+      .call(breakGoal, { params: { id }, body: { costKobo: naira(25n), receivesKobo } })
+    const asking = ask(two.origin, amount)
+    const ended = await both(broken, asking)
+    await broken
+    expect(ended.told.every((code) => code === 'not-available')).toBe(true)
+    const after = await wallet()
+    expect(after.balance).toBe(addKobo(before.balance, receivesKobo))
+    expect(after.available).toBe(ended.done === 2 ? zeroKobo : amount)
+    const asked = await asking.catch(() => undefined)
+    if (asked) await ngozi.call(cancelWithdrawal, { params: { id: asked.id } })
     await booksAgree()
   }
 }, 600_000)

@@ -9,6 +9,10 @@ const reasons = new Map([
   ['cards.open-checkout', 'opened again it is the same page'],
   ['cards.check-card-payment', 'a question: what its answer books is booked once'],
   ['withdrawals.add-proof', 'a file is no answer to keep, and a second copy of a receipt is one of three'],
+  [
+    'withdrawals.download-batch',
+    'it changes nothing, numbers are in no kept answer, and each download is audited',
+  ],
   ['withdrawals.see-account-number', 'it changes nothing, and each look is kept in the audit log'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['bank-statements.read-file', 'nothing is written'],

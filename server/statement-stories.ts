@@ -491,6 +491,16 @@ async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>)
   for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.return-withdrawal', paid, back)
   await add('0102030418')
   await request()
+  const bulk = await request()
+  for (const who of ['bayo', 'chidi'] as const) await decide(who, 'withdrawals.approve-withdrawal', bulk)
+  const chosen = { collectionAccountId, withdrawalIds: [bulk.params.id] }
+  const batch = { params: { id: (await ask.bayo('withdrawals.make-batch', { body: chosen })).id } }
+  await ask.bayo('withdrawals.download-batch', batch)
+  await ask.bayo('withdrawals.read-batch', batch)
+  const bulkPaid = { bankReference: 'BULK00000001', paidOn: '2026-11-20' }
+  for (const who of ['bayo', 'chidi'] as const)
+    await ask[who]('withdrawals.pay-batch', { ...batch, body: bulkPaid })
+  await ask.bayo('withdrawals.list-batches')
   await ask.bayo('withdrawals.read-terms')
   const terms = { leastKobo: '60000', feeKobo: '0', secondFromKobo: '50000000', reason }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('withdrawals.change-terms', { body: terms })

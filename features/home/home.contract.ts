@@ -6,6 +6,7 @@ import { allWorkWire } from '@kolo/foundation/work-list'
 import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
 import { planReviewWire, savingsPageWire } from '@kolo/savings/contract'
+import { openWithdrawalWire } from '@kolo/withdrawals/contract'
 import * as z from 'zod/mini'
 import { homeAccess } from './home.access.ts'
 
@@ -29,6 +30,8 @@ export const homePageWire = z.object({
   history: z.array(z.object({ month: monthWire, savedKobo: koboWire })),
   /** The latest confirmed movements over all goals and the wallet. */
   activity: z.array(z.object({ ...activityLineWire.shape, account: z.string() })),
+  /** The newest withdrawals that are on their way. */
+  withdrawals: z.array(openWithdrawalWire),
   /** What an administrator is about to decide alone, for those who may object. */
   notices: z.array(aloneNoticeWire),
   can: z.object({ withdraw: decisionWire }),

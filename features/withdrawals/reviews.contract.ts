@@ -57,6 +57,8 @@ export const withdrawalReviewWire = z.object({
     z.object({ collectionAccountId: idWire, from: z.string(), bankReference: z.string(), paidOn: dayWire }),
   ),
   returnReference: z.optional(z.string()),
+  /** The batch it is being paid in. */
+  batchCode: z.optional(z.string()),
   /** What one administrator said and another has to agree to. */
   waiting: z.optional(approvalWire),
   can: z.object({
@@ -162,6 +164,7 @@ export const payWithdrawal = endpoint({
     'payment-differs',
     'reference-used',
     'no-paying-account',
+    'in-batch',
     ...askRefusals,
   ],
   isDoneOnce: true,

@@ -62,6 +62,7 @@ export const withdrawalsAccess = defineAccess('withdrawals', {
       return status === 'removed' ? ('account-removed' as const) : undefined
     },
   },
+  batch: { permission: 'manage_savings' },
   viewTerms: { permission: 'manage_settings' },
   changeTerms: { permission: 'manage_settings' },
 })

@@ -66,6 +66,18 @@ export const withdrawalWire = z.object({
 /** The same in the program's form. */
 export type Withdrawal = z.output<typeof withdrawalWire>
 
+/** A withdrawal that is on its way, on its member's first screen. */
+export const openWithdrawalWire = z.object({
+  id: idWire,
+  bankName: z.string(),
+  last4: z.string(),
+  amountKobo: koboWire,
+  status: z.enum(withdrawalStatuses),
+  requestedAt: instantWire,
+})
+/** The same in the program's form. */
+export type OpenWithdrawal = z.output<typeof openWithdrawalWire>
+
 /** Where money can be taken from, and what it costs there. */
 export const sourceWire = z.object({
   kind: z.enum(sources),

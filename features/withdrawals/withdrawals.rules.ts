@@ -82,6 +82,14 @@ export function hasProofsForMember(status: WithdrawalStatus): boolean {
   return status === 'paid' || status === 'returned'
 }
 
+/** How many withdrawals one file for the bank has: all of them are said to be paid in one deed. */
+export const linesMost = 50
+
+/** What becomes of a withdrawal in a batch: paid with the others, or taken out. */
+export const batchOutcomes = ['open', 'paid', 'failed', 'on_hold'] as const
+/** What became of one. */
+export type BatchOutcome = (typeof batchOutcomes)[number]
+
 /** How long small withdrawals are added up like a large one, in hours. */
 export const daySumHours = 24
 

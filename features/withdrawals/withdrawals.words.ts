@@ -28,6 +28,9 @@ export type WithdrawalsRefusal =
   | 'reference-used'
   | 'no-paying-account'
   | 'file-type'
+  | 'in-batch'
+  | 'batch-choice'
+  | 'batch-over'
   | 'too-many-proofs'
   | 'no-change'
   | 'least-outside'
@@ -85,6 +88,10 @@ export const withdrawalsWords = {
     'The other administrator wrote something else. Look at the bank line together before you agree.',
   'reference-used': (facts) => `This bank reference was already used for withdrawal ${facts.code}.`,
   'no-paying-account': 'Choose one of the community’s bank accounts that are in use.',
+  'in-batch': (facts) =>
+    `This withdrawal is in batch ${facts.code}. Say there that it was paid, or here that the bank did not take it.`,
+  'batch-choice': 'Some of these withdrawals cannot be paid now. Look at the list again.',
+  'batch-over': 'Nothing of this batch is left to be paid.',
   'file-type': 'Please choose a PNG, JPG, WebP or PDF file.',
   'too-many-proofs': 'A withdrawal can have 3 receipts. Remove one first.',
   'no-change': 'That is what it already is.',

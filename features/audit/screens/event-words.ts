@@ -181,6 +181,9 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'withdrawal.receipt-added': 'added the receipt of a withdrawal',
   'withdrawal.receipt-removed': 'removed the receipt of a withdrawal',
   'withdrawal.returned': 'took in a withdrawal the bank sent back',
+  'withdrawal-batch.downloaded': 'downloaded the file of a batch of withdrawals, with whole account numbers',
+  'withdrawal-batch.made': 'put withdrawals into a batch',
+  'withdrawal-batch.paid': 'confirmed that a batch of withdrawals was paid',
   'withdrawals.terms-changed': 'changed the terms of withdrawals',
 }
 

@@ -1,5 +1,6 @@
 import { MoneyScreen } from '@kolo/savings/screens'
 import { useRead } from '@kolo/ui/patterns/api'
+import { OpenWithdrawalsCard } from '@kolo/withdrawals/screens'
 import { type HomePage, readHome } from '../home.contract.ts'
 import { ActivityCard } from './activity-card.tsx'
 import { BalancePanel } from './balance-panel.tsx'
@@ -59,6 +60,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
           ) : (
             <>
               {start}
+              {page.withdrawals.length > 0 && <OpenWithdrawalsCard withdrawals={page.withdrawals} />}
               <ActivityCard lines={page.activity} />
             </>
           )}

@@ -11,6 +11,7 @@ import { profileHead } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'
 import { presentSavings, savingsRows } from '@kolo/savings/server'
 import { withdrawalsAccess } from '@kolo/withdrawals/access'
+import { openWithdrawalRows, openWithdrawalsIn } from '@kolo/withdrawals/server'
 import type { HomePage } from '../home.contract.ts'
 import { balanceByMonth, everyMonth, monthsUpTo, startOfMonth } from '../home.rules.ts'
 
@@ -23,6 +24,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
   const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
   const said = await askTogether(db, {
     ...savingsRows(call),
+    ...openWithdrawalRows(actor.uid),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
     moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
@@ -44,6 +46,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     savings,
     history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
     activity: await latestLines(call, [...savings.goals, ...finished]),
+    withdrawals: openWithdrawalsIn(said),
     notices: presentNotices(said.notices),
     can: { withdraw: decide(withdrawalsAccess.request, actor, undefined) },
   }

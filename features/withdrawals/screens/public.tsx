@@ -1,2 +1,6 @@
 /** The door of the screens of withdrawals. */
-export { WalletPage } from './wallet-page.tsx'
+import { lazy } from 'react'
+
+export { OpenWithdrawalsCard } from './open-withdrawals-card.tsx'
+
+export const WalletPage = lazy(async () => ({ default: (await import('./wallet-page.tsx')).WalletPage }))

@@ -56,10 +56,12 @@ export function WithdrawSheet({
         const amount = kobo(BigInt(values.amountKobo || '0'))
         const fee = sourceOf(values)?.feeKobo ?? kobo(0n)
         const account = accountOf(values)
+        const hours = sourceOf(values)?.noticeHours ?? 0
+        const notice = hours > 0 ? ` The plan asks for notice: it can be paid ${hours} hours from now.` : ''
         return {
           title: `Withdraw ${naira(amount)}?`,
           confirm: `Withdraw ${naira(amount)}`,
-          children: `${naira(subtractKobo(amount, fee))} goes to ${account?.bankName} ••• ${account?.last4}. The cost: ${naira(fee)}. The amount is set aside until it is paid.`,
+          children: `${naira(subtractKobo(amount, fee))} goes to ${account?.bankName} ••• ${account?.last4}. The cost: ${naira(fee)}. The amount is set aside until it is paid.${notice}`,
         }
       }}
       tells={toldWithdrawal}

@@ -5,6 +5,7 @@
 import { readAdministration } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type AskRefusal, sameEyes } from '@kolo/foundation/four-eyes'
@@ -14,6 +15,7 @@ import { bankReferenceKey } from '@kolo/transfers/rules'
 import type * as contract from '../reviews.contract.ts'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import { whyTwo } from '../withdrawals.rules.ts'
+import { openBatchesOf, stopWithdrawal } from './batches.store.ts'
 import { giveBack } from './give-back.ts'
 import { presentReview } from './present-review.ts'
 import { recordOnWithdrawal } from './record-step.ts'
@@ -98,7 +100,11 @@ export async function payWithdrawalAct(call: Call, { params, body }: InputOf<typ
   if (isRefusal(row)) return row
   const { db, now, actor } = call
   if (now < row.payable_at) return refuse('notice-runs', { from: row.payable_at })
-  const { rows: banks } = await payingAccounts().execute(db)
+  const { banks, batches } = await askTogether(db, {
+    banks: payingAccounts(),
+    batches: openBatchesOf([row.id]),
+  })
+  if (batches[0]) return refuse('in-batch', { code: batches[0].code })
   if (!banks.some(({ id }) => id === body.collectionAccountId))
     return refuse('no-paying-account', undefined, 'collectionAccountId')
   const used = await referenceOwner(db, bankReferenceKey(body.bankReference) ?? '', row.id)
@@ -115,7 +121,7 @@ export async function payWithdrawalAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** Another administrator wrote other evidence: that is said in the words of this feature. */
-function differs(no: Refusal): Refusal<AskRefusal | 'payment-differs' | 'reference-used'> {
+export function differs(no: Refusal): Refusal<AskRefusal | 'payment-differs' | 'reference-used'> {
   return no.refusal === 'approval-waiting'
     ? refuse('payment-differs', undefined, 'bankReference')
     : (no as Refusal<AskRefusal | 'reference-used'>)
@@ -142,7 +148,7 @@ export async function putOnHoldAct(
 async function stop(call: Call, row: WithdrawalRow, how: { status: 'failed' | 'on_hold'; reason: string }) {
   const { db, actor, now } = call
   await call.approvals.drop(paymentKind, row.id)
-  const saved = await saveWithdrawal(db, row.id, how)
+  const saved = await stopWithdrawal(db, row.id, how)
   await keepStep(db, { withdrawalId: row.id, step: how.status, by: actor.uid, note: how.reason, now })
   recordOnWithdrawal(call, saved, `withdrawal.${how.status.replace('_', '-')}`)
   await tellStep(call, saved, await accountOf(call, saved), how.status)

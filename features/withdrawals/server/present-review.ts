@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import type { WithdrawalReview } from '../reviews.contract.ts'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import { type SecondReason, whyTwo } from '../withdrawals.rules.ts'
+import { openBatchesOf } from './batches.store.ts'
 import { type Beside, besideIn, besideRows, presentProof, withdrawalOf } from './present-withdrawal.ts'
 import {
   approvalKindOfWithdrawals,
@@ -40,6 +41,8 @@ export type Desk = Beside & {
   waiting: ReadonlyMap<string, Waiting>
   paid: ReadonlyMap<string, number>
   banks: ReadonlyMap<string, { name: string; inUse: boolean }>
+  /** The code of the batch each is being paid in. */
+  batches: ReadonlyMap<string, string>
   people: (uid: string) => Person
 }
 
@@ -59,6 +62,7 @@ export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): 
     ),
     paid: paidBefore(members),
     cards: cardRows(db, members, actorsOf(rows.map(({ id }) => id))),
+    batches: openBatchesOf(rows.map(({ id }) => id)),
     banks: payingAccounts(rows.flatMap(({ collection_account_id: id }) => (id === null ? [] : [id]))),
   })
   const [administration] = said.administration
@@ -74,6 +78,7 @@ export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): 
     administratorDay: kobo(said.word[0]?.sum_kobo ?? 0n),
     waiting: new Map(waiting.map((approval) => [approval.subject.id, approval])),
     paid: new Map(said.paid.map((row) => [row.member_uid, row.paid])),
+    batches: new Map(said.batches.map((row) => [row.withdrawal_id, row.code])),
     banks: new Map(
       said.banks.map((row) => [row.id, { name: `${row.bank_name} ••• ${row.last4}`, inUse: row.in_use }]),
     ),
@@ -144,8 +149,9 @@ function reviewOf(viewer: Viewer, row: WithdrawalRow, desk: Desk): WithdrawalRev
     twoBecause: row.status === 'requested' ? because : row.risk_flags,
     payment: paymentOf(row, desk),
     returnReference: row.return_reference ?? undefined,
+    batchCode: desk.batches.get(row.id),
     waiting,
-    can: decisionsOn(viewer, row, waiting),
+    can: decisionsOn(viewer, row, { waiting, isInBatch: desk.batches.has(row.id) }),
   }
 }
 
@@ -163,7 +169,7 @@ function paymentOf(row: WithdrawalRow, { banks }: Desk): WithdrawalReview['payme
 function decisionsOn(
   { actor, now }: Pick<Viewer, 'actor' | 'now'>,
   row: WithdrawalRow,
-  waiting: Waiting | undefined,
+  { waiting, isInBatch }: { waiting: Waiting | undefined; isInBatch: boolean },
 ): WithdrawalReview['can'] {
   const subject = { memberUid: row.member_uid, status: row.status }
   const may = (act: Parameters<typeof decide<typeof subject>>[0]) => decide(act, actor, subject)
@@ -173,7 +179,7 @@ function decisionsOn(
     const { approve } = waiting.can
     return approve === 'own-approval' ? 'second-administrator-needed' : approve
   }
-  const pay = may(withdrawalsAccess.pay)
+  const pay = isInBatch ? 'in-batch' : may(withdrawalsAccess.pay)
   return {
     approve: second(approvalKindOfWithdrawals.name, may(withdrawalsAccess.approve)),
     reject: may(withdrawalsAccess.reject),

@@ -2,6 +2,7 @@
 import './withdrawals.tables.ts'
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import * as accountContract from '../bank-accounts.contract.ts'
+import * as batchContract from '../batches.contract.ts'
 import * as proofContract from '../proofs.contract.ts'
 import * as reviewContract from '../reviews.contract.ts'
 import * as settingsContract from '../settings.contract.ts'
@@ -20,18 +21,22 @@ import {
   readWithdrawalReviewAct,
   withdrawalsWaiting,
 } from './list-withdrawals.ts'
+import { batchPaymentKind, downloadBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
+import { listBatchesAct, readBatchAct } from './present-batch.ts'
 import { readWithdrawingAct } from './read-withdrawing.ts'
 import { requestWithdrawalAct } from './request-withdrawal.ts'
 import { withdrawalKinds } from './withdrawal-approvals.ts'
 import { changeTermsAct, readTermsAct, termsKind } from './withdrawals.settings.ts'
 import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
 
+export { openWithdrawalRows, openWithdrawalsIn } from './open-withdrawals.ts'
+
 const words = withdrawalsWords
 
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
-  approvals: [...withdrawalKinds, termsKind as unknown as ApprovalKind],
+  approvals: [...withdrawalKinds, batchPaymentKind, termsKind as unknown as ApprovalKind],
   routes: [
     route(contract.readWithdrawing, {}, readWithdrawingAct),
     route(contract.listWithdrawals, {}, listWithdrawalsAct),
@@ -53,6 +58,11 @@ export const withdrawals: ServerFeature = {
     route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldAct),
     route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalAct),
     route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalAct),
+    route(batchContract.listBatches, {}, listBatchesAct),
+    route(batchContract.readBatch, {}, readBatchAct),
+    route(batchContract.makeBatch, words, makeBatchAct),
+    route(batchContract.downloadBatch, words, downloadBatchAct),
+    route(batchContract.payBatch, words, payBatchAct),
     uploadRoute(proofContract.addProof, words, proofs.admitProof, proofs.addProofAct),
     route(proofContract.removeProof, words, proofs.removeProofAct),
     route(proofContract.readProof, {}, proofs.readProofAct),

@@ -77,43 +77,51 @@ export const paymentKind = approvalKind<PaymentSaid>({
       { label: 'Day', value: formatDay(change.paidOn) },
     ],
   }),
-  apply: async (call, id, said, { askedBy, approvedBy, alone }) => {
-    const { db, now } = call
-    const row = await lockWithdrawal(db, id)
-    const no = await takeBankReference(call, row, said.bankReference)
-    if (no) return no
-    const journal = await postHold(db, row.hold_id, {
-      deed: 'withdrawal.paid',
-      actorUid: call.actor.uid,
-      now,
-      memo: `Withdrawal ${row.code}`,
-      facts: { withdrawal: row.code, bankReference: said.bankReference },
-      transfers: paidPostings({
-        from: sourceAccount(row),
-        bankId: said.collectionAccountId,
-        net: kobo(row.net_kobo),
-        fee: kobo(row.fee_kobo),
-        penalty: kobo(row.penalty_kobo),
-        tax: kobo(row.wht_kobo),
-      }),
-    })
-    if ('refusal' in journal) throw new Error(`The hold of ${row.code} was not there: ${journal.refusal}`)
-    const saved = await saveWithdrawal(db, id, {
-      status: 'paid',
-      reason: null,
-      method: 'manual',
-      collection_account_id: said.collectionAccountId,
-      bank_reference: said.bankReference,
-      paid_on: said.paidOn,
-      paid_at: now,
-      journal_id: journal.journalId,
-    })
-    await keepStep(db, { withdrawalId: id, step: 'paid', by: askedBy, with: approvedBy, alone, now })
-    recordOnWithdrawal(call, saved, 'withdrawal.paid', { alone, journalId: journal.journalId })
-    await tellStep(call, saved, await accountOf(call, saved), 'paid')
-    return undefined
-  },
+  apply: async (call, id, said, { askedBy: by, approvedBy, alone }) =>
+    payRow(call, await lockWithdrawal(call.db, id), said, { by, with: approvedBy, alone }),
 })
+
+/** Spends the hold of a locked withdrawal that two administrators say was paid; or the reference is another's. */
+export async function payRow(
+  call: Call,
+  row: WithdrawalRow,
+  said: Omit<PaymentSaid, keyof Card>,
+  who: { by: string; with?: string | undefined; alone: boolean },
+) {
+  const { db, now } = call
+  const no = await takeBankReference(call, row, said.bankReference)
+  if (no) return no
+  const journal = await postHold(db, row.hold_id, {
+    deed: 'withdrawal.paid',
+    actorUid: call.actor.uid,
+    now,
+    memo: `Withdrawal ${row.code}`,
+    facts: { withdrawal: row.code, bankReference: said.bankReference },
+    transfers: paidPostings({
+      from: sourceAccount(row),
+      bankId: said.collectionAccountId,
+      net: kobo(row.net_kobo),
+      fee: kobo(row.fee_kobo),
+      penalty: kobo(row.penalty_kobo),
+      tax: kobo(row.wht_kobo),
+    }),
+  })
+  if ('refusal' in journal) throw new Error(`The hold of ${row.code} was not there: ${journal.refusal}`)
+  const saved = await saveWithdrawal(db, row.id, {
+    status: 'paid',
+    reason: null,
+    method: 'manual',
+    collection_account_id: said.collectionAccountId,
+    bank_reference: said.bankReference,
+    paid_on: said.paidOn,
+    paid_at: now,
+    journal_id: journal.journalId,
+  })
+  await keepStep(db, { withdrawalId: row.id, step: 'paid', ...who, now })
+  recordOnWithdrawal(call, saved, 'withdrawal.paid', { alone: who.alone, journalId: journal.journalId })
+  await tellStep(call, saved, await accountOf(call, saved), 'paid')
+  return undefined
+}
 
 /** Saying that the bank sent it back: what was written is reversed. */
 export const returnKind = approvalKind<ReturnSaid>({

@@ -220,3 +220,17 @@ export async function referenceOwner(db: Db, key: string, exceptId: string): Pro
     .executeTakeFirst()
   return row?.code
 }
+
+/** A member's newest withdrawals that are on their way, with where each goes: a query. */
+export function openOf(memberUid: string, limit: number) {
+  return sql<{
+    id: string
+    bank_name: string
+    last4: string
+    amount_kobo: bigint
+    status: WithdrawalStatus
+    requested_at: Instant
+  }>`select w.id, a.bank_name, a.last4, w.amount_kobo, w.status, w.requested_at
+    from withdrawals w join member_bank_accounts a on a.id = w.bank_account_id
+    where w.member_uid = ${memberUid} and w.status in ${open} order by w.id desc limit ${limit}`
+}

@@ -3,7 +3,7 @@ import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { BankAccountStatus } from '../bank-accounts.rules.ts'
-import type { RiskFlag, Source, WithdrawalStatus } from '../withdrawals.rules.ts'
+import type { BatchOutcome, RiskFlag, Source, WithdrawalStatus } from '../withdrawals.rules.ts'
 
 export type MemberBankAccountsTable = {
   id: string
@@ -99,6 +99,25 @@ export type WithdrawalProofsTable = {
   removed_at: Instant | null
 }
 
+export type WithdrawalBatchesTable = {
+  id: string
+  code: string
+  collection_account_id: string
+  made_by: string
+  made_at: Instant
+  bank_reference: string | null
+  paid_on: CalendarDate | null
+  paid_at: Instant | null
+}
+
+export type WithdrawalBatchLinesTable = {
+  batch_id: string
+  withdrawal_id: string
+  outcome: Generated<BatchOutcome>
+}
+
+/** A batch as it is kept. */
+export type BatchRow = Selectable<WithdrawalBatchesTable>
 /** A bank account as it is kept. */
 export type BankAccountRow = Selectable<MemberBankAccountsTable>
 /** A withdrawal as it is kept. */
@@ -116,5 +135,7 @@ declare module '@kolo/database/tables' {
     withdrawal_bank_references: { reference_key: string; withdrawal_id: string }
     withdrawal_steps: WithdrawalStepsTable
     withdrawal_proofs: WithdrawalProofsTable
+    withdrawal_batches: WithdrawalBatchesTable
+    withdrawal_batch_lines: WithdrawalBatchLinesTable
   }
 }

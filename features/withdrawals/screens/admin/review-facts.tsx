@@ -111,6 +111,7 @@ export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsRev
           { key: 'payable', name: 'Can be paid from', value: <Moment at={review.payableFrom} /> },
           { key: 'due', name: 'Should be paid by', value: <Moment at={review.dueBy} /> },
           { key: 'code', name: 'Withdrawal', value: <span className="num">{review.code}</span> },
+          ...(review.batchCode ? [{ key: 'batch', name: 'Paid in batch', value: review.batchCode }] : []),
           ...(payment
             ? [
                 { key: 'bank', name: 'Paid from', value: payment.from },

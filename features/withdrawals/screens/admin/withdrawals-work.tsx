@@ -25,6 +25,8 @@ const WithdrawalDrawer = lazy(async () => ({
   default: (await import('./withdrawal-drawer.tsx')).WithdrawalDrawer,
 }))
 
+const BatchesRoom = lazy(async () => ({ default: (await import('./batches-room.tsx')).BatchesRoom }))
+
 const filters: readonly WithdrawalStatus[] = ['approved', 'processing', 'paid', 'rejected', 'returned']
 
 const waitingRow: WaitingRow<WithdrawalReview> = {
@@ -49,6 +51,7 @@ export const WithdrawalsWork = workSection(withdrawalsToDecide, ({ work, tells }
 function WithdrawalQueue({ queue, tells }: { queue: WithdrawalsToDecide; tells: TellsReview }) {
   const [search, setSearch] = useSearchParams()
   const status = filters.find((one) => one === search.get('withdrawals'))
+  const showsBatches = search.get('withdrawals') === 'batches'
   const chosen = search.get('withdrawal') ?? undefined
   function change(name: string, value: string | undefined) {
     const params = new URLSearchParams(search)
@@ -80,7 +83,10 @@ function WithdrawalQueue({ queue, tells }: { queue: WithdrawalsToDecide; tells: 
         </div>
         <fieldset className="picks">
           <legend className="vh">Show withdrawals</legend>
-          <Pick pressed={status === undefined} onPress={() => change('withdrawals', undefined)}>
+          <Pick
+            pressed={status === undefined && !showsBatches}
+            onPress={() => change('withdrawals', undefined)}
+          >
             Open
           </Pick>
           {filters.map((one) => (
@@ -88,9 +94,18 @@ function WithdrawalQueue({ queue, tells }: { queue: WithdrawalsToDecide; tells: 
               {withdrawalStatusWords[one]}
             </Pick>
           ))}
+          <Pick pressed={showsBatches} onPress={() => change('withdrawals', 'batches')}>
+            Files for the bank
+          </Pick>
         </fieldset>
       </div>
-      {status === undefined ? (
+      {showsBatches && (
+        <Suspense fallback={null}>
+          <BatchesRoom />
+          {drawerFor([])}
+        </Suspense>
+      )}
+      {showsBatches ? null : status === undefined ? (
         <>
           {queue.rows.length === 0 ? (
             <EmptyState card={false} picture={checkIcon} title="No withdrawal is open" heading="h3">

@@ -1,0 +1,187 @@
+import { dayIn, instant, lagos } from '@kolo/foundation/time'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { usersIcon } from '@kolo/ui/primitives/icons'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Batch, downloadBatch, payBatch, readBatch } from '../../batches.contract.ts'
+import { whyNotWords } from '../why-not-words.ts'
+import { BatchChip } from './batches-room.tsx'
+import { toldBatch, touchedByBatch } from './told-batches.ts'
+
+/** One batch: its file, its lines, and what the bank made of it. */
+export function BatchSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useRead(readBatch, { params: { id } })
+  const [paying, setPaying] = useState(false)
+  const batch = read.data
+  if (paying && batch) return <PaySheet batch={batch} onBack={() => setPaying(false)} />
+  return (
+    <Sheet
+      open
+      title={batch ? `Batch ${batch.code}` : 'Batch'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button size="lg" className="btn-auto" onClick={onClose}>
+            Close
+          </Button>
+          {batch?.can.pay === true && (
+            <Button look="primary" size="lg" onClick={() => setPaying(true)}>
+              Mark as paid
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Screen of={read} what="this batch">
+        {(one) => <BatchFacts batch={one} />}
+      </Screen>
+    </Sheet>
+  )
+}
+
+const outcomes: Record<Batch['lines'][number]['outcome'], readonly ['info' | 'ok' | 'bad' | 'wait', string]> =
+  {
+    open: ['info', 'Being paid'],
+    paid: ['ok', 'Paid'],
+    failed: ['bad', 'Not taken'],
+    on_hold: ['wait', 'On hold'],
+  }
+
+function BatchFacts({ batch }: { batch: Batch }) {
+  const { lines, waiting, can } = batch
+  return (
+    <>
+      <div className="row between">
+        <Naira amount={batch.openKobo} size="lg" />
+        <BatchChip batch={batch} />
+      </div>
+      {waiting && (
+        <Notice tone="wait" icon={usersIcon} title={`${waiting.askedBy.fullName} said so first.`}>
+          {can.pay === true ? 'Another administrator has to agree.' : whyNotWords(String(can.pay))}
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { key: 'from', name: 'Paid from', value: batch.from },
+          { key: 'made', name: 'Made by', value: batch.madeBy.fullName },
+          { key: 'at', name: 'Made', value: <Moment at={batch.madeAt} /> },
+          ...(batch.bankReference === undefined || batch.paidOn === undefined
+            ? []
+            : [
+                { key: 'reference', name: 'Bank reference', value: batch.bankReference },
+                { key: 'day', name: 'Paid on', value: <Day day={batch.paidOn} /> },
+              ]),
+        ]}
+      />
+      {can.download === true && <Download batch={batch} />}
+      <div className="list">
+        {lines.map((line) => (
+          <Link
+            className="item item-button"
+            key={line.withdrawalId}
+            to={`/admin?withdrawal=${line.withdrawalId}`}
+            aria-label={`Review the withdrawal ${line.code} of ${line.member.fullName}`}
+          >
+            <span className="grow">
+              <span className="item-title block">{line.member.fullName}</span>
+              <span className="item-sub block">
+                {line.bankName} ••• {line.last4}
+              </span>
+              <span className="item-sub block num">{line.code}</span>
+            </span>
+            <span className="stack stack-1 justify-items-end">
+              <Naira amount={line.netKobo} className="strong" />
+              <Chip tone={outcomes[line.outcome][0]}>{outcomes[line.outcome][1]}</Chip>
+            </span>
+          </Link>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The file with the whole numbers: asked for each time, with a fresh proof, and kept nowhere here. */
+function Download({ batch: { id } }: { batch: Batch }) {
+  const download = useAct(downloadBatch, {
+    onDone: save,
+    onProblem: (problem) =>
+      toast.bad({ title: 'The file was not downloaded', text: sentenceOfError(problem) }),
+  })
+  return (
+    <div className="stack stack-2">
+      <Button busy={download.isPending} onClick={() => download.mutate({ input: { params: { id } } })}>
+        Download the file for the bank
+      </Button>
+      <p className="xs faint">
+        It has whole account numbers: the audit log keeps that you downloaded it. Delete it once the bank has
+        it.
+      </p>
+    </div>
+  )
+}
+
+function save({ name, text }: { name: string; text: string }): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+type Values = { bankReference: string; paidOn: string }
+
+/** Says that what is open of the batch was paid. What the bank shows is typed by whoever says it. */
+function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
+  const naira = useNairaText()
+  const count = batch.lines.filter(({ outcome }) => outcome === 'open').length
+  return (
+    <ActSheet<Values, Batch>
+      still
+      title="Mark the batch as paid"
+      submit={`Say that ${naira(batch.openKobo)} was paid`}
+      initial={{ bankReference: '', paidOn: dayIn(lagos, instant(new Date())) }}
+      deed={deed(payBatch, { params: { id: batch.id }, body: (values: Values) => values })}
+      tells={toldBatch}
+      refreshes={touchedByBatch}
+      says={({ waiting }) =>
+        waiting
+          ? { title: 'Kept', text: 'A second administrator has to agree.', tone: 'info' }
+          : 'All of the batch is paid'
+      }
+      onBack={onBack}
+      onDone={onBack}
+      onClose={onBack}
+    >
+      {(form) => (
+        <>
+          <p className="item-title">
+            {naira(batch.openKobo)} to {count} {count === 1 ? 'member' : 'bank accounts'}
+          </p>
+          <p className="sm muted">
+            What the bank did not take is taken out first, line by line. A second administrator writes or
+            agrees to the same; then the money leaves the members’ accounts.
+          </p>
+          <TextInput label="Paid on" type="date" {...form.field('paidOn')} />
+          <TextInput
+            label="Bank reference"
+            hint="Of the whole file, as the bank wrote it"
+            autoComplete="off"
+            {...form.field('bankReference')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}

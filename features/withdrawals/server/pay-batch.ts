@@ -1,0 +1,155 @@
+/**
+ * Withdrawals paid together. What must always be true: a withdrawal is in one file at a time; the file has what is still
+ * open and nothing else; and what two administrators agree to is exactly what was open when the first one said so.
+ */
+import { createHash } from 'node:crypto'
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
+import { csvFile, csvText } from '@kolo/foundation/csv'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, formatDay } from '@kolo/foundation/time'
+import { dayWire, koboWire } from '@kolo/foundation/wire'
+import { bankReferenceKey } from '@kolo/transfers/rules'
+import * as z from 'zod/mini'
+import type * as contract from '../batches.contract.ts'
+import { withdrawalsWords } from '../withdrawals.words.ts'
+import { batchById, closeBatch, fileRows, fillBatch, insertBatch, lockBatch } from './batches.store.ts'
+import { differs } from './decide-withdrawal.ts'
+import { numberOf } from './keep-bank-accounts.ts'
+import { presentBatch } from './present-batch.ts'
+import { payRow } from './withdrawal-approvals.ts'
+import { payingAccounts, referenceOwner, takeReference } from './withdrawals.store.ts'
+import type { BatchRow, WithdrawalRow } from './withdrawals.tables.ts'
+
+type BatchSaid = { code: string; lines: number; sum: Kobo; bankReference: string; paidOn: CalendarDate }
+
+const sumOf = (open: readonly WithdrawalRow[]) => sumKobo(open.map((row) => kobo(row.net_kobo)))
+
+/** Saying that what is open of a batch was paid: every hold is spent. */
+export const batchPaymentKind = approvalKind<BatchSaid>({
+  name: 'withdrawals.batch-payment',
+  subjectType: 'withdrawal-batch',
+  permission: 'manage_savings',
+  change: z.object({
+    code: z.string(),
+    lines: z.number(),
+    sum: koboWire,
+    bankReference: z.string(),
+    paidOn: dayWire,
+  }),
+  amountOf: ({ sum }) => sum,
+  describe: ({ code, lines, sum, bankReference, paidOn }) => ({
+    title: `A batch of ${lines} ${lines === 1 ? 'withdrawal' : 'withdrawals'} was paid`,
+    lines: [
+      { label: 'Amount', value: formatNaira(sum) },
+      { label: 'Batch', value: code },
+      { label: 'Bank reference', value: bankReference },
+      { label: 'Day', value: formatDay(paidOn) },
+    ],
+  }),
+  lockSubject: async ({ db }, id) => {
+    const { open } = await lockBatch(db, id)
+    const lines = open.map((row) => `${row.code} ${row.version}`).join(', ')
+    return { version: createHash('sha256').update(lines).digest('hex') }
+  },
+  apply: async (call, id, { bankReference, paidOn }, { askedBy: by, approvedBy, alone }) => {
+    const { db, actor, now } = call
+    const { batch, open } = await lockBatch(db, id)
+    if (open.some((row) => row.member_uid === actor.uid)) return refuse('own-withdrawal')
+    const [first] = open
+    if (!first) return refuse('batch-over')
+    // The line of the bank is about all of them: it is kept once, and for each with its own code.
+    const key = bankReferenceKey(bankReference) ?? ''
+    if (!(await takeReference(db, key, first.id)))
+      return refuse(
+        'reference-used',
+        { code: (await referenceOwner(db, key, first.id)) ?? '' },
+        'bankReference',
+      )
+    for (const row of open) {
+      const said = {
+        collectionAccountId: batch.collection_account_id,
+        bankReference: `${bankReference}/${row.code}`,
+        paidOn,
+      }
+      const no = await payRow(call, row, said, { by, with: approvedBy, alone })
+      if (no) return no
+    }
+    await closeBatch(db, id, { bankReference, paidOn, now })
+    recordOnBatch(call, batch, 'paid', open, { alone })
+    return undefined
+  },
+  words: withdrawalsWords,
+}) as unknown as ApprovalKind
+
+/** Puts approved withdrawals into one batch. */
+export async function makeBatchAct(call: Call, { body }: InputOf<typeof contract.makeBatch>) {
+  const { db, actor, now } = call
+  const ids = [...new Set(body.withdrawalIds)]
+  const { rows: banks } = await payingAccounts().execute(db)
+  if (!banks.some(({ id }) => id === body.collectionAccountId))
+    return refuse('no-paying-account', undefined, 'collectionAccountId')
+  const batch = await insertBatch(db, {
+    id: newId(Date.parse(now)),
+    collection_account_id: body.collectionAccountId,
+    made_by: actor.uid,
+    made_at: now,
+  })
+  const filled = await fillBatch(db, { batchId: batch.id, ids, actorUid: actor.uid, now })
+  if (filled !== ids.length) return refuse('batch-choice')
+  recordOnBatch(call, batch, 'made', (await lockBatch(db, batch.id)).open)
+  return presentBatch(call, batch)
+}
+
+/** The file for the bank: the only place where the numbers of a batch stand whole. */
+export async function downloadBatchAct(call: Call, { params }: InputOf<typeof contract.downloadBatch>) {
+  const { db, community } = call
+  const { batch, open } = await lockBatch(db, params.id)
+  if (open.length === 0) return refuse('batch-over')
+  const { rows } = await fileRows(batch.id).execute(db)
+  recordOnBatch(call, batch, 'downloaded', open)
+  const head = ['Account number', 'Account name', 'Bank code', 'Bank', 'Amount', 'Narration'].map(csvText)
+  const lines = rows.map((row) => [
+    csvText(numberOf(community.secret, { id: row.account_id, number_sealed: row.number_sealed })),
+    csvText(row.account_name),
+    csvText(row.bank_code),
+    csvText(row.bank_name),
+    nairaCell(kobo(row.net_kobo)),
+    csvText(row.code),
+  ])
+  return { name: `${batch.code}.csv`, text: csvFile([head, ...lines]) }
+}
+
+/** ₦12,345.60 as a sheet reads it: `12345.60`. */
+const nairaCell = (amount: Kobo) => formatNaira(amount).replace(/[₦,]/g, '')
+
+/** Says that what is open of it was paid, or agrees to that as the second. */
+export async function payBatchAct(call: Call, { params, body }: InputOf<typeof contract.payBatch>) {
+  const { db, actor } = call
+  const { batch, open } = await lockBatch(db, params.id)
+  const [first] = open
+  if (!first) return refuse('batch-over')
+  if (open.some((row) => row.member_uid === actor.uid)) return refuse('own-withdrawal')
+  const used = await referenceOwner(db, bankReferenceKey(body.bankReference) ?? '', first.id)
+  if (used !== undefined) return refuse('reference-used', { code: used }, 'bankReference')
+  const change = { code: batch.code, lines: open.length, sum: sumOf(open), ...body }
+  const outcome = await call.approvals.ask(batchPaymentKind, { subjectId: batch.id, change, reason: '' })
+  return isRefusal(outcome) ? differs(outcome) : presentBatch(call, await batchById(db, batch.id))
+}
+
+/** Writes what happened to a batch into the audit log; never a number or a name. */
+function recordOnBatch(
+  call: Pick<Call, 'record'>,
+  { id, code }: BatchRow,
+  deed: 'made' | 'downloaded' | 'paid',
+  open: readonly WithdrawalRow[],
+  facts: Record<string, boolean> = {},
+): void {
+  call.record({
+    kind: `withdrawal-batch.${deed}`,
+    target: { type: 'withdrawal-batch', id },
+    facts: { code, lines: open.length, amountKobo: sumOf(open).toString(), ...facts },
+  })
+}

@@ -1,0 +1,100 @@
+/** Batches as administrators see them. */
+import { waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { type Call, orNotFound } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { kobo, sumKobo } from '@kolo/foundation/money'
+import { cardRows } from '@kolo/profile/server'
+import type { Batch, listBatches, readBatch } from '../batches.contract.ts'
+import { batchById, batchesAfter, linesOf, membersOf, type ShownLine } from './batches.store.ts'
+import { batchPaymentKind } from './pay-batch.ts'
+import { payingAccounts } from './withdrawals.store.ts'
+import type { BatchRow } from './withdrawals.tables.ts'
+
+/** One batch with its lines. */
+export async function presentBatch(call: Call, row: BatchRow): Promise<Batch> {
+  const [batch] = await presentBatches(call, [row])
+  return orNotFound(batch)
+}
+
+async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Batch[]> {
+  if (rows.length === 0) return []
+  const { db, actor, now } = call
+  const ids = rows.map(({ id }) => id)
+  const makers = rows.map((row) => row.made_by)
+  const said = await askTogether(db, {
+    lines: linesOf(ids),
+    cards: cardRows(db, makers, membersOf(ids)),
+    banks: payingAccounts(rows.map((row) => row.collection_account_id)),
+    waiting: waitingAbout(now, 'withdrawal-batch', ids),
+  })
+  const names = new Map(said.cards.map((card) => [card.uid, card.full_name]))
+  const person = (uid: string) => ({ uid, fullName: names.get(uid) ?? 'Former member' })
+  const waiting = waitingIn(call, [batchPaymentKind], said.waiting)
+  const byBatch = Map.groupBy(said.lines, (line) => line.batch_id)
+  return rows.map((row) => {
+    const lines = byBatch.get(row.id) ?? []
+    const open = lines.filter(({ outcome }) => outcome === 'open')
+    const bank = said.banks.find(({ id }) => id === row.collection_account_id)
+    const asked = waiting.find(({ subject }) => subject.id === row.id)
+    return {
+      id: row.id,
+      code: row.code,
+      from: bank ? `${bank.bank_name} ••• ${bank.last4}` : '',
+      madeBy: person(row.made_by),
+      madeAt: row.made_at,
+      lines: lines.map((line) => lineOf(line, person)),
+      openKobo: sumKobo(open.map((line) => kobo(line.net_kobo))),
+      bankReference: row.bank_reference ?? undefined,
+      paidOn: row.paid_on ?? undefined,
+      paidAt: row.paid_at ?? undefined,
+      waiting: asked,
+      can: {
+        download: open.length === 0 ? 'batch-over' : true,
+        pay: whyNotPay(actor.uid, open, asked),
+      },
+    }
+  })
+}
+
+function whyNotPay(
+  actorUid: string,
+  open: readonly ShownLine[],
+  asked: Batch['waiting'],
+): Batch['can']['pay'] {
+  if (open.length === 0) return 'batch-over'
+  if (open.some((line) => line.member_uid === actorUid)) return 'own-withdrawal'
+  const approve = asked?.can.approve ?? true
+  return approve === 'own-approval' ? 'second-administrator-needed' : approve
+}
+
+function lineOf(line: ShownLine, person: (uid: string) => { uid: string; fullName: string }) {
+  return {
+    withdrawalId: line.withdrawal_id,
+    code: line.code,
+    member: person(line.member_uid),
+    bankName: line.bank_name,
+    last4: line.last4,
+    netKobo: kobo(line.net_kobo),
+    outcome: line.outcome,
+  }
+}
+
+/** Batches, newest first. */
+export async function listBatchesAct(
+  call: Call,
+  { query }: InputOf<typeof listBatches>,
+): Promise<OutputOf<typeof listBatches>> {
+  const { cursor, limit } = query
+  const after = cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
+  const found = await batchesAfter(call.db, { limit, after })
+  const rows = found.slice(0, limit)
+  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  return { rows: await presentBatches(call, rows), nextCursor }
+}
+
+/** One of them. */
+export async function readBatchAct(call: Call, { params }: InputOf<typeof readBatch>) {
+  return presentBatch(call, await batchById(call.db, params.id))
+}
