@@ -44,6 +44,25 @@ export function signedWith(secretKey: string, body: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')
 }
 
+/** A charge as the provider tells of it. */
+const dataOf = ({ callback_url: _, access_code: __, email, ...charge }: Charge) => ({
+  ...charge,
+  domain: 'test',
+  gateway_response: charge.status === 'success' ? 'Successful' : 'The transaction was not completed',
+  customer: { email },
+  authorization: {
+    authorization_code: 'AUTH_8dfhjjdt',
+    last4: '1381',
+    exp_month: '12',
+    exp_year: '2030',
+    channel: 'card',
+    card_type: 'visa ',
+    brand: 'visa',
+    bank: 'TEST BANK',
+    reusable: true,
+  },
+})
+
 /** What the provider keeps and answers; `how.url`: where it is, `how.told`: how it misbehaves. */
 function keepCharges(how: { url: string; told: Misbehaviour }) {
   const charges = new Map<string, Charge>()
@@ -93,24 +112,6 @@ function keepCharges(how: { url: string; told: Misbehaviour }) {
     return [200, { status: true, message: 'Charge attempted', data: dataOf(charge) }]
   }
 
-  const dataOf = ({ callback_url: _, access_code: __, email, ...charge }: Charge) => ({
-    ...charge,
-    domain: 'test',
-    gateway_response: charge.status === 'success' ? 'Successful' : 'The transaction was not completed',
-    customer: { email },
-    authorization: {
-      authorization_code: 'AUTH_8dfhjjdt',
-      last4: '1381',
-      exp_month: '12',
-      exp_year: '2030',
-      channel: 'card',
-      card_type: 'visa ',
-      brand: 'visa',
-      bank: 'TEST BANK',
-      reusable: true,
-    },
-  })
-
   function verify(reference: string): [number, object] {
     const charge = charges.get(reference)
     if (!charge) return [400, { status: false, message: 'Transaction reference not found.' }]
@@ -148,14 +149,14 @@ function keepCharges(how: { url: string; told: Misbehaviour }) {
     Object.assign(charge, paid, { fees: changes.fees ?? feeOf(paid.amount) })
     return charge
   }
-  return { charges, initialise, chargeAgain, verify, dataOf, page, pay }
+  return { charges, initialise, chargeAgain, verify, page, pay }
 }
 
 /** Starts a provider on a port of its own. */
 export async function startOwnPaystack() {
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
   const how: { url: string; told: Misbehaviour } = { url: '', told: {} }
-  const { charges, dataOf, pay, ...answers } = keepCharges(how)
+  const { charges, pay, ...answers } = keepCharges(how)
   const asked: { method: string; path: string; body: unknown }[] = []
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end())

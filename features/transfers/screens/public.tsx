@@ -1,6 +1,5 @@
 /** The door of the screens of bank transfer: what other features embed. */
 
-export { PutRight } from './admin/put-right.tsx'
 export { PaymentSheet } from './lazy-payment-sheet.tsx'
 export { useOpenPayment } from './open-payment.ts'
 export { PaymentRow } from './payment-row.tsx'

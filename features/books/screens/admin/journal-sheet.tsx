@@ -1,4 +1,4 @@
-import { PutRight } from '@kolo/transfers/screens'
+import { PutRight } from '@kolo/payments/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'

@@ -1,4 +1,4 @@
-import { PutRight } from '@kolo/transfers/screens'
+import { PutRight } from '@kolo/payments/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'

@@ -1,6 +1,5 @@
 /** Putting a confirmed payment right, sending it back, and a dispute about it: on its own sheet and on its journal's. */
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
-import { type Reversal, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -9,6 +8,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { type Reversal, readReversal, reversePayment } from '../../reversal.contract.ts'
 import { DisputeSheet, EndDisputeSheet, RefundSentSheet, RefundSheet } from './refund-sheets.tsx'
 import { afterAsking } from './told-reversal.ts'
 

@@ -1,9 +1,6 @@
 /** What an administrator writes where a payment goes back to whoever sent it, or a bank disputes it. */
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { disputePayment, endDispute, refundPayment, sayRefundSent } from '@kolo/payments/refunds'
-import type { Reversal } from '@kolo/payments/reversal'
-import type { DisputeOutcome } from '@kolo/payments/rules'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -11,6 +8,9 @@ import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import type { DisputeOutcome } from '../../payments.rules.ts'
+import { disputePayment, endDispute, refundPayment, sayRefundSent } from '../../refunds.contract.ts'
+import type { Reversal } from '../../reversal.contract.ts'
 import { afterAsking } from './told-reversal.ts'
 
 type Props = { reversal: Reversal; onClose: () => void }

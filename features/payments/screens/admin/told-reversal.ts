@@ -1,5 +1,5 @@
-import { type Reversal, readReversal } from '@kolo/payments/reversal'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { type Reversal, readReversal } from '../../reversal.contract.ts'
 
 /** What an answer about putting a payment right changes on the screens. */
 export function afterAsking(id: string) {
