@@ -21,6 +21,7 @@ export default defineConfig({
       'features/cards/testing/cards-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
       'ledger/closed-months.test.ts',
+      'server/every-route.api.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     env: { DEEP: '1' },

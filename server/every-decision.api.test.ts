@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = await startTestServer({ features: gated })
   await server.database.asOwner((client) =>
     client.query(`CREATE TABLE gate AS SELECT 1 AS one; GRANT SELECT, UPDATE ON gate TO kolo_app;
-      CREATE TABLE deeds (name text, role text, is_active boolean); GRANT SELECT, INSERT ON deeds TO kolo_app`),
+      CREATE TABLE deeds (name text, role text, is_active boolean); GRANT SELECT, INSERT, DELETE ON deeds TO kolo_app`),
   )
 })
 afterAll(() => server.close())
@@ -67,7 +67,7 @@ async function stand(changes: { role: string; isActive: boolean }) {
 async function atTheGate(route: Endpoint, meanwhile: (token: string) => Promise<unknown>) {
   await stand(bayo)
   await sql`DELETE FROM sessions`.execute(server.db)
-  await server.database.asOwner((client) => client.query('DELETE FROM deeds'))
+  await sql`DELETE FROM deeds`.execute(server.db)
   const token = await freshSession()
   await sql`UPDATE sessions SET stepped_up_at = ${server.clock.now()}`.execute(server.db)
   let answering: Promise<Response> | undefined
@@ -86,13 +86,13 @@ async function atTheGate(route: Endpoint, meanwhile: (token: string) => Promise<
 }
 
 async function waitingAtTheGate() {
-  for (let look = 0; look < 500; look++) {
+  for (let look = 0; look < 1_500; look++) {
     const { rows } = await sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%gate%'`.execute(
       server.db,
     )
     if (rows.length > 0) return
-    await new Promise((later) => setTimeout(later, 10))
+    await new Promise((later) => setTimeout(later, 3))
   }
   throw new Error('Nothing came to the gate')
 }

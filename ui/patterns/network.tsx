@@ -1,7 +1,7 @@
 import { formatTime, instant } from '@kolo/foundation/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { wifiOffIcon } from '../primitives/icons.tsx'
+import { wifiOffIcon } from '../brand/icons-shell.tsx'
 import { Notice } from '../primitives/notice.tsx'
 import { usePreferences } from './preferences.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { searchIcon } from '../primitives/icons.tsx'
+import { searchIcon } from '../brand/icons-shell.tsx'
 import { SkeletonRows } from '../primitives/progress.tsx'
 import { EmptyState, FailedState } from '../primitives/states.tsx'
 import { NetworkNotice } from './network.tsx'

@@ -1,9 +1,9 @@
 import { type Instant, instant } from '@kolo/foundation/time'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { circleCheckIcon, circleXIcon, clockIcon, infoIcon, xIcon } from '../brand/icons-shell.tsx'
 import { IconButton } from '../primitives/button.tsx'
 import { Icon } from '../primitives/icon.tsx'
-import { circleCheckIcon, circleXIcon, clockIcon, infoIcon, xIcon } from '../primitives/icons.tsx'
 import { useTopDialog } from '../primitives/modal.tsx'
 
 export type ToastTone = 'ok' | 'bad' | 'info' | 'wait'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { arrowLeftIcon } from '../brand/icons-shell.tsx'
 import { Icon } from './icon.tsx'
-import { arrowLeftIcon } from './icons.tsx'
 
 /** First in the page: jumps over the navigation. */
 export function SkipLink() {

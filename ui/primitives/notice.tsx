@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { checkIcon, circleAlertIcon, infoIcon, triangleAlertIcon, xIcon } from '../brand/icons-shell.tsx'
 import { IconButton } from './button.tsx'
 import type { Tone } from './chip.tsx'
 import { Icon } from './icon.tsx'
-import { checkIcon, circleAlertIcon, infoIcon, triangleAlertIcon, xIcon } from './icons.tsx'
 
 const shapes: Record<Tone, string> = {
   info: infoIcon,

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { xIcon } from '../brand/icons-shell.tsx'
 import { classes } from '../class-names.tsx'
 import { IconButton } from './button.tsx'
-import { xIcon } from './icons.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useModal } from './modal.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { rotateCwIcon, wifiOffIcon } from '../brand/icons-shell.tsx'
 import { classes } from '../class-names.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { rotateCwIcon, wifiOffIcon } from './icons.tsx'
 
 /** What will be here, and one way on. `picture` is an icon path or a drawing. */
 export function EmptyState({

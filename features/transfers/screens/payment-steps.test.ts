@@ -14,16 +14,22 @@ test('a payment that waits for the member stands at the transfer, all others at 
     expired: 'checking',
     cancelled: 'checking',
     reversed: 'checking',
+    refund_pending: 'checking',
+    refunded: 'checking',
+    disputed: 'checking',
   })
 })
 
-test('only confirmed, failed, expired, cancelled and taken back payments are over, and only confirmed ones are green', () => {
+test('of a payment that was confirmed, failed, expired, cancelled, taken or sent back or is disputed nothing is asked any more, and only confirmed ones are green', () => {
   expect(paymentStatuses.filter((status) => !isOpen({ status }))).toEqual([
     'confirmed',
     'failed',
     'expired',
     'cancelled',
     'reversed',
+    'refund_pending',
+    'refunded',
+    'disputed',
   ])
   expect(paymentStatuses.filter((status) => paymentTones[status] === 'ok')).toEqual(['confirmed'])
 })

@@ -68,7 +68,7 @@ beforeEach(async () => {
 
 describe('proving again who one is', () => {
   it('is asked for ten minutes after the sign-in, and counts for ten minutes', async () => {
-    expect(await phone.call(readStepUp, {})).toEqual({ steppedUp: false, ways: ['password'] })
+    expect(await phone.call(readStepUp, {})).toEqual({ steppedUp: false, ways: ['password'], google: false })
     expect(await phone.problem(beginTwoStep, {})).toMatchObject({ status: 403, code: 'step-up-required' })
     const wrong = { body: { way: 'password' as const, password: 'not the password' } }
     expect(await phone.problem(stepUp, wrong)).toMatchObject({
