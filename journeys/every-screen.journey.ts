@@ -117,6 +117,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/bank-statements',
   '/admin/card-payments',
   '/admin/unmatched-money',
+  '/admin/cash',
 ]
 
 /** Further addresses of the screens above; each is opened where its own content is asked for. */
@@ -290,6 +291,10 @@ test('no address the client knows is forgotten here', () => {
     ...administratorScreens,
     ...otherAddresses,
     '/savings/7',
+    // Of one payment; journeys/card-payment.journey.ts and journeys/cash-counted-by-two.journey.ts go through them.
+    '/card-payments/7',
+    '/cash-receipts/7',
+    '/admin/cash/7',
     // A file that is being matched; journeys/month-of-thrift.journey.ts goes through it.
     '/admin/bank-statements/7',
     ...redirects.map(([from]) => from),

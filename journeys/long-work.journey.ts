@@ -73,6 +73,7 @@ test('closing many goals shows how far it is, can be left, stopped and gone on w
       owner.query(`alter table savings_accounts add constraint broken check (ended_at is null) not valid`),
     )
     await sheet.getByRole('button', { name: 'Go on' }).click()
+    await expect(barIn(sheet)).toBeVisible()
     await lastFailure(product)
     await expect(sheet.getByRole('alert').getByText(stays)).toBeVisible()
     await page.reload()

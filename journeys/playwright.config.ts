@@ -26,6 +26,7 @@ const onPhoneOnly = [
   'statement-checked',
   'withdrawal-from-request-to-paid',
   'notices',
+  'cash-counted-by-two',
   'sign-in-with-google',
 ]
 
