@@ -112,7 +112,7 @@ test('an administrator whose proof is old is asked, and what takes two waits for
       await tundes.goto('/admin')
       await tundes.getByRole('button', { name: `Look at: ${title}` }).click()
       await tundes.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect(tundes.getByText('Approved', { exact: true })).toBeVisible()
+      await expect(tundes.locator('.toast').getByText('Approved', { exact: true })).toBeVisible()
     }
     await tundes.goto('/admin/settings?tab=community')
     await expect(tundes.getByText('Two confirm from ₦900,000.00')).toBeVisible()
