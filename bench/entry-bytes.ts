@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
+import { agreeToTerms } from '@kolo/community/terms-contract'
 import { signIn } from '@kolo/identity/contract'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { CHROMIUM_MISSING, chromiumLaunch, findChromium } from '../tools/find-chromium.ts'
@@ -141,6 +142,8 @@ async function fetchEverything(): Promise<Map<string, string[]>> {
 async function signedInCookie({ origin, administrator }: Product): Promise<{ name: string; value: string }> {
   const caller = newCaller(origin)
   await caller.call(signIn, { body: administrator })
+  // Before that no screen is shown.
+  await caller.call(agreeToTerms, { body: { version: 1 } })
   const [name = '', value = ''] = caller.cookie()?.split('=') ?? []
   return { name, value }
 }
