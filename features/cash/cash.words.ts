@@ -5,6 +5,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
 import type { PaymentStatus } from '@kolo/payments/rules'
+import { paymentStatusWords } from '@kolo/payments/words'
 
 /** Every way this feature says no. */
 export type CashRefusal =
@@ -70,9 +71,7 @@ export const cashWords = {
 } satisfies Words<CashRefusal>
 
 /** The word on the chip of a receipt. */
-export const cashStatusWords: Partial<Record<PaymentStatus, string>> = {
+export const cashStatusWords: Record<PaymentStatus, string> = {
+  ...paymentStatusWords,
   proof_submitted: 'To be counted',
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
-  reversed: 'Taken back',
 }

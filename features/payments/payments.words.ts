@@ -57,6 +57,22 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   disputed: 'Disputed',
 }
 
+/** The tone of the chip with that word. */
+export const paymentTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'> = {
+  initiated: 'quiet',
+  pending: 'quiet',
+  proof_submitted: 'wait',
+  confirmed: 'ok',
+  rejected: 'bad',
+  failed: 'bad',
+  expired: 'quiet',
+  cancelled: 'quiet',
+  reversed: 'bad',
+  refund_pending: 'wait',
+  refunded: 'quiet',
+  disputed: 'wait',
+}
+
 type NairaWords = (amount: Kobo) => string
 
 /** The difference as chips say it: "₦50.00 short", "₦50.00 over"; nothing where there is none. */

@@ -1,5 +1,6 @@
 /** What a member is shown of a card payment's life. Pure, so that every state can be tested without a browser. */
-import { isSettled, type PaymentStatus } from '@kolo/payments/rules'
+import { isSettled } from '@kolo/payments/rules'
+import { paymentTones } from '@kolo/payments/words'
 import type { CardPayment } from '../cards.contract.ts'
 
 /** Where a card payment stands, as its page tells it. */
@@ -30,21 +31,8 @@ export function stepOf({ status, checkout, mismatch }: Stands): CardStep {
 
 type Stands = Pick<CardPayment, 'status' | 'checkout' | 'mismatch'>
 
-/** The tone of its chip. */
-export const cardTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'> = {
-  initiated: 'quiet',
-  pending: 'wait',
-  proof_submitted: 'wait',
-  confirmed: 'ok',
-  rejected: 'bad',
-  failed: 'bad',
-  expired: 'quiet',
-  cancelled: 'quiet',
-  reversed: 'bad',
-  refund_pending: 'wait',
-  refunded: 'quiet',
-  disputed: 'wait',
-}
+/** The tone of its chip: while somebody pays at the provider it is waited for. */
+export const cardTones = { ...paymentTones, pending: 'wait' } as const
 
 const waits = [4, 6, 10, 20, 30, 60, 60, 120] as const
 

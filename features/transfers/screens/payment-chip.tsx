@@ -1,10 +1,9 @@
 import type { PaymentStatus } from '@kolo/payments/rules'
-import { differenceWords, paymentStatusWords } from '@kolo/payments/words'
+import { differenceWords, paymentStatusWords, paymentTones } from '@kolo/payments/words'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import type { Payment } from '../transfers.contract.ts'
-import { paymentTones } from './payment-steps.ts'
 
 type Stands = { status: PaymentStatus } & Partial<Pick<Payment, 'amountKobo' | 'confirmation'>>
 

@@ -1,6 +1,7 @@
 import { paymentStatuses } from '@kolo/payments/rules'
+import { paymentTones } from '@kolo/payments/words'
 import { expect, test } from 'vitest'
-import { isOpen, paymentTones, spacedAccountNumber, stepOf } from './payment-steps.ts'
+import { isOpen, spacedAccountNumber, stepOf } from './payment-steps.ts'
 
 test('a payment that waits for the member stands at the transfer, all others at the check', () => {
   const steps = Object.fromEntries(paymentStatuses.map((status) => [status, stepOf({ status })]))

@@ -1,23 +1,7 @@
 /** What a member is shown of a payment's life. Pure, so that every state can be tested without a browser. */
 
-import { isSettled, type PaymentStatus } from '@kolo/payments/rules'
+import { isSettled } from '@kolo/payments/rules'
 import type { Payment } from '../transfers.contract.ts'
-
-/** The tone of a payment's chip; its word is `paymentStatusWords`. */
-export const paymentTones: Record<PaymentStatus, 'ok' | 'wait' | 'bad' | 'quiet'> = {
-  initiated: 'quiet',
-  pending: 'quiet',
-  proof_submitted: 'wait',
-  confirmed: 'ok',
-  rejected: 'bad',
-  failed: 'bad',
-  expired: 'quiet',
-  cancelled: 'quiet',
-  reversed: 'bad',
-  refund_pending: 'wait',
-  refunded: 'quiet',
-  disputed: 'wait',
-}
 
 /** Which step of the deposit sheet a payment stands at: transfer details, or the check and what came of it. */
 export function stepOf(payment: Pick<Payment, 'status'>): 'transfer' | 'checking' {
