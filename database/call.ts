@@ -368,6 +368,8 @@ export type LongWorkKind<Place = unknown> = {
   place: Schema
   /** Whether it may stop between any two pieces. */
   cancellable: boolean
+  /** Where administrators look at it; absent: it has no screen of its own. */
+  page?: string
   piece(call: PieceCall, work: { subjectId: string; done: number }, place: Place): Promise<Piece<Place>>
 }
 

@@ -1064,6 +1064,7 @@ CREATE TABLE long_works (
   CONSTRAINT long_works_total_check CHECK ((total >= 0))
 );
 CREATE INDEX long_works_ended_at ON public.long_works USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX long_works_failed ON public.long_works USING btree (ended_at, id) WHERE (state = 'failed'::text);
 CREATE INDEX long_works_next ON public.long_works USING btree (next_at, id) WHERE (state = 'running'::text);
 CREATE INDEX long_works_of_owner ON public.long_works USING btree (owner_uid) WHERE (owner_uid IS NOT NULL);
 CREATE INDEX long_works_of_subject ON public.long_works USING btree (subject_id, begun_at DESC);

@@ -39,10 +39,7 @@ const withoutDesk: readonly ServerFeature[] = [
 ]
 
 const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kindsOf(withoutDesk))]
-const withHome: readonly ServerFeature[] = [...withDesk, home(withDesk)]
+const withWork: readonly ServerFeature[] = [...withDesk, longWork(withDesk)]
+const withHome: readonly ServerFeature[] = [...withWork, home(withWork)]
 
-export const features: readonly ServerFeature[] = [
-  ...withHome,
-  longWork(withHome),
-  notices(topicsOf(withHome)),
-]
+export const features: readonly ServerFeature[] = [...withHome, notices(topicsOf(withHome))]

@@ -11,6 +11,7 @@ import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
 import { investments } from '@kolo/investments/client'
+import { longWork } from '@kolo/long-work/client'
 import { notices } from '@kolo/notices/client'
 import { profile } from '@kolo/profile/client'
 import { reports } from '@kolo/reports/client'
@@ -44,6 +45,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   approvals,
   community,
   books,
+  longWork,
 ]
 
 /** Where people can go. */

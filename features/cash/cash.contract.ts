@@ -12,6 +12,7 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
 import { paymentStatuses } from '@kolo/payments/rules'
 import { bankReferenceWire } from '@kolo/transfers/reference'
@@ -53,6 +54,23 @@ export const cashReviewWire = z.object({
 })
 /** The same in the program's form. */
 export type CashReview = z.output<typeof cashReviewWire>
+
+/** Cash that somebody has to count, on the administrators' first screen. */
+export const cashToCount = workList('cash', {
+  rows: z.array(
+    z.object({
+      id: idWire,
+      number: z.string(),
+      member: personWire,
+      receivedBy: personWire,
+      amountKobo: koboWire,
+      bookedAt: instantWire,
+      can: z.object({ count: decisionWire }),
+    }),
+  ),
+})
+/** One of them, in the program's form. */
+export type CashWaiting = z.output<typeof cashToCount.wire>['rows'][number]
 
 /** The signed-in member's receipts, newest first. */
 export const listCashReceipts = endpoint({

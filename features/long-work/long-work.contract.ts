@@ -1,6 +1,7 @@
 /** Work that takes longer than a request: how far it is, stopping it, and trying again. */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { longWorkAccess, workStates } from './long-work.access.ts'
 
@@ -22,6 +23,19 @@ export const longWorkWire = z.object({
 
 /** Long work in the program's form. */
 export type LongWork = z.output<typeof longWorkWire>
+
+/** Work that failed and that nothing of its kind has followed since, on the administrators' first screen. */
+export const failedWorks = workList('failed-works', {
+  rows: z.array(
+    z.object({
+      ...longWorkWire.shape,
+      /** Where the work is looked at: `/admin/interest`. */
+      page: z.optional(z.string()),
+    }),
+  ),
+})
+/** One of them, in the program's form. */
+export type FailedWork = z.output<typeof failedWorks.wire>['rows'][number]
 
 const params = z.object({ id: idWire })
 

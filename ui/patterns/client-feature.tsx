@@ -65,6 +65,8 @@ export type WorkEntry = {
   to: string
   icon: string
   title: string
+  /** Shown, and its script fetched, only where something waits: what a community may not have at all. */
+  onlyWaiting?: true
   /** Said where something waits; without it, since when the oldest has waited. */
   hint?: string
   /** Fetches what draws it. */

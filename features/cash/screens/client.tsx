@@ -18,5 +18,16 @@ export const cash = clientFeature({
       permission: 'manage_savings',
     },
   ],
+  work: [
+    {
+      list: 'cash',
+      at: { card: 12, list: 22 },
+      to: '#cash-to-count',
+      icon: banknoteIcon,
+      title: 'Cash to count',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./admin/cash-work.tsx')).CashWork }),
+    },
+  ],
   settings: [{ in: 'community', at: 20, Section: CashSettingsCard }],
 })

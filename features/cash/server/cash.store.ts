@@ -115,6 +115,27 @@ export function waitingCash(db: Db, { after, limit }: Page): Promise<CashRow[]> 
     .execute()
 }
 
+/**
+ * The same for the first screen of an administrator: with who is who, how many wait, and how many of them are theirs to
+ * count. A query.
+ */
+export function cashForDesk(db: Db, administratorUid: string, limit: number) {
+  return cash(db)
+    .leftJoin('profiles as m', 'm.uid', 'p.member_uid')
+    .leftJoin('profiles as k', 'k.uid', 't.member_uid')
+    .where('p.status', '=', 'proof_submitted')
+    .where('p.channel', '=', channel)
+    .select([
+      'm.full_name',
+      'k.full_name as keeper_name',
+      sql<number>`count(*) over ()::int`.as('in_all'),
+      sql<number>`(count(*) filter (where p.member_uid <> ${administratorUid} and t.member_uid <> ${administratorUid})
+        over ())::int`.as('mine'),
+    ])
+    .orderBy('p.id')
+    .limit(limit)
+}
+
 /** A till, locked until the transaction ends, or "not found". */
 export async function lockTill(db: Db, id: string): Promise<TillRow> {
   return orNotFound(

@@ -2,13 +2,17 @@
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
+import { waitingList } from '@kolo/database/waiting-list'
+import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
+import { cashAccess } from '../cash.access.ts'
 import type * as contract from '../cash.contract.ts'
+import { cashToCount } from '../cash.contract.ts'
 import { cashIsTaken } from './cash.settings.ts'
-import { allCash, anyCash, cashOf, waitingCash } from './cash.store.ts'
-import { ofMember, presentCash, presentOne } from './present-cash.ts'
+import { allCash, anyCash, cashForDesk, cashOf, waitingCash } from './cash.store.ts'
+import { ofMember, presentCash, presentOne, subjectOf } from './present-cash.ts'
 
 type Query = { cursor?: string | undefined; limit: number }
 
@@ -30,6 +34,26 @@ async function shown<Row extends Parameters<typeof presentCash>[1][number]>(
     isTaken: await readSetting(call.db, cashIsTaken),
   }
 }
+
+/** What waits to be counted, on the administrators' first screen. */
+export const cashWaiting = waitingList({
+  list: cashToCount,
+  ask: ({ db, actor }) => cashForDesk(db, actor.uid, 25),
+  present: ({ actor }, rows) => ({
+    count: rows[0]?.in_all ?? 0,
+    mine: rows[0]?.mine ?? 0,
+    oldestAt: rows[0]?.booked_at,
+    rows: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      member: { uid: row.member_uid, fullName: row.full_name ?? 'Former member' },
+      receivedBy: { uid: row.keeper_uid, fullName: row.keeper_name ?? 'Former member' },
+      amountKobo: kobo(row.amount_kobo),
+      bookedAt: row.booked_at,
+      can: { count: decide(cashAccess.count, actor, subjectOf(row)) },
+    })),
+  }),
+})
 
 /** The signed-in member's receipts. */
 export async function listCashReceiptsAct(

@@ -30,5 +30,6 @@ export const cash: ServerFeature = {
     route(contract.readCashSettings, {}, readCashSettingsAct),
     route(contract.changeCashSettings, words, changeCashSettingsAct),
   ],
+  waiting: [lists.cashWaiting],
   topics: [cashStep],
 }

@@ -2,6 +2,8 @@
 import { approveApproval } from '@kolo/approvals/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
+import { workIn } from '@kolo/foundation/work-list'
+import { readAdminHome } from '@kolo/home/contract'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
@@ -17,6 +19,7 @@ import {
   bookCash,
   type CashReview,
   cancelCash,
+  cashToCount,
   changeCashSettings,
   confirmCash,
   listCashReceipts,
@@ -85,6 +88,12 @@ describe('switched on', () => {
       status: 'proof_submitted',
     })
     expect((await chidi.call(listCashReviews, {})).rows.map(({ id }) => id)).toEqual([booked.id])
+    const desk = async (who: typeof bayo) => workIn((await who.call(readAdminHome, {})).work, cashToCount)
+    expect(await desk(chidi)).toMatchObject({
+      ...{ count: 1, mine: 1, oldestAt: booked.bookedAt },
+      rows: [{ number: booked.number, receivedBy: { uid: cast.bayo.uid }, can: { count: true } }],
+    })
+    expect(await desk(bayo)).toMatchObject({ count: 1, mine: 0, rows: [{ can: { count: 'own-receipt' } }] })
     // It waits at the cash desk, not among the transfers.
     const queue = await bayo.call(listPaymentReviews, { query: { status: 'proof_submitted' } })
     expect([queue.rows, queue.queue.count]).toEqual([[], 0])
@@ -113,6 +122,7 @@ describe('switched on', () => {
     })
     expect(after.balance - before.balance).toBe(naira(20_000n))
     expect((await tillOfBayo()).inHandKobo).toBe(naira(20_000n))
+    expect(await desk(chidi)).toEqual({ count: 0, mine: 0, rows: [] })
     expect(await chidi.problem(confirmCash, counted(confirmed, naira(20_000n)))).toMatchObject({
       code: 'cash-decided',
     })

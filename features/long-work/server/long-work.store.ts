@@ -2,7 +2,7 @@
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import './long-work.tables.ts'
 import type { LongWorkRow, LongWorksTable } from './long-work.tables.ts'
 
@@ -78,6 +78,15 @@ export function worksAbout(
   const all = db.selectFrom('long_works').selectAll().where('subject_id', '=', subjectId)
   const query = ownerUid === undefined ? all : all.where('owner_uid', '=', ownerUid)
   return query.orderBy('begun_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Work that failed, the first that did first, but for what was begun again since: a query. */
+export function failedRows(limit: number): RawBuilder<LongWorkRow & { in_all: number }> {
+  return sql`select w.*, count(*) over ()::int as in_all from long_works w
+    where w.state = 'failed' and not exists (
+      select from long_works n
+      where n.subject_id = w.subject_id and n.begun_at > w.begun_at and n.kind = w.kind)
+    order by w.ended_at, w.id limit ${limit}`
 }
 
 /** Removes what ended before a moment, a bounded number; answers how many. */

@@ -5,7 +5,7 @@ import { purposesOf } from '@kolo/database/purposes'
 import * as contract from '../long-work.contract.ts'
 import { longWorkWords } from '../long-work.words.ts'
 import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
-import { cancelLongWorkAct, listLongWorksAct, retryLongWorkAct } from './steer-work.ts'
+import { cancelLongWorkAct, failedWaiting, listLongWorksAct, retryLongWorkAct } from './steer-work.ts'
 
 export { eachAlone } from './each-alone.ts'
 export { longWorkJobs } from './run-work.ts'
@@ -29,5 +29,6 @@ export function longWork(features: readonly ServerFeature[]): ServerFeature {
       route(contract.retryLongWork, longWorkWords, retryLongWorkAct(kinds)),
     ],
     jobs: longWorkJobs(kinds, purposesOf(features)),
+    waiting: [failedWaiting(kinds)],
   }
 }

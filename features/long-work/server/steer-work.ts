@@ -1,5 +1,6 @@
 /** Beginning, reading, stopping and going on with long work. */
 import { type Call, type Db, type Enqueue, type LongWorkKind, orNotFound } from '@kolo/database/call'
+import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -7,8 +8,14 @@ import { refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { longWorkAccess, seesWorkOf } from '../long-work.access.ts'
-import type { cancelLongWork, LongWork, listLongWorks, retryLongWork } from '../long-work.contract.ts'
-import { insertWork, isUnderWay, lockWork, saveWork, worksAbout } from './long-work.store.ts'
+import {
+  type cancelLongWork,
+  failedWorks,
+  type LongWork,
+  type listLongWorks,
+  type retryLongWork,
+} from '../long-work.contract.ts'
+import { failedRows, insertWork, isUnderWay, lockWork, saveWork, worksAbout } from './long-work.store.ts'
 import type { LongWorkRow } from './long-work.tables.ts'
 import { type LongWorkKinds, turn } from './run-work.ts'
 
@@ -45,6 +52,20 @@ export function listLongWorksAct(kinds: LongWorkKinds) {
     const rows = await worksAbout(db, query.subject, seesWorkOf(actor, null) ? undefined : actor.uid, shown)
     return { rows: rows.map((row) => present(call, kinds, row)) }
   }
+}
+
+/** What failed, for the administrators' first screen. */
+export function failedWaiting(kinds: LongWorkKinds) {
+  return waitingList({
+    list: failedWorks,
+    ask: () => failedRows(25),
+    present: (call, rows) => ({
+      count: rows[0]?.in_all ?? 0,
+      mine: rows[0]?.in_all ?? 0,
+      oldestAt: rows[0]?.ended_at ?? undefined,
+      rows: rows.map((row) => ({ ...present(call, kinds, row), page: kinds.get(row.kind)?.page })),
+    }),
+  })
 }
 
 /** Stops it; a piece that is being done is waited for. */

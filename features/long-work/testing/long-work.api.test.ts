@@ -1,12 +1,15 @@
 /** Long work through HTTP: who sees it, stops it and lets it go on; that it is swept, and leaves with its person. */
 import type { ServerFeature } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
+import { workIn } from '@kolo/foundation/work-list'
+import { readAdminHome } from '@kolo/home/contract'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cancelLongWork, listLongWorks, retryLongWork } from '../long-work.contract.ts'
+import { cancelLongWork, failedWorks, listLongWorks, retryLongWork } from '../long-work.contract.ts'
 import { beginLongWork, longWork, longWorkKind } from '../server/public.ts'
 
 let dry = false
@@ -137,7 +140,17 @@ describe('trying again', () => {
     const [work] = await seenBy('ada', subject)
     expect(work).toMatchObject({ state: 'failed', done: 1, can: { retry: true } })
     expect(JSON.stringify(work)).not.toContain('dry')
+    const failed = async () =>
+      workIn((await server.as('bayo').call(readAdminHome, {})).work, failedWorks).rows.map(({ id }) => id)
+    expect(await failed()).toEqual([work?.id])
+    // Begun anew, what failed needs nobody.
     dry = false
+    const next = newId(0)
+    await sql`insert into long_works (id, kind, subject_id, title, total, place, next_at, begun_at)
+      select ${next}, kind, subject_id, title, total, place, ${server.clock.now()}, ${server.clock.now()}
+      from long_works where id = ${work?.id}`.execute(server.db)
+    expect(await failed()).toEqual([])
+    await sql`delete from long_works where id = ${next}`.execute(server.db)
     const params = { id: work?.id ?? '' }
     expect(await server.as('bayo').call(retryLongWork, { params })).toMatchObject({
       state: 'running',

@@ -3,7 +3,10 @@
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { workIn } from '@kolo/foundation/work-list'
+import { readAdminHome } from '@kolo/home/contract'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { failedWorks, retryLongWork } from '@kolo/long-work/contract'
 import { listNotices } from '@kolo/notices/contract'
 import { channels, tellWork, topicsOf } from '@kolo/notices/server'
 import { readWallet } from '@kolo/payments/contract'
@@ -15,7 +18,8 @@ import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeInterestTax, listInterest, listInterestDays, readInterest } from '../interest.contract.ts'
 import { cancelGoal, listGoalActivity, moveToWallet, readGoal } from '../savings.contract.ts'
-import { reckonNow } from './interest.factory.ts'
+import { interestPath } from '../savings.paths.ts'
+import { reckonNow, takeTurns } from './interest.factory.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from './savings.factory.ts'
 
 const telling = tellWork(topicsOf(features), channels)
@@ -218,5 +222,40 @@ describe('interest at the edges of a goal', () => {
     await server.as('dayo').call(cancelGoal, at)
     // ₦100,000.00 at 12 % for ten days of 365: ₦328.76.
     expect((await server.as('dayo').call(readWallet, {})).availableKobo - before).toBe(32_876n)
+  })
+})
+
+describe('a run that fails', () => {
+  it('stands in the work queue with a way to it, and goes on where it was once somebody says so', async () => {
+    await server.database.asOwner((owner) =>
+      owner.query(`create function no_days() returns trigger language plpgsql as
+          $$ begin raise exception 'no space left on the device'; end $$;
+        create trigger no_days before insert on interest_days execute function no_days()`),
+    )
+    const last = (await server.as('bayo').call(readInterest, {})).runs[0]?.through as CalendarDate
+    await night(addDays(last, 2))
+    const node = { db: server.database.db, community: server.community }
+    for (let failure = 2; failure <= 5; failure++) {
+      server.clock.advance(300_000)
+      await takeTurns(node, server.clock.now())
+    }
+    const failed = async () => workIn((await server.as('bayo').call(readAdminHome, {})).work, failedWorks)
+    const { count, mine, oldestAt, rows } = await failed()
+    expect({ count, mine, oldestAt }).toEqual({ count: 1, mine: 1, oldestAt: server.clock.now() })
+    expect(rows).toMatchObject([
+      { state: 'failed', page: interestPath, can: { retry: true, cancel: 'not-under-way' } },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('no space left')
+    expect((await server.as('dayo').problem(readAdminHome, {})).code).toBe('not-allowed')
+    await server.database.asOwner((owner) => owner.query('drop function no_days cascade'))
+    await server.as('chidi').call(retryLongWork, { params: { id: rows[0]?.id ?? '' } })
+    expect(await failed()).toEqual({ count: 0, mine: 0, rows: [] })
+    await takeTurns(node, server.clock.now())
+    const { runs } = await server.as('bayo').call(readInterest, {})
+    expect(runs[0]).toMatchObject({ through: addDays(last, 1) })
+    const { rows: twice } = await server.database.pool.query(
+      'select from interest_days group by account_id, day having count(*) > 1',
+    )
+    expect(twice).toEqual([])
   })
 })

@@ -37,6 +37,7 @@ export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
 
 /** Its script comes at the same time as what waits. Where it does not, that is said in the list's place. */
 function drawn(entry: WorkEntry): DrawnWork {
+  if (entry.onlyWaiting) return { ...entry, Section: lazy(entry.load) }
   const script = entry.load()
   script.catch(() => undefined)
   return { ...entry, Section: lazy(() => script) }
@@ -47,12 +48,14 @@ function AdminSkeleton({ lists }: { lists: readonly DrawnWork[] }) {
     <div className="stack stack-5" aria-hidden="true">
       <Skeleton width="16rem" height="1.75rem" />
       <div className="queue queue-2">
-        {lists.map(({ list }) => (
-          <div className="qcard card" key={list}>
-            <Skeleton width="2.25rem" height="2.25rem" />
-            <Skeleton width="70%" height="0.875rem" />
-          </div>
-        ))}
+        {lists
+          .filter(({ onlyWaiting }) => !onlyWaiting)
+          .map(({ list }) => (
+            <div className="qcard card" key={list}>
+              <Skeleton width="2.25rem" height="2.25rem" />
+              <Skeleton width="70%" height="0.875rem" />
+            </div>
+          ))}
       </div>
       <SkeletonRows rows={5} />
     </div>

@@ -6,11 +6,12 @@ import { type DrawnWork, WorkQueue } from './work-queue.tsx'
 
 /** What needs an administrator: what a colleague decides alone, the lists in figures, then each list. */
 export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly DrawnWork[] }) {
+  const shown = lists.filter(({ list, onlyWaiting }) => !onlyWaiting || (page.work[list]?.count ?? 0) > 0)
   return (
     <>
       <AloneNotices notices={page.notices} tells={toldNotice} />
-      <WorkQueue all={page.work} lists={lists} />
-      {lists
+      <WorkQueue all={page.work} lists={shown} />
+      {shown
         .toSorted((a, b) => a.at.list - b.at.list)
         .map(({ list, Section }) => (
           <Suspense fallback={null} key={list}>

@@ -11,7 +11,7 @@ import { dayWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { provedThrough } from '@kolo/ledger/trial-balance'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import * as z from 'zod/mini'
-import { interestWork } from '../../savings.paths.ts'
+import { interestPath, interestWork } from '../../savings.paths.ts'
 import { countEarning, earningGoalsAfter, keepRun, lastRun, type Reckoned } from './interest.store.ts'
 import { keepReckoned, reckonGoals } from './reckon-goals.ts'
 import { tellPosted } from './tell-posted.ts'
@@ -36,6 +36,7 @@ const before = '00000000-0000-0000-0000-000000000000'
 /** Reckons all goals through a day. It may not be stopped: the community owes what it promised. */
 export const interestRun = longWorkKind<Place>({
   name: 'savings.interest',
+  page: interestPath,
   place: placeWire,
   cancellable: false,
   piece: async (call, _, place) => {

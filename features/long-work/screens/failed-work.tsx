@@ -1,0 +1,73 @@
+import { useAct } from '@kolo/ui/patterns/api'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
+import { type FailedWork, failedWorks, type LongWork, retryLongWork } from '../long-work.contract.ts'
+
+const waitingRow: WaitingRow<FailedWork> = {
+  waits: ({ state }) => state === 'failed',
+  mine: () => true,
+  since: ({ endedAt }) => endedAt,
+}
+
+/** Work that stopped at a fault and goes on where it was once an administrator says so, on their first screen. */
+export const FailedWorkSection = workSection(failedWorks, ({ work: { count, rows }, tells }) => (
+  <section className="card" aria-labelledby="failed-works">
+    <div className="card-head">
+      <div>
+        <h2 id="failed-works">Work that failed</h2>
+        <p className="xs faint" role="status">
+          {count} waiting. It goes on where it stopped; nothing is done twice.
+        </p>
+      </div>
+    </div>
+    <ul className="list">
+      {rows.map((row) => (
+        <FailedItem
+          key={row.id}
+          row={row}
+          tells={(work) => tells((before) => withDecided(before, { ...row, ...work }, waitingRow))}
+        />
+      ))}
+    </ul>
+  </section>
+))
+
+function FailedItem({ row, tells }: { row: FailedWork; tells: (work: LongWork) => readonly Told[] }) {
+  const { id, title, outcome, endedAt, page, can } = row
+  const again = useAct(retryLongWork, {
+    tells,
+    onDone: () => toast.ok({ title: 'It goes on', text: title }),
+    onProblem: ({ message }) => toast.bad({ title: 'It did not go on', text: message }),
+  })
+  return (
+    <li className="item wrap">
+      <div className="grow">
+        <p className="item-title">{title}</p>
+        <p className="item-sub">
+          {outcome} {endedAt && <Moment at={endedAt} />}
+        </p>
+      </div>
+      <span className="btn-row">
+        {page !== undefined && (
+          <ButtonLink size="sm" to={page} aria-label={`Look at: ${title}`}>
+            Look at it
+          </ButtonLink>
+        )}
+        {can.retry === true && (
+          <Button
+            size="sm"
+            look="soft"
+            busy={again.isPending}
+            aria-label={`Try again: ${title}`}
+            onClick={() => again.mutate({ input: { params: { id } } })}
+          >
+            Try again
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
