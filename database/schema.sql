@@ -464,7 +464,7 @@ CREATE TABLE card_events (
   CONSTRAINT card_events_event_reference_key UNIQUE (event, reference),
   CONSTRAINT card_events_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES card_payments(payment_id),
   CONSTRAINT card_events_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT card_events_event_check CHECK ((event ~ '^[a-z][a-z._]{0,59}$'::text)),
+  CONSTRAINT card_events_event_check CHECK ((event ~ '^[a-z][a-z._-]{0,59}$'::text)),
   CONSTRAINT card_events_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 40))),
   CONSTRAINT card_events_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100)))
 );

@@ -6,10 +6,12 @@ import {
   cardFee,
   cardHoldsOn,
   debitOutcome,
+  disputeVerdict,
   neverReached,
   nextAsk,
   quoteOf,
   receivedOf,
+  refundVerdict,
   verdictOf,
 } from './cards.rules.ts'
 
@@ -131,5 +133,35 @@ describe('a debit', () => {
     expect(cardHoldsOn(card, instant('2026-11-30T22:59:59.000Z'))).toBe(true)
     expect(cardHoldsOn(card, instant('2026-11-30T23:00:00.000Z'))).toBe(false)
     expect(cardHoldsOn({ ...card, expiresYear: 2027 }, instant('2026-12-31T12:00:00.000Z'))).toBe(true)
+  })
+})
+
+describe('what went back of a payment', () => {
+  const brought = { paidKobo: naira(20_500n), receivedKobo: naira(20_000n) }
+  const refund = (status: string, amountKobo: Kobo = naira(20_000n), currency = 'NGN') => ({
+    reference: `paystack ${status}`,
+    status,
+    amountKobo,
+    currency,
+    at: undefined,
+  })
+  it('is sent when all of it was processed, and failed only while none is under way', () => {
+    expect(refundVerdict(brought, [])).toBeUndefined()
+    expect(refundVerdict(brought, [refund('failed'), refund('processed')])).toHaveProperty('sent')
+    expect(refundVerdict(brought, [refund('processed', naira(20_500n))])).toHaveProperty('sent')
+    expect(refundVerdict(brought, [refund('needs-attention')])).toHaveProperty('failed')
+    expect(refundVerdict(brought, [refund('failed'), refund('pending')])).toBeUndefined()
+    expect(refundVerdict(brought, [refund('processed', naira(5_000n))])).toBeUndefined()
+    expect(refundVerdict(brought, [refund('processed', naira(20_000n), 'USD')])).toBeUndefined()
+  })
+  it.each([
+    ['resolved', 'declined', undefined, 'won'],
+    ['resolved', 'merchant-accepted', naira(20_500n), 'lost'],
+    ['resolved', 'auto-accepted', undefined, 'lost'],
+    ['resolved', 'merchant-accepted', naira(5_000n), undefined],
+    ['resolved', 'something-new', undefined, undefined],
+    ['awaiting-bank-feedback', 'declined', undefined, undefined],
+  ] as const)('a dispute that is %s as %s', (status, resolution, refundKobo, outcome) => {
+    expect(disputeVerdict(brought, { reference: 'PAY', status, resolution, refundKobo })).toBe(outcome)
   })
 })

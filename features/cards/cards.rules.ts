@@ -121,6 +121,60 @@ export function nextAsk(openedAt: Instant, now: Instant): Instant | undefined {
   return addMinutes(now, hours < 1 ? 5 : hours < 24 ? 60 : 360)
 }
 
+/** What the provider says it sent back of a charge, or is sending. */
+export type RefundSaid = {
+  reference: string
+  status: string
+  amountKobo: Kobo
+  currency: string
+  at: Instant | undefined
+}
+
+/** What a card payment brought: what was paid, and what of it counts as the member's own. */
+export type Brought = { paidKobo: Kobo; receivedKobo: Kobo }
+
+/**
+ * What the provider's list of refunds means for a payment that goes back whole: `sent`, `failed`, or not decided yet. Only
+ * one that sent all of it is believed: what counts as the member's own, or all that was paid. Of ₦20,406.09 paid of which
+ * ₦20,000 count: one of either amount; ₦5,000 are not all of it.
+ */
+export function refundVerdict(
+  { paidKobo, receivedKobo }: Brought,
+  said: readonly RefundSaid[],
+): { sent: RefundSaid } | { failed: RefundSaid } | undefined {
+  const whole = said.filter(
+    ({ amountKobo, currency }) =>
+      currency === 'NGN' && (amountKobo === receivedKobo || amountKobo === paidKobo),
+  )
+  const sent = whole.find(({ status }) => status === 'processed')
+  if (sent) return { sent }
+  const isUnderWay = whole.some(({ status }) => status === 'pending' || status === 'processing')
+  const failed = whole.find(({ status }) => status === 'failed' || status === 'needs-attention')
+  return failed && !isUnderWay ? { failed } : undefined
+}
+
+/** How a dispute stands, as the provider says it. */
+export type DisputeSaid = {
+  reference: string
+  status: string
+  resolution: string | undefined
+  refundKobo: Kobo | undefined
+}
+
+/**
+ * How a dispute ended: `won`, the bank's claim was declined; `lost`, it was accepted and all of the payment goes back.
+ * Anything else is for administrators to say, as when a part of it goes back.
+ */
+export function disputeVerdict(
+  { paidKobo, receivedKobo }: Brought,
+  { status, resolution, refundKobo = paidKobo }: DisputeSaid,
+): 'won' | 'lost' | undefined {
+  if (status !== 'resolved') return undefined
+  if (resolution === 'declined') return 'won'
+  const isAccepted = resolution === 'merchant-accepted' || resolution === 'auto-accepted'
+  return isAccepted && (refundKobo === paidKobo || refundKobo === receivedKobo) ? 'lost' : undefined
+}
+
 /** What became of a debit; `unknown`: the provider has not said it yet. */
 export type DebitOutcome = 'confirmed' | 'failed' | 'unknown'
 

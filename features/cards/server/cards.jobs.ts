@@ -1,29 +1,26 @@
 /** Work about card payments: the provider is asked outside of any transaction, and what it answers is settled in one. */
-import { recordEvent } from '@kolo/audit/server'
-import type { Deed, Job, JobCall } from '@kolo/database/call'
+import type { Job } from '@kolo/database/call'
 import type { Purposes } from '@kolo/database/purposes'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
-import { lockForDecision, openDispute } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { nextAsk } from '../cards.rules.ts'
-import { cardsToAsk, idOfReference, referenceOf, saveCard } from './cards.store.ts'
+import { disputeJobs } from './card-disputes.ts'
+import { refundJobs } from './card-refunds.ts'
+import { cardsToAsk, referenceOf, saveCard } from './cards.store.ts'
 import { sendJob } from './debit.ts'
 import { chargeAgain, type ReusableCard, verify } from './paystack.ts'
 import { authorizationOf } from './saved-card.ts'
 import { claimSending } from './saved-cards.store.ts'
-import { requestOfJob, settleUnheard, settleVerified } from './settle-card.ts'
+import { recording, settleUnheard, settleVerified } from './settle-card.ts'
 
 /** What is asked about. */
 export const askJob = 'cards.ask'
-/** What a dispute is worked on by. */
-export const disputeJob = 'cards.dispute'
 const settleJob = 'cards.settle'
 const unheardJob = 'cards.settle-unheard'
 
-const disputed = z.object({ reference: z.string(), dispute: z.string() })
 const toSend = z.object({ paymentId: z.string() })
 const asked = z.object({ reference: z.string() })
 const answered = z.object({
@@ -118,36 +115,6 @@ function settlingUnheard(purposes: Purposes): Job {
   }
 }
 
-/**
- * The payer's bank disputes a charge: what it brought is held, and its goal stands still, until administrators who looked at
- * the provider's dashboard say how it ended. Nothing is posted. Where the payment is not confirmed nothing happens; the event
- * is kept for administrators.
- */
-function disputing(purposes: Purposes): Job {
-  return {
-    name: disputeJob,
-    run: (call, data) =>
-      recording(call, async (record) => {
-        const { reference, dispute } = z.decode(disputed, data as z.input<typeof disputed>)
-        const id = await idOfReference(call.db, reference)
-        if (id === undefined) return
-        const payment = await lockForDecision(call.db, id, null)
-        const reason = 'The bank of the card disputes this payment.'
-        await openDispute({ ...call, record, purposes }, payment, { reason, reference: dispute, by: null })
-      }),
-  }
-}
-
-/** Writes down what an act of a job records, in its transaction. */
-async function recording(
-  { db, now }: JobCall,
-  act: (record: (deed: Deed) => void) => Promise<void>,
-): Promise<void> {
-  const deeds: Deed[] = []
-  await act((deed) => void deeds.push(deed))
-  for (const deed of deeds) await recordEvent(db, { ...deed, now, requestId: requestOfJob(now) })
-}
-
 const batch = 50
 
 /** Asks about payments whose event did not come, more and more rarely, a bounded number in each run. */
@@ -165,5 +132,6 @@ const askWaiting: Job = {
 
 /** All of it. */
 export function cardJobs(purposes: Purposes): readonly Job[] {
-  return [ask, send, settling(purposes), settlingUnheard(purposes), disputing(purposes), askWaiting]
+  const charged = [ask, send, settling(purposes), settlingUnheard(purposes), askWaiting]
+  return [...charged, ...refundJobs(purposes), ...disputeJobs(purposes)]
 }

@@ -22,6 +22,11 @@ export function feePostings({ added, taken }: { added: Kobo; taken: Kobo }): Tra
   return [...transfer(clearingAccount, feesAccount, added), ...transfer(feesAccount, clearingAccount, taken)]
 }
 
+/** What a member had added for the provider went back to them with the rest: ₦406.09 of ₦20,406.09. */
+export function feeReturnedPostings(added: Kobo): Transfer[] {
+  return added > zeroKobo ? [{ debit: feesAccount, credit: clearingAccount, amount: added }] : []
+}
+
 /**
  * The lines of the money map: what happens, what is debited, what is credited. Found by name.
  * @public
@@ -39,6 +44,11 @@ export const cardsMoneyMap = [
   },
   {
     event: 'Fee that the provider took of a card payment',
+    debit: 'psp_fees:paystack',
+    credit: 'psp_clearing:paystack',
+  },
+  {
+    event: 'Fee that the member had added, where the provider sent it back or a dispute took it',
     debit: 'psp_fees:paystack',
     credit: 'psp_clearing:paystack',
   },

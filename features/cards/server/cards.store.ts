@@ -68,6 +68,16 @@ export async function referenceOf(db: Db, paymentId: string): Promise<string | u
   return row?.reference ?? undefined
 }
 
+/** What the provider calls the charge that has this reference of ours; nothing before it has answered about it. */
+export async function providerRefOf(db: Db, reference: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('card_payments')
+    .select('provider_ref')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.provider_ref ?? undefined
+}
+
 /** Any card payment, or "not found", locked with its payer as for a decision, and what is kept of the card with it. */
 export async function lockCard(db: Db, id: string, administratorUid: string | null): Promise<CardPaymentRow> {
   const card = sql`select from card_payments c
@@ -132,6 +142,23 @@ export async function cardsToAsk(
   return rows.flatMap(({ payment_id, reference, opened_at }) =>
     reference !== null && opened_at !== null ? [{ payment_id, reference, opened_at }] : [],
   )
+}
+
+/** Card payments that go back and were not sent yet, whichever was asked about longest ago first. */
+export async function cardsGoingBack(
+  db: Db,
+  limit: number,
+): Promise<{ payment_id: string; reference: string }[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('card_payments', 'payment_id', 'payments.id')
+    .select(['payment_id', 'card_payments.reference'])
+    .where('status', '=', 'refund_pending')
+    .where('channel', '=', channel)
+    .orderBy('asked_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ payment_id, reference }) => (reference === null ? [] : [{ payment_id, reference }]))
 }
 
 /** Keeps an event; `false` when the same was heard before. */

@@ -8,7 +8,9 @@ import type { Call, CallBefore, Proven } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { hearPaystack } from '../cards.contract.ts'
-import { askJob, disputeJob } from './cards.jobs.ts'
+import { askDisputeJob, disputeJob } from './card-disputes.ts'
+import { askRefundsJob } from './card-refunds.ts'
+import { askJob } from './cards.jobs.ts'
 import { idOfReference, keepEvent } from './cards.store.ts'
 import { type CardEvent, eventIn, isSignedBy } from './paystack.ts'
 
@@ -40,12 +42,15 @@ export async function hearPaystackAct(call: Call<undefined>, _: object, event: C
     payment_id: paymentId ?? null,
     heard_at: now,
   })
-  if (isNew && paymentId !== undefined && event.event === 'charge.success')
-    await call.enqueue(askJob, { reference: event.reference })
-  if (isNew && paymentId !== undefined && event.event === 'charge.dispute.create')
-    await call.enqueue(disputeJob, {
-      reference: event.reference,
-      dispute: `paystack ${event.providerRef ?? event.reference}`,
-    })
+  if (isNew && paymentId !== undefined) await askAbout(call, event)
   return heard
+}
+
+/** Puts the question into the queue whose answer says what the event means. */
+async function askAbout({ enqueue }: Call<undefined>, { event, reference, providerRef }: CardEvent) {
+  if (event === 'charge.success') await enqueue(askJob, { reference })
+  if (event.startsWith('refund.')) await enqueue(askRefundsJob, { reference })
+  const dispute = { reference, dispute: providerRef ?? reference }
+  if (event === 'charge.dispute.create') await enqueue(disputeJob, dispute)
+  if (event === 'charge.dispute.resolve') await enqueue(askDisputeJob, dispute)
 }

@@ -149,7 +149,8 @@ export async function verify(
   }
 }
 
-async function ask(
+/** Asks the provider, or tells it something; where no answer came the status is 0. */
+export async function ask(
   { url, secretKey }: PaystackSettings,
   path: string,
   body?: object,
@@ -191,7 +192,7 @@ export function isSignedBy(secretKey: string, bytes: Uint8Array, signature: stri
 
 const kept = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const eventWire = z.object({
-  event: z.string().check(z.regex(/^[a-z][a-z._]{0,59}$/)),
+  event: z.string().check(z.regex(/^[a-z][a-z._-]{0,59}$/)),
   data: z.optional(
     z.object({
       id: z.optional(z.union([z.int(), z.string()])),

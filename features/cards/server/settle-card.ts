@@ -3,7 +3,8 @@
  * says; money is booked when it is what was agreed, once, however late and whatever became of the payment meanwhile; and
  * everything else is kept for an administrator.
  */
-import type { Call } from '@kolo/database/call'
+import { recordEvent } from '@kolo/audit/server'
+import type { Call, Deed, JobCall } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
@@ -149,7 +150,12 @@ async function bookFee(
   return journal.journalId
 }
 
-/** The id under which a job writes into the audit log. */
-export function requestOfJob(now: Instant): string {
-  return newId(Date.parse(now))
+/** Writes down what an act of a job records, in its transaction. */
+export async function recording(
+  { db, now }: JobCall,
+  act: (record: (deed: Deed) => void) => Promise<void>,
+): Promise<void> {
+  const deeds: Deed[] = []
+  await act((deed) => void deeds.push(deed))
+  for (const deed of deeds) await recordEvent(db, { ...deed, now, requestId: newId(Date.parse(now)) })
 }

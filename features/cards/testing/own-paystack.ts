@@ -22,6 +22,26 @@ export type Charge = {
   access_code: string
 }
 
+/** Money that it sent back of a charge, or tries to. */
+export type OwnRefund = {
+  id: number
+  transaction: number
+  amount: number
+  currency: string
+  status: 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+  refunded_at: string | null
+}
+
+/** A dispute about a charge. */
+export type OwnDispute = {
+  id: number
+  status: 'awaiting-merchant-feedback' | 'awaiting-bank-feedback' | 'pending' | 'resolved'
+  resolution: 'merchant-accepted' | 'auto-accepted' | 'declined' | null
+  refund_amount: number | null
+  currency: string
+  transaction: { reference: string }
+}
+
 /** How it misbehaves; nothing: as it should be. */
 export type Misbehaviour = {
   /** Answers everything with this status. */
@@ -152,11 +172,75 @@ function keepCharges(how: { url: string; told: Misbehaviour }) {
   return { charges, initialise, chargeAgain, verify, page, pay }
 }
 
+/** What the provider keeps about charges after they were paid. */
+function keepLater(charges: Map<string, Charge>) {
+  const refunds: OwnRefund[] = []
+  const disputes = new Map<number, OwnDispute>()
+  const charged = (reference: string) => {
+    const charge = charges.get(reference)
+    if (!charge) throw new Error(`The provider knows no charge ${reference}`)
+    return charge
+  }
+  /** Sends a charge back, or tries to; told again about the same one, that is how it stands now. */
+  function refund(reference: string, status: OwnRefund['status'], part?: number): OwnRefund {
+    const { id: transaction, amount, currency } = charged(reference)
+    const known = refunds.find((one) => one.transaction === transaction && one.amount === (part ?? amount))
+    const refunded_at = status === 'processed' ? new Date().toISOString() : null
+    if (known) return Object.assign(known, { status, refunded_at })
+    const begun = {
+      id: 7_000_000 + refunds.length,
+      transaction,
+      amount: part ?? amount,
+      currency,
+      status,
+      refunded_at,
+    }
+    refunds.push(begun)
+    return begun
+  }
+  /** The bank disputes a charge, or it is said how that ended. */
+  function dispute(
+    reference: string,
+    resolution: OwnDispute['resolution'] = null,
+    part?: number,
+  ): OwnDispute {
+    const { amount, currency } = charged(reference)
+    const known = [...disputes.values()].find((one) => one.transaction.reference === reference)
+    const id = known?.id ?? 350_000 + disputes.size
+    const status = resolution === null ? 'awaiting-merchant-feedback' : 'resolved'
+    const said = {
+      id,
+      status,
+      resolution,
+      refund_amount: part ?? amount,
+      currency,
+      transaction: { reference },
+    } as const
+    disputes.set(id, said)
+    return said
+  }
+  /** The answer to a question about one of them; nothing where it is about something else. */
+  function answer(path: string, query: URLSearchParams): [number, object] | undefined {
+    if (path === '/refund') {
+      const asked = query.get('transaction')
+      const data = refunds.filter(({ transaction }) => asked === null || String(transaction) === asked)
+      return [200, { status: true, message: 'Refunds retrieved', data }]
+    }
+    if (!path.startsWith('/dispute/')) return undefined
+    const data = disputes.get(Number(path.slice(9)))
+    return data
+      ? [200, { status: true, message: 'Dispute retrieved', data }]
+      : [404, { status: false, message: 'Dispute not found' }]
+  }
+  return { refund, dispute, answer }
+}
+
 /** Starts a provider on a port of its own. */
 export async function startOwnPaystack() {
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
   const how: { url: string; told: Misbehaviour } = { url: '', told: {} }
   const { charges, pay, ...answers } = keepCharges(how)
+  const later = keepLater(charges)
   const asked: { method: string; path: string; body: unknown }[] = []
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end())
@@ -165,7 +249,7 @@ export async function startOwnPaystack() {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
     for await (const part of request) text += part
-    const { pathname } = new URL(request.url ?? '/', how.url)
+    const { pathname, searchParams } = new URL(request.url ?? '/', how.url)
     if (pathname.startsWith('/checkout/')) return answers.page(request, response, pathname.slice(10), text)
     const body: Record<string, unknown> = text ? JSON.parse(text) : {}
     asked.push({ method: request.method ?? '', path: pathname, body })
@@ -183,7 +267,7 @@ export async function startOwnPaystack() {
     }
     if (pathname.startsWith('/transaction/verify/'))
       return say(...answers.verify(decodeURIComponent(pathname.slice(20))))
-    return say(404, { status: false, message: 'Not found' })
+    return say(...(later.answer(pathname, searchParams) ?? [404, { status: false, message: 'Not found' }]))
   }
 
   /** Sends an event to the community, signed unless another key signs it. */
@@ -214,6 +298,31 @@ export async function startOwnPaystack() {
       if (!charge) throw new Error(`The provider knows no charge ${reference}`)
       return Promise.all(Array.from({ length: times }, () => send(to, dataOf(charge))))
     },
+    /** It sends a charge back or tries to, and tells the community: the event about how that stands. */
+    sendRefund: (to: string, reference: string, status: OwnRefund['status'], part?: number) => {
+      const { amount, currency } = later.refund(reference, status, part)
+      const said = {
+        status,
+        transaction_reference: reference,
+        refund_reference: null,
+        amount: String(amount),
+        currency,
+      }
+      return send(to, said, { event: `refund.${status}` })
+    },
+    refund: later.refund,
+    /** The bank disputes a charge, or has decided; and the event about it. */
+    sendDispute: (
+      to: string,
+      reference: string,
+      resolution: OwnDispute['resolution'] = null,
+      part?: number,
+    ) => {
+      const said = later.dispute(reference, resolution, part)
+      const event = resolution === null ? 'charge.dispute.create' : 'charge.dispute.resolve'
+      return send(to, { ...said }, { event })
+    },
+    dispute: later.dispute,
     /** From now on it is like this; nothing: as it should be. */
     behave: (badly: Misbehaviour = {}) => {
       how.told = badly
