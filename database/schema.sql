@@ -2219,7 +2219,7 @@ CREATE TABLE withdrawal_batch_lines (
   CONSTRAINT withdrawal_batch_lines_pkey PRIMARY KEY (batch_id, withdrawal_id),
   CONSTRAINT withdrawal_batch_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES withdrawal_batches(id),
   CONSTRAINT withdrawal_batch_lines_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
-  CONSTRAINT withdrawal_batch_lines_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'on_hold'::text])))
+  CONSTRAINT withdrawal_batch_lines_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text, 'on_hold'::text, 'given_up'::text])))
 );
 CREATE INDEX withdrawal_batch_lines_of ON public.withdrawal_batch_lines USING btree (withdrawal_id, batch_id);
 CREATE UNIQUE INDEX withdrawal_batch_lines_once ON public.withdrawal_batch_lines USING btree (withdrawal_id) WHERE (outcome = 'open'::text);
@@ -2234,14 +2234,20 @@ CREATE TABLE withdrawal_batches (
   bank_reference text,
   paid_on date,
   paid_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  given_up_by uuid,
+  given_up_reason text,
   CONSTRAINT withdrawal_batches_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawal_batches_code_key UNIQUE (code),
   CONSTRAINT withdrawal_batches_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
   CONSTRAINT withdrawal_batches_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 40))),
   CONSTRAINT withdrawal_batches_check CHECK ((((bank_reference IS NULL) = (paid_at IS NULL)) AND ((paid_on IS NULL) = (paid_at IS NULL)))),
-  CONSTRAINT withdrawal_batches_code_check CHECK ((code ~ '^WDB-[0-9]{4}-[0-9]{6,}$'::text))
+  CONSTRAINT withdrawal_batches_check1 CHECK ((((given_up_at IS NULL) = (given_up_by IS NULL)) AND ((given_up_at IS NULL) = (given_up_reason IS NULL)))),
+  CONSTRAINT withdrawal_batches_check2 CHECK (((given_up_at IS NULL) OR (paid_at IS NULL))),
+  CONSTRAINT withdrawal_batches_code_check CHECK ((code ~ '^WDB-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT withdrawal_batches_given_up_reason_check CHECK (((length(given_up_reason) >= 5) AND (length(given_up_reason) <= 500)))
 );
-GRANT INSERT, SELECT, UPDATE (bank_reference, paid_at, paid_on) ON withdrawal_batches TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (bank_reference, given_up_at, given_up_by, given_up_reason, paid_at, paid_on) ON withdrawal_batches TO kolo_app;
 
 CREATE TABLE withdrawal_proofs (
   id uuid NOT NULL,
@@ -2279,7 +2285,7 @@ CREATE TABLE withdrawal_steps (
   CONSTRAINT withdrawal_steps_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawal_steps_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
   CONSTRAINT withdrawal_steps_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
-  CONSTRAINT withdrawal_steps_step_check CHECK ((step = ANY (ARRAY['requested'::text, 'cancelled'::text, 'approved'::text, 'rejected'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'on_hold'::text, 'retried'::text, 'returned'::text])))
+  CONSTRAINT withdrawal_steps_step_check CHECK ((step = ANY (ARRAY['requested'::text, 'cancelled'::text, 'approved'::text, 'rejected'::text, 'sent'::text, 'not_sent'::text, 'paid'::text, 'failed'::text, 'on_hold'::text, 'retried'::text, 'returned'::text])))
 );
 CREATE INDEX withdrawal_steps_of ON public.withdrawal_steps USING btree (withdrawal_id, happened_at, id);
 GRANT INSERT, SELECT ON withdrawal_steps TO kolo_app;

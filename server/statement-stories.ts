@@ -501,6 +501,11 @@ async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>)
   for (const who of ['bayo', 'chidi'] as const)
     await ask[who]('withdrawals.pay-batch', { ...batch, body: bulkPaid })
   await ask.bayo('withdrawals.list-batches')
+  const unsent = await request()
+  await decide('bayo', 'withdrawals.approve-withdrawal', unsent)
+  const never = { collectionAccountId, withdrawalIds: [unsent.params.id] }
+  const { id: neverSent } = await ask.bayo('withdrawals.make-batch', { body: never })
+  await ask.bayo('withdrawals.give-up-batch', { params: { id: neverSent }, body: { reason } })
   await ask.bayo('withdrawals.read-terms')
   const terms = { leastKobo: '60000', feeKobo: '0', secondFromKobo: '50000000', reason }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('withdrawals.change-terms', { body: terms })

@@ -10,6 +10,7 @@ import {
   koboWire,
   pageOf,
   pageQuery,
+  textWire,
 } from '@kolo/foundation/wire'
 import { personWire } from '@kolo/payments/contract'
 import { bankReferenceWire } from '@kolo/transfers/reference'
@@ -43,9 +44,11 @@ export const batchWire = z.object({
   bankReference: z.optional(z.string()),
   paidOn: z.optional(dayWire),
   paidAt: z.optional(instantWire),
+  /** It was never uploaded: what was open of it is approved again. */
+  givenUp: z.optional(z.object({ by: personWire, at: instantWire, reason: z.string() })),
   /** What one administrator said and another has to agree to. */
   waiting: z.optional(approvalWire),
-  can: z.object({ download: decisionWire, pay: decisionWire }),
+  can: z.object({ download: decisionWire, pay: decisionWire, giveUp: decisionWire }),
 })
 /** The same in the program's form. */
 export type Batch = z.output<typeof batchWire>
@@ -129,5 +132,21 @@ export const payBatch = endpoint({
   }),
   output: batchWire,
   refusals: ['batch-over', 'own-withdrawal', 'reference-used', 'payment-differs', ...askRefusals],
+  isDoneOnce: true,
+})
+
+/** Gives up a file that was never uploaded; what is open of it is approved again. */
+export const giveUpBatch = endpoint({
+  name: 'withdrawals.give-up-batch',
+  method: 'POST',
+  path: '/api/withdrawal-batches/{id}/cancellation',
+  summary:
+    'Gives up a batch whose file the bank never got, with a reason; its withdrawals are approved again.',
+  needs: withdrawalsAccess.batch,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ reason: textWire(5, 500, 'Please give a reason of 5 to 500 characters.') }),
+  output: batchWire,
+  refusals: ['batch-over', 'own-withdrawal', 'batch-said-paid'],
   isDoneOnce: true,
 })

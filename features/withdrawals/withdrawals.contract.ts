@@ -17,6 +17,7 @@ export const stepWire = z.object({
     'approved',
     'rejected',
     'sent',
+    'not_sent',
     'paid',
     'failed',
     'on_hold',

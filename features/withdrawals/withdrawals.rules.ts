@@ -85,8 +85,8 @@ export function hasProofsForMember(status: WithdrawalStatus): boolean {
 /** How many withdrawals one file for the bank has: all of them are said to be paid in one deed. */
 export const linesMost = 50
 
-/** What becomes of a withdrawal in a batch: paid with the others, or taken out. */
-export const batchOutcomes = ['open', 'paid', 'failed', 'on_hold'] as const
+/** What becomes of a withdrawal in a batch: paid with the others, taken out, or approved again with the whole batch. */
+export const batchOutcomes = ['open', 'paid', 'failed', 'on_hold', 'given_up'] as const
 /** What became of one. */
 export type BatchOutcome = (typeof batchOutcomes)[number]
 

@@ -31,6 +31,7 @@ export type WithdrawalsRefusal =
   | 'in-batch'
   | 'batch-choice'
   | 'batch-over'
+  | 'batch-said-paid'
   | 'too-many-proofs'
   | 'no-change'
   | 'least-outside'
@@ -92,6 +93,8 @@ export const withdrawalsWords = {
     `This withdrawal is in batch ${facts.code}. Say there that it was paid, or here that the bank did not take it.`,
   'batch-choice': 'Some of these withdrawals cannot be paid now. Look at the list again.',
   'batch-over': 'Nothing of this batch is left to be paid.',
+  'batch-said-paid':
+    'An administrator said that this batch was paid. Decline that under Approvals before you give it up.',
   'file-type': 'Please choose a PNG, JPG, WebP or PDF file.',
   'too-many-proofs': 'A withdrawal can have 3 receipts. Remove one first.',
   'no-change': 'That is what it already is.',

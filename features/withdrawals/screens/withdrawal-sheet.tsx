@@ -22,6 +22,7 @@ const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
   approved: 'Approved by an administrator',
   rejected: 'Declined',
   sent: 'Paid at the bank, waiting for a second administrator',
+  not_sent: 'It was not paid yet after all',
   paid: 'Paid to your bank account',
   failed: 'The bank did not take it',
   on_hold: 'We are asking the bank',

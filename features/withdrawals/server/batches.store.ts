@@ -174,6 +174,27 @@ export function stopWithdrawal(
     .executeTakeFirstOrThrow()
 }
 
+/** Gives up a locked batch: what is open of it is approved again. The steps say who did it. */
+export async function emptyBatch(
+  db: Db,
+  id: string,
+  said: { by: string; reason: string; now: Instant },
+): Promise<void> {
+  const { by, reason, now } = said
+  await sql`update withdrawal_batches set given_up_at = ${now}::timestamptz, given_up_by = ${by},
+    given_up_reason = ${reason} where id = ${id}`.execute(db)
+  await sql`update withdrawal_batch_lines set outcome = 'given_up' where batch_id = ${id} and outcome = 'open'`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string }>`update withdrawals w
+    set status = 'approved', sent_at = null, version = w.version + 1
+    from withdrawal_batch_lines l where l.batch_id = ${id} and l.outcome = 'given_up' and w.id = l.withdrawal_id
+    returning w.id`.execute(db)
+  const step = { step: 'not_sent' as const, by_uid: by, note: reason, happened_at: now }
+  const steps = rows.map((row) => ({ ...step, id: newId(Date.parse(now)), withdrawal_id: row.id }))
+  await db.insertInto('withdrawal_steps').values(steps).execute()
+}
+
 /** Says that what is open of a batch is paid. */
 export async function closeBatch(
   db: Db,

@@ -3,6 +3,7 @@
  * open and nothing else; and what two administrators agree to is exactly what was open when the first one said so.
  */
 import { createHash } from 'node:crypto'
+import { readWaiting } from '@kolo/approvals/server'
 import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -15,10 +16,19 @@ import { bankReferenceKey } from '@kolo/transfers/rules'
 import * as z from 'zod/mini'
 import type * as contract from '../batches.contract.ts'
 import { withdrawalsWords } from '../withdrawals.words.ts'
-import { batchById, closeBatch, fileRows, fillBatch, insertBatch, lockBatch } from './batches.store.ts'
+import {
+  batchById,
+  closeBatch,
+  emptyBatch,
+  fileRows,
+  fillBatch,
+  insertBatch,
+  lockBatch,
+} from './batches.store.ts'
 import { differs } from './decide-withdrawal.ts'
 import { numberOf } from './keep-bank-accounts.ts'
 import { presentBatch } from './present-batch.ts'
+import { recordOnWithdrawal } from './record-step.ts'
 import { payRow } from './withdrawal-approvals.ts'
 import { payingAccounts, referenceOwner, takeReference } from './withdrawals.store.ts'
 import type { BatchRow, WithdrawalRow } from './withdrawals.tables.ts'
@@ -139,13 +149,27 @@ export async function payBatchAct(call: Call, { params, body }: InputOf<typeof c
   return isRefusal(outcome) ? differs(outcome) : presentBatch(call, await batchById(db, batch.id))
 }
 
+/** Gives up a file the bank never got: what is open of it is approved again, and may be paid in any way. */
+export async function giveUpBatchAct(call: Call, { params, body }: InputOf<typeof contract.giveUpBatch>) {
+  const { db, actor, now } = call
+  const { batch, open } = await lockBatch(db, params.id)
+  if (open.length === 0) return refuse('batch-over')
+  if (open.some((row) => row.member_uid === actor.uid)) return refuse('own-withdrawal')
+  const [saidPaid] = await readWaiting(call, [batchPaymentKind], [batch.id])
+  if (saidPaid) return refuse('batch-said-paid')
+  await emptyBatch(db, batch.id, { by: actor.uid, reason: body.reason, now })
+  recordOnBatch(call, batch, 'given-up', open, { reason: body.reason })
+  for (const row of open) recordOnWithdrawal(call, row, 'withdrawal.not-sent', { batch: batch.code })
+  return presentBatch(call, await batchById(db, batch.id))
+}
+
 /** Writes what happened to a batch into the audit log; never a number or a name. */
 function recordOnBatch(
   call: Pick<Call, 'record'>,
   { id, code }: BatchRow,
-  deed: 'made' | 'downloaded' | 'paid',
+  deed: 'made' | 'downloaded' | 'paid' | 'given-up',
   open: readonly WithdrawalRow[],
-  facts: Record<string, boolean> = {},
+  facts: Record<string, boolean | string> = {},
 ): void {
   call.record({
     kind: `withdrawal-batch.${deed}`,

@@ -22,7 +22,7 @@ async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Ba
   if (rows.length === 0) return []
   const { db, actor, now } = call
   const ids = rows.map(({ id }) => id)
-  const makers = rows.map((row) => row.made_by)
+  const makers = rows.flatMap((row) => [row.made_by, ...(row.given_up_by ? [row.given_up_by] : [])])
   const said = await askTogether(db, {
     lines: linesOf(ids),
     cards: cardRows(db, makers, membersOf(ids)),
@@ -49,10 +49,12 @@ async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Ba
       bankReference: row.bank_reference ?? undefined,
       paidOn: row.paid_on ?? undefined,
       paidAt: row.paid_at ?? undefined,
+      givenUp: givenUpOf(row, person),
       waiting: asked,
       can: {
         download: open.length === 0 ? 'batch-over' : true,
         pay: whyNotPay(actor.uid, open, asked),
+        giveUp: whyNotGiveUp(actor.uid, open, asked),
       },
     }
   })
@@ -67,6 +69,23 @@ function whyNotPay(
   if (open.some((line) => line.member_uid === actorUid)) return 'own-withdrawal'
   const approve = asked?.can.approve ?? true
   return approve === 'own-approval' ? 'second-administrator-needed' : approve
+}
+
+function whyNotGiveUp(
+  actorUid: string,
+  open: readonly ShownLine[],
+  asked: Batch['waiting'],
+): Batch['can']['giveUp'] {
+  if (open.length === 0) return 'batch-over'
+  if (open.some((line) => line.member_uid === actorUid)) return 'own-withdrawal'
+  return asked ? 'batch-said-paid' : true
+}
+
+function givenUpOf(
+  { given_up_by: by, given_up_at: at, given_up_reason: reason }: BatchRow,
+  person: (uid: string) => { uid: string; fullName: string },
+): Batch['givenUp'] {
+  return by === null || at === null || reason === null ? undefined : { by: person(by), at, reason }
 }
 
 function lineOf(line: ShownLine, person: (uid: string) => { uid: string; fullName: string }) {

@@ -21,7 +21,7 @@ import {
   readWithdrawalReviewAct,
   withdrawalsWaiting,
 } from './list-withdrawals.ts'
-import { batchPaymentKind, downloadBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
+import { batchPaymentKind, downloadBatchAct, giveUpBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
 import { listBatchesAct, readBatchAct } from './present-batch.ts'
 import { readWithdrawingAct } from './read-withdrawing.ts'
 import { requestWithdrawalAct } from './request-withdrawal.ts'
@@ -63,6 +63,7 @@ export const withdrawals: ServerFeature = {
     route(batchContract.makeBatch, words, makeBatchAct),
     route(batchContract.downloadBatch, words, downloadBatchAct),
     route(batchContract.payBatch, words, payBatchAct),
+    route(batchContract.giveUpBatch, words, giveUpBatchAct),
     uploadRoute(proofContract.addProof, words, proofs.admitProof, proofs.addProofAct),
     route(proofContract.removeProof, words, proofs.removeProofAct),
     route(proofContract.readProof, {}, proofs.readProofAct),

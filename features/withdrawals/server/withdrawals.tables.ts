@@ -69,6 +69,7 @@ export type Step =
   | 'approved'
   | 'rejected'
   | 'sent'
+  | 'not_sent'
   | 'paid'
   | 'failed'
   | 'on_hold'
@@ -108,6 +109,9 @@ export type WithdrawalBatchesTable = {
   bank_reference: string | null
   paid_on: CalendarDate | null
   paid_at: Instant | null
+  given_up_at: Instant | null
+  given_up_by: string | null
+  given_up_reason: string | null
 }
 
 export type WithdrawalBatchLinesTable = {

@@ -1,10 +1,18 @@
 /** Withdrawals paid together with one file for the bank. */
+import { takeBackApproval } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { downloadBatch, listBatches, makeBatch, payBatch, readBatch } from '../batches.contract.ts'
+import {
+  downloadBatch,
+  giveUpBatch,
+  listBatches,
+  makeBatch,
+  payBatch,
+  readBatch,
+} from '../batches.contract.ts'
 import { failWithdrawal, payWithdrawal, retryWithdrawal } from '../reviews.contract.ts'
 import { readWithdrawal } from '../withdrawals.contract.ts'
 import { approvedBy, seen } from './withdrawals.factory.ts'
@@ -127,6 +135,50 @@ it('takes nothing that is not approved or already in another batch, also when tw
     const failed = await bayo.call(failWithdrawal, { params, body: { reason, version } })
     await bayo.call(retryWithdrawal, { params, body: { version: failed.version } })
   }
+})
+
+it('is given up when the bank never got it: what is open of it is approved again and paid in another way', async () => {
+  const [lost = '', one = '', two = ''] = await approved(600n, 700n, 800n)
+  const batch = await bayo.call(makeBatch, chosen([lost, one, two]))
+  const takenOut = await seen(chidi, { id: lost })
+  await chidi.call(failWithdrawal, { params: takenOut.params, body: { reason, version: takenOut.version } })
+  const params = { id: batch.id }
+  expect((await bayo.problem(giveUpBatch, { params, body: { reason: 'no' } })).code).toBe('invalid-input')
+  await pay(bayo, batch.id, 'BULK00010')
+  expect((await chidi.problem(giveUpBatch, { params, body: { reason } })).code).toBe('batch-said-paid')
+  const { id = '', version = 0 } = (await bayo.call(readBatch, { params })).waiting ?? {}
+  await bayo.call(takeBackApproval, { params: { id }, body: { version } })
+  const free = (await wallet()).available
+  server.clock.advance(1_000)
+  const givenUp = await chidi.call(giveUpBatch, { params, body: { reason } })
+  expect(givenUp).toMatchObject({
+    openKobo: 0n,
+    givenUp: { reason },
+    can: { pay: 'batch-over', giveUp: 'batch-over' },
+  })
+  expect(givenUp.lines.map(({ outcome }) => outcome)).toEqual(['failed', 'given_up', 'given_up'])
+  expect((await bayo.problem(downloadBatch, { params })).code).toBe('batch-over')
+  // Nothing was paid and nothing is free: it is held as before.
+  expect((await wallet()).available).toBe(free)
+  const { review } = await seen(bayo, { id: one })
+  expect(review).toMatchObject({ status: 'approved', can: { pay: true } })
+  expect(review.steps.at(-1)).toMatchObject({ step: 'not_sent', note: reason })
+  const next = await bayo.call(makeBatch, chosen([one, two]))
+  await pay(bayo, next.id, 'BULK00011')
+  expect((await pay(chidi, next.id, 'BULK00011')).lines.map(({ outcome }) => outcome)).toEqual([
+    'paid',
+    'paid',
+  ])
+  const { rows } = await sql<{ kind: string }>`select kind from audit_events
+    where kind in ('withdrawal-batch.given-up', 'withdrawal.not-sent')`.execute(server.db)
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+    'withdrawal-batch.given-up',
+    'withdrawal.not-sent',
+    'withdrawal.not-sent',
+  ])
+  await expect(
+    sql`update withdrawals set status = 'processing' where id = ${lost}`.execute(server.database.db),
+  ).rejects.toThrow('does not go')
 })
 
 it('is not paid on the word of one, whatever the server writes', async () => {

@@ -11,10 +11,10 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { usersIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { TextInput } from '@kolo/ui/primitives/text-input'
+import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Batch, downloadBatch, payBatch, readBatch } from '../../batches.contract.ts'
+import { type Batch, downloadBatch, giveUpBatch, payBatch, readBatch } from '../../batches.contract.ts'
 import { whyNotWords } from '../why-not-words.ts'
 import { BatchChip } from './batches-room.tsx'
 import { toldBatch, touchedByBatch } from './told-batches.ts'
@@ -23,8 +23,10 @@ import { toldBatch, touchedByBatch } from './told-batches.ts'
 export function BatchSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const read = useRead(readBatch, { params: { id } })
   const [paying, setPaying] = useState(false)
+  const [givingUp, setGivingUp] = useState(false)
   const batch = read.data
   if (paying && batch) return <PaySheet batch={batch} onBack={() => setPaying(false)} />
+  if (givingUp && batch) return <GiveUpSheet batch={batch} onBack={() => setGivingUp(false)} />
   return (
     <Sheet
       open
@@ -44,7 +46,7 @@ export function BatchSheet({ id, onClose }: { id: string; onClose: () => void })
       }
     >
       <Screen of={read} what="this batch">
-        {(one) => <BatchFacts batch={one} />}
+        {(one) => <BatchFacts batch={one} onGiveUp={() => setGivingUp(true)} />}
       </Screen>
     </Sheet>
   )
@@ -56,9 +58,10 @@ const outcomes: Record<Batch['lines'][number]['outcome'], readonly ['info' | 'ok
     paid: ['ok', 'Paid'],
     failed: ['bad', 'Not taken'],
     on_hold: ['wait', 'On hold'],
+    given_up: ['wait', 'Not sent'],
   }
 
-function BatchFacts({ batch }: { batch: Batch }) {
+function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void }) {
   const { lines, waiting, can } = batch
   return (
     <>
@@ -84,6 +87,11 @@ function BatchFacts({ batch }: { batch: Batch }) {
               ]),
         ]}
       />
+      {batch.givenUp && (
+        <Notice tone="wait" title={`${batch.givenUp.by.fullName} gave it up.`}>
+          {batch.givenUp.reason} What was in it is approved again.
+        </Notice>
+      )}
       {can.download === true && <Download batch={batch} />}
       <div className="list">
         {lines.map((line) => (
@@ -107,6 +115,13 @@ function BatchFacts({ batch }: { batch: Batch }) {
           </Link>
         ))}
       </div>
+      {can.giveUp === true && (
+        <div className="btn-row">
+          <Button size="sm" look="danger-line" onClick={onGiveUp}>
+            Give this file up
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -179,6 +194,44 @@ function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
             hint="Of the whole file, as the bank wrote it"
             autoComplete="off"
             {...form.field('bankReference')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+/** Gives up a file that the bank never got. Whoever does it says so, and why. */
+function GiveUpSheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
+  const naira = useNairaText()
+  return (
+    <ActSheet<{ reason: string }, Batch>
+      still
+      danger
+      title="Give this file up"
+      submit="Give it up"
+      initial={{ reason: '' }}
+      deed={deed(giveUpBatch, { params: { id: batch.id }, body: (values) => values })}
+      tells={toldBatch}
+      refreshes={touchedByBatch}
+      says={() => ({ title: 'The file is given up', text: 'Its withdrawals are approved again.' })}
+      onBack={onBack}
+      onDone={onBack}
+      onClose={onBack}
+    >
+      {(form) => (
+        <>
+          <p className="item-title">{naira(batch.openKobo)} was not paid with it</p>
+          <Notice tone="wait" title="Only if the bank never got it.">
+            Look at the bank first. If the file was uploaded, its withdrawals would be paid a second time.
+            Delete every copy of it.
+          </Notice>
+          <TextArea
+            label="Reason"
+            hint="Administrators read it"
+            maxLength={500}
+            rows={3}
+            {...form.field('reason')}
           />
         </>
       )}

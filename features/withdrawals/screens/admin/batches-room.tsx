@@ -88,7 +88,7 @@ function BatchRow({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
 }
 
 /** Where a batch stands. */
-export function BatchChip({ batch: { waiting, openKobo, paidAt } }: { batch: Batch }) {
+export function BatchChip({ batch: { waiting, openKobo, paidAt, givenUp } }: { batch: Batch }) {
   if (waiting)
     return (
       <Chip tone="wait" icon={usersIcon}>
@@ -96,5 +96,6 @@ export function BatchChip({ batch: { waiting, openKobo, paidAt } }: { batch: Bat
       </Chip>
     )
   if (openKobo > 0n) return <Chip tone="info">Being paid</Chip>
+  if (givenUp) return <Chip tone="quiet">Given up</Chip>
   return paidAt ? <Chip tone="ok">Paid</Chip> : <Chip tone="quiet">Nothing left</Chip>
 }

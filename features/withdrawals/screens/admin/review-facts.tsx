@@ -66,6 +66,7 @@ const stepWords: Record<WithdrawalReview['steps'][number]['step'], string> = {
   approved: 'Approved',
   rejected: 'Declined',
   sent: 'Paid at the bank',
+  not_sent: 'Taken back, not paid',
   paid: 'Payment confirmed',
   failed: 'Not taken by the bank',
   on_hold: 'Put on hold',
