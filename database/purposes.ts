@@ -38,6 +38,8 @@ export type Purpose<Account = unknown> = {
   ) => Promise<boolean>
   /** Lets it go on, where what stopped it at that moment is what stops it still. */
   free: (call: TargetCall, stopped: { targetId: string; since: Instant; reason: string }) => Promise<void>
+  /** Where it saves by itself from the card a member let the community keep. */
+  fromCard?: SavedFromCard
   page: PurposePage
   /** What a target is called that is not there any more: `Closed plot`. */
   gone: string
@@ -47,6 +49,14 @@ export type Purpose<Account = unknown> = {
   names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
   /** The targets of a member that take money now, as a query. */
   targetsOf: (db: Db, memberUid: string) => Expression<TargetName>
+}
+
+/** What goes on by itself from a member's kept card. */
+export type SavedFromCard = {
+  /** What its member calls each of them, as a query. */
+  names: (memberUid: string) => Expression<{ id: string; name: string }>
+  /** The card is gone: nothing is saved from it until its member says so again. Their payer row is locked. */
+  stop: (call: TargetCall, memberUid: string) => Promise<void>
 }
 
 /**

@@ -1863,15 +1863,23 @@ CREATE TABLE savings_auto_save_runs (
   amount_kobo bigint NOT NULL,
   journal_id uuid,
   happened_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
   CONSTRAINT savings_auto_save_runs_pkey PRIMARY KEY (account_id, day),
   CONSTRAINT savings_auto_save_runs_journal_id_key UNIQUE (journal_id),
   CONSTRAINT savings_auto_save_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
   CONSTRAINT savings_auto_save_runs_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT savings_auto_save_runs_amount_kobo_check CHECK ((amount_kobo > 0)),
-  CONSTRAINT savings_auto_save_runs_journal CHECK (((outcome = 'saved'::text) = (journal_id IS NOT NULL))),
-  CONSTRAINT savings_auto_save_runs_outcome_check CHECK ((outcome = ANY (ARRAY['reminded'::text, 'saved'::text, 'failed'::text, 'frozen'::text])))
+  CONSTRAINT savings_auto_save_runs_journal CHECK (
+CASE outcome
+    WHEN 'saved'::text THEN ((journal_id IS NULL) = (asked_at IS NOT NULL))
+    ELSE (journal_id IS NULL)
+END),
+  CONSTRAINT savings_auto_save_runs_outcome_check CHECK ((outcome = ANY (ARRAY['reminded'::text, 'saved'::text, 'waiting'::text, 'failed'::text, 'frozen'::text]))),
+  CONSTRAINT savings_auto_save_runs_waiting CHECK (((outcome <> 'waiting'::text) OR (asked_at IS NOT NULL)))
 );
-GRANT INSERT, SELECT ON savings_auto_save_runs TO kolo_app;
+CREATE UNIQUE INDEX savings_auto_save_runs_one_waiting ON public.savings_auto_save_runs USING btree (account_id) WHERE (outcome = 'waiting'::text);
+CREATE INDEX savings_auto_save_runs_to_follow ON public.savings_auto_save_runs USING btree (asked_at) WHERE (outcome = 'waiting'::text);
+GRANT INSERT, SELECT, UPDATE (asked_at, outcome) ON savings_auto_save_runs TO kolo_app;
 
 CREATE TABLE savings_auto_saves (
   account_id uuid NOT NULL,
@@ -1893,8 +1901,8 @@ CASE frequency
 END),
   CONSTRAINT savings_auto_saves_fail_count_check CHECK (((fail_count >= 0) AND (fail_count <= 3))),
   CONSTRAINT savings_auto_saves_frequency_check CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
-  CONSTRAINT savings_auto_saves_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'wallet'::text]))),
-  CONSTRAINT savings_auto_saves_paused_because_check CHECK ((paused_because = ANY (ARRAY['member'::text, 'failures'::text])))
+  CONSTRAINT savings_auto_saves_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'wallet'::text, 'card'::text]))),
+  CONSTRAINT savings_auto_saves_paused_because_check CHECK ((paused_because = ANY (ARRAY['member'::text, 'failures'::text, 'card'::text])))
 );
 CREATE INDEX savings_auto_saves_next ON public.savings_auto_saves USING btree (next_run_on) WHERE (paused_because IS NULL);
 GRANT DELETE, INSERT, SELECT, UPDATE (amount_kobo, day, fail_count, frequency, method, next_run_on, paused_because) ON savings_auto_saves TO kolo_app;

@@ -422,6 +422,7 @@ async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Tell
     return { ...on, reference: (checkout as unknown as { reference: string }).reference }
   }
   await ask.ada('cards.cancel-card-payment', await start())
+  await ask.ada('cards.read-saved-card')
   await ask.ada('cards.remove-saved-card')
   const { reference, ...paid } = await leave()
   paystack.pay(reference)

@@ -1,5 +1,5 @@
 /** Paying in by card: what it costs, the provider's page, what became of it; and what the provider says by itself. */
-import { endpoint } from '@kolo/foundation/endpoint'
+import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import { personWire } from '@kolo/payments/contract'
 import { paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
@@ -88,21 +88,21 @@ export const cardEventWire = z.object({
   heardAt: instantWire,
 })
 
+const savedCardWire = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expiresMonth: z.number(),
+  expiresYear: z.number(),
+  isExpired: z.boolean(),
+})
+
 /** Whether a member is offered to pay by card, who bears the fee, and whether they ever began such a payment. */
 export const cardWayWire = z.object({
   isOffered: z.boolean(),
   feeBearer: feeBearerWire,
   hasPayments: z.boolean(),
   /** The card they let the community keep, as far as it may be shown. */
-  savedCard: z.optional(
-    z.object({
-      brand: z.string(),
-      last4: z.string(),
-      expiresMonth: z.number(),
-      expiresYear: z.number(),
-      isExpired: z.boolean(),
-    }),
-  ),
+  savedCard: z.optional(savedCardWire),
 })
 /** The same in the program's form. */
 export type CardWay = z.output<typeof cardWayWire>
@@ -171,12 +171,30 @@ export const cancelCardPayment = endpoint({
   isDoneOnce: true,
 })
 
+/** The card a member let the community keep, and what is saved from it by itself. */
+export const readSavedCard = endpoint({
+  name: 'cards.read-saved-card',
+  method: 'GET',
+  path: '/api/saved-card',
+  summary: 'The card the signed-in member let the community keep, and what is saved from it by itself.',
+  needs: cardsAccess.viewOwn,
+  output: z.object({
+    card: z.nullable(savedCardWire),
+    /** What stops when it is removed. */
+    uses: z.array(z.object({ id: idWire, name: z.string(), link: z.string() })),
+  }),
+  refusals: [],
+})
+/** The same in the program's form. */
+export type SavedCard = OutputOf<typeof readSavedCard>
+
 /** Forgets the card the member let the community keep. */
 export const removeSavedCard = endpoint({
   name: 'cards.remove-saved-card',
   method: 'DELETE',
   path: '/api/saved-card',
-  summary: 'Forgets the card the signed-in member let the community keep; nothing is charged to it any more.',
+  summary:
+    'Forgets the card the signed-in member let the community keep; what was saved from it by itself is paused.',
   needs: cardsAccess.removeSaved,
   openToInactive: true,
   output: z.object({ removed: z.boolean() }),

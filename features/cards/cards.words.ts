@@ -42,6 +42,29 @@ const providerStates: Readonly<Record<string, string>> = {
   reversed: 'Given back',
 }
 
+/** A kept card in a line: "Visa •••• 1381". */
+export function savedCardName({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`
+}
+
+/** Until when a card holds: "12/2030", the end of that month. */
+export function cardMonth({
+  expiresMonth,
+  expiresYear,
+}: {
+  expiresMonth: number
+  expiresYear: number
+}): string {
+  return `${String(expiresMonth).padStart(2, '0')}/${expiresYear}`
+}
+
+/** What a member agrees to who lets their card be kept. */
+export const keepCardWords = {
+  tick: 'Keep this card for automatic saving',
+  about:
+    'Paystack keeps the card. We keep its brand, last four digits and month, and charge it only for automatic saving that you set up, on the days you chose. You can remove it under Savings at any time. Paystack does not let every card be kept.',
+} as const
+
 /** What a member reads where another amount was paid than agreed, and while it is looked at. */
 export function mismatchWords(
   { problem, paidKobo, currency, expectedKobo }: Mismatch,

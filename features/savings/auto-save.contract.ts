@@ -18,6 +18,7 @@ const rhythm = {
 /** How a goal is saved into by itself, and what its plan offers. */
 export const autoSaveWire = z.object({
   frequencies: z.array(z.enum(frequencies)),
+  /** By which of them it can be saved now: by card where one is offered and kept. */
   methods: z.array(z.enum(autoSaveMethods)),
   leastKobo: koboWire,
   /** `null`: it is not. */
@@ -55,7 +56,7 @@ export const setAutoSave = endpoint({
   }),
   output: autoSaveWire,
   isDoneOnce: true,
-  refusals: [...closed, 'auto-save-too-small', 'frequency-not-offered', 'auto-save-day'],
+  refusals: [...closed, 'auto-save-too-small', 'frequency-not-offered', 'auto-save-day', 'no-kept-card'],
 })
 
 /** Stops it for a while. */
@@ -83,7 +84,7 @@ export const resumeAutoSave = endpoint({
   body: z.strictObject({}),
   output: autoSaveWire,
   isDoneOnce: true,
-  refusals: [...closed, 'auto-save-missing'],
+  refusals: [...closed, 'auto-save-missing', 'no-kept-card'],
 })
 
 /** Ends it. */

@@ -64,6 +64,10 @@ describe('what follows from a day', () => {
       pausedBecause: undefined,
     })
   })
+  it('is not known while a card is being charged: the failures before it still count', () => {
+    const next = { nextRunOn: '2026-11-30', failCount: 2, pausedBecause: undefined }
+    expect(afterRun(monday, 2, 'waiting', day('2026-11-25'))).toEqual(next)
+  })
   it('never runs twice on a day, makes up for missed days once, and stops after three failures in a row', () => {
     const nights = fc.array(
       fc.record({

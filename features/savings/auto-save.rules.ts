@@ -6,18 +6,18 @@
 import { addDays, type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
 import type { Frequency } from './plan-terms.rules.ts'
 
-/** How it is saved: the member sends it and is reminded, or it is moved from their wallet. */
-export const autoSaveMethods = ['transfer', 'wallet'] as const
+/** How it is saved: the member sends it and is reminded, it is moved from their wallet, or a kept card is charged. */
+export const autoSaveMethods = ['transfer', 'wallet', 'card'] as const
 /** How it is saved. */
 export type AutoSaveMethod = (typeof autoSaveMethods)[number]
 
-/** What became of it on a day. */
-export const autoSaveOutcomes = ['reminded', 'saved', 'failed', 'frozen'] as const
+/** What became of it on a day; `waiting`: the card is being charged, and nobody knows yet. */
+export const autoSaveOutcomes = ['reminded', 'saved', 'waiting', 'failed', 'frozen'] as const
 /** What became of it on a day. */
 export type AutoSaveOutcome = (typeof autoSaveOutcomes)[number]
 
-/** Why it is not done: its owner paused it, or it could not be done three times in a row. */
-export const autoSavePauses = ['member', 'failures'] as const
+/** Why it is not done: its owner paused it, it could not be done three times in a row, or its card was removed. */
+export const autoSavePauses = ['member', 'failures', 'card'] as const
 /** Why it is not done. */
 export type AutoSavePause = (typeof autoSavePauses)[number]
 
@@ -63,7 +63,7 @@ export type AfterRun = {
 
 /**
  * What follows from what became of it on a day. Done: the next day of the rhythm. Failed: tried again the day after, and
- * paused with the third failure in a row.
+ * paused with the third failure in a row. What waits is not done yet: the failures before it still count.
  */
 export function afterRun(
   rhythm: Rhythm,
@@ -72,6 +72,7 @@ export function afterRun(
   day: CalendarDate,
 ): AfterRun {
   const next = nextOf(rhythm, day)
+  if (outcome === 'waiting') return { nextRunOn: next, failCount, pausedBecause: undefined }
   if (outcome !== 'failed') return { nextRunOn: next, failCount: 0, pausedBecause: undefined }
   const failures = failCount + 1
   return failures < mostFailures

@@ -19,6 +19,10 @@ export const methodWords: Record<AutoSaveMethod, { name: string; about: string }
     name: 'From my wallet',
     about: 'We move the amount on the day, all of it or nothing.',
   },
+  card: {
+    name: 'From my kept card',
+    about: 'We charge it on the day, by itself.',
+  },
 }
 
 /** The days of a week, Monday first. */
@@ -44,6 +48,7 @@ export function rhythmWords({ frequency, day }: Rhythm): string {
 export const autoSaveOutcomeWords: Record<AutoSaveOutcome, string> = {
   reminded: 'you were reminded',
   saved: 'saved',
+  waiting: 'being collected',
   failed: 'could not be collected',
   frozen: 'left out, the goal was frozen',
 }

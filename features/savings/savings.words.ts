@@ -69,6 +69,7 @@ export type SavingsRefusal =
   | 'frequency-not-offered'
   | 'auto-save-day'
   | 'auto-save-missing'
+  | 'no-kept-card'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -160,6 +161,8 @@ export const savingsWords = {
   'frequency-not-offered': 'This plan is not saved into in that rhythm.',
   'auto-save-day': 'Choose the day for it.',
   'auto-save-missing': 'Nothing is saved into this goal by itself.',
+  'no-kept-card':
+    'No card of yours is kept that we could charge. Pay by card once and keep it, or choose another way.',
   'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
 } satisfies Words<SavingsRefusal>
 

@@ -15,7 +15,7 @@ import {
   readCardPaymentAct,
 } from './list-cards.ts'
 import * as paying from './pay-card.ts'
-import { leaveCards, removeSavedCardAct } from './saved-card.ts'
+import { leaveCards, readSavedCardAct, removeSavedCardAct } from './saved-card.ts'
 
 export { cardWayOf, cardWayRows } from './cards.settings.ts'
 export { debit } from './debit.ts'
@@ -33,6 +33,7 @@ export function cards(purposes: Purposes): ServerFeature {
       route(contract.openCheckout, words, paying.openCheckoutAct, paying.preparePage),
       route(contract.checkCardPayment, words, paying.checkCardPaymentAct, paying.prepareCheck),
       route(contract.cancelCardPayment, words, paying.cancelCardPaymentAct),
+      route(contract.readSavedCard, {}, readSavedCardAct),
       route(contract.removeSavedCard, {}, removeSavedCardAct),
       route(contract.listCardReviews, {}, listCardReviewsAct),
       route(contract.bookCardPayment, words, bookCardPaymentAct),

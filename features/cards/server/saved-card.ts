@@ -5,12 +5,14 @@
  */
 import type { Call, Leaving } from '@kolo/database/call'
 import { open, seal } from '@kolo/database/secrets/sealing'
+import { askTogether } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
-import type { CardWay } from '../cards.contract.ts'
+import { purposeOf, queueStarts } from '@kolo/payments/server'
+import type { CardWay, SavedCard } from '../cards.contract.ts'
 import { cardHoldsOn } from '../cards.rules.ts'
 import type { CardPaymentRow, SavedCardRow } from './cards.tables.ts'
 import type { ReusableCard } from './paystack.ts'
-import { forgetSavedCard, insertSavedCard } from './saved-cards.store.ts'
+import { forgetSavedCard, insertSavedCard, savedCardRows } from './saved-cards.store.ts'
 
 type Keeping = Pick<Call, 'db' | 'now' | 'record' | 'community'>
 
@@ -59,9 +61,31 @@ export function savedCardIn(
   return { brand, last4, expiresMonth, expiresYear, isExpired }
 }
 
-/** Forgets the signed-in member's card. What was begun with it is still booked. */
+/** The kept card of the signed-in member, and what is saved from it by itself, whatever feature does that. */
+export async function readSavedCardAct({ db, actor, now, purposes }: Call): Promise<SavedCard> {
+  const fromCard = Object.entries(purposes).flatMap(([name, purpose]) =>
+    purpose.fromCard ? [[name, purpose.fromCard.names(actor.uid)] as const] : [],
+  )
+  const { card, ...named } = await askTogether(db, {
+    ...Object.fromEntries(fromCard),
+    card: savedCardRows(actor.uid),
+  })
+  const uses = Object.entries(named as Record<string, { id: string; name: string }[]>)
+  return {
+    card: savedCardIn(card, now) ?? null,
+    uses: uses.flatMap(([kind, rows]) =>
+      rows.map(({ id, name }) => ({ id, name, link: purposeOf(purposes, kind).targetLink(id) })),
+    ),
+  }
+}
+
+/**
+ * Forgets the signed-in member's card, and pauses what is saved from it. What was begun with it is still booked. A charge
+ * that begins waits for this, and finds no card.
+ */
 export async function removeSavedCardAct(call: Call) {
-  const { db, actor, now } = call
+  const { db, actor, now, purposes } = call
+  await queueStarts(call)
   const gone = await forgetSavedCard(db, actor.uid, now)
   if (gone)
     call.record({
@@ -69,6 +93,7 @@ export async function removeSavedCardAct(call: Call) {
       subjectUid: actor.uid,
       target: { type: 'saved-card', id: gone.id },
     })
+  for (const { fromCard } of Object.values(purposes)) await fromCard?.stop(call, actor.uid)
   return { removed: gone !== undefined }
 }
 

@@ -1,4 +1,7 @@
-import { greatestKobo, naira } from '@kolo/foundation/money'
+import type { CardWay } from '@kolo/cards/contract'
+import { CardCost } from '@kolo/cards/screens'
+import { keepCardWords, savedCardName } from '@kolo/cards/words'
+import { greatestKobo, kobo, naira } from '@kolo/foundation/money'
 import { ActDialog, ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
@@ -33,7 +36,7 @@ type Step = 'set' | 'pause' | 'resume' | 'stop'
 
 /** Saving into this goal by itself: how it is set, what is next, and changing, pausing and ending it. */
 export function AutoSaveCard({ page }: { page: GoalPage }) {
-  const { goal, autoSave } = page
+  const { goal, autoSave, cardWay } = page
   const [step, setStep] = useState<Step>()
   const close = () => setStep(undefined)
   if (autoSave.set === null && autoSave.can.set !== true) return null
@@ -47,7 +50,7 @@ export function AutoSaveCard({ page }: { page: GoalPage }) {
       ) : (
         <Standing set={autoSave.set} mayChange={autoSave.can.set === true} onStep={setStep} />
       )}
-      {step === 'set' && <SetSheet goal={goal} autoSave={autoSave} onClose={close} />}
+      {step === 'set' && <SetSheet goal={goal} autoSave={autoSave} cardWay={cardWay} onClose={close} />}
       {(step === 'pause' || step === 'resume' || step === 'stop') && (
         <TurnDialog goal={goal} step={step} onClose={close} />
       )}
@@ -68,8 +71,15 @@ function Standing({
     <>
       {set.paused === 'failures' && (
         <Notice tone="wait" title="Paused after three tries.">
-          We could not collect <Naira amount={set.amountKobo} /> three times. Nothing was taken. Put money
-          into your wallet, then resume.
+          We could not collect <Naira amount={set.amountKobo} /> three times. Nothing was taken.{' '}
+          {set.method === 'card'
+            ? 'See that your card holds and has money on it, then resume.'
+            : 'Put money into your wallet, then resume.'}
+        </Notice>
+      )}
+      {set.paused === 'card' && (
+        <Notice tone="wait" title="Paused: your card was removed.">
+          Choose another way under Change. Or pay by card once and keep it, then resume.
         </Notice>
       )}
       <Facts
@@ -132,9 +142,20 @@ type SetValues = {
   method: AutoSaveMethod
 }
 
-function SetSheet({ goal, autoSave, onClose }: { goal: Goal; autoSave: AutoSave; onClose: () => void }) {
+function SetSheet({
+  goal,
+  autoSave,
+  cardWay,
+  onClose,
+}: {
+  goal: Goal
+  autoSave: AutoSave
+  cardWay: CardWay
+  onClose: () => void
+}) {
   const nairaText = useNairaText()
-  const { set, frequencies, leastKobo } = autoSave
+  const { set, frequencies, leastKobo, methods } = autoSave
+  const { savedCard } = cardWay
   const [often = 'monthly'] = frequencies.toReversed()
   const day = String(set?.day ?? 1)
   return (
@@ -146,7 +167,7 @@ function SetSheet({ goal, autoSave, onClose }: { goal: Goal; autoSave: AutoSave;
         frequency: set?.frequency ?? often,
         weekday: set?.frequency === 'weekly' ? day : '1',
         monthday: set?.frequency === 'monthly' ? day : '1',
-        method: set?.method ?? 'transfer',
+        method: set && methods.includes(set.method) ? set.method : 'transfer',
       }}
       deed={deed(setAutoSave, {
         params: { id: goal.id },
@@ -177,10 +198,13 @@ function SetSheet({ goal, autoSave, onClose }: { goal: Goal; autoSave: AutoSave;
             <OptionCards
               value={form.values.method}
               onValue={(method) => form.setValue('method', method)}
-              options={autoSave.methods.map((value) => ({
+              options={methods.map((value) => ({
                 value,
                 label: methodWords[value].name,
-                hint: methodWords[value].about,
+                hint:
+                  value === 'card' && savedCard
+                    ? `${savedCardName(savedCard)}. ${methodWords.card.about}`
+                    : methodWords[value].about,
               }))}
             />
           </FieldGroup>
@@ -190,9 +214,29 @@ function SetSheet({ goal, autoSave, onClose }: { goal: Goal; autoSave: AutoSave;
               tries it is paused, and you are told.
             </p>
           )}
+          {form.values.method === 'card' && <ByCard form={form} cardWay={cardWay} />}
+          {cardWay.isOffered && !methods.includes('card') && (
+            <p className="sm muted">To save from a card, pay by card once and tick “{keepCardWords.tick}”.</p>
+          )}
         </>
       )}
     </ActSheet>
+  )
+}
+
+/** What a card is charged each time, by today's fee, and what happens when it cannot be. */
+function ByCard({ form, cardWay }: { form: DeedForm<SetValues>; cardWay: CardWay }) {
+  const amountKobo = kobo(BigInt(form.values.amountKobo || '0'))
+  return (
+    <>
+      <div className="well">
+        <CardCost amountKobo={amountKobo} feeBearer={cardWay.feeBearer} />
+      </div>
+      <p className="sm muted">
+        Where the card cannot be charged, nothing is taken and we try again the next day. After three tries it
+        is paused, and you are told. If the card fee changes, the new one is charged.
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { cardPaymentPath } from '@kolo/cards/paths'
 import { CardCost, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { keepCardWords, savedCardName } from '@kolo/cards/words'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
@@ -9,7 +10,7 @@ import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
-import { OptionCards, Pick } from '@kolo/ui/primitives/choices'
+import { OptionCards, Pick, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { Select } from '@kolo/ui/primitives/text-input'
@@ -85,7 +86,7 @@ export function DepositSteps({
   )
 }
 
-type AmountValues = { amountKobo: string; by: 'transfer' | 'card' }
+type AmountValues = { amountKobo: string; by: 'transfer' | 'card'; keepCard: boolean }
 
 /** What was begun: a transfer to send, or a payment to make at the card provider. */
 type Begun = Payment | CardPayment
@@ -157,7 +158,10 @@ function AmountStep({
   const isBegun = ({ amountKobo }: AmountValues) =>
     begun?.target.id === goal.id && begun.amountKobo.toString() === amountKobo
   const deedOf = (values: AmountValues): Deed<AmountValues, Begun> => {
-    if (values.by === 'card') return deed(makeCardDeposit, how)
+    if (values.by === 'card') {
+      const body = (said: AmountValues) => ({ ...how.body(said), keepCard: said.keepCard })
+      return deed(makeCardDeposit, { ...how, body })
+    }
     return begun && isBegun(values) ? goingOn(begun) : deed(makeDeposit, how)
   }
   return (
@@ -168,6 +172,7 @@ function AmountStep({
       initial={{
         amountKobo: first ?? '',
         by: cardWay.isOffered && asked.by === 'card' ? 'card' : 'transfer',
+        keepCard: false,
       }}
       deed={deedOf}
       tells={(payment) => toldStep(payment, begun)}
@@ -190,16 +195,7 @@ function AmountStep({
             />
             <HigherLimit limits={limits} most={most} />
             <Suggestions goal={goal} most={most.amount} form={form} />
-            {cardWay.isOffered && (
-              <FieldGroup label="How do you pay?">
-                <OptionCards
-                  columns
-                  value={form.values.by}
-                  onValue={(by) => form.setValue('by', by)}
-                  options={ways}
-                />
-              </FieldGroup>
-            )}
+            {cardWay.isOffered && <PayBy form={form} cardWay={cardWay} />}
             <After goal={goal} amount={amount} cardWay={byCard ? cardWay : undefined} />
             {!byCard && <p className="sm faint">Your bank may take its own transfer charge.</p>}
           </>
@@ -213,6 +209,37 @@ const ways = [
   { value: 'transfer', label: 'Bank transfer', hint: 'From your bank app; we check it, then it counts' },
   { value: 'card', label: 'Card', hint: 'At Paystack; it counts as soon as Paystack confirms it' },
 ] as const
+
+/** By which way, and whether the card may be kept, in the words of what that means. */
+function PayBy({
+  form,
+  cardWay: { savedCard },
+}: {
+  form: DeedForm<AmountValues>
+  cardWay: SavingsPage['cardWay']
+}) {
+  return (
+    <>
+      <FieldGroup label="How do you pay?">
+        <OptionCards
+          columns
+          value={form.values.by}
+          onValue={(by) => form.setValue('by', by)}
+          options={ways}
+        />
+      </FieldGroup>
+      {form.values.by === 'card' && (
+        <TickBox ticked={form.values.keepCard} onTick={(ticked) => form.setValue('keepCard', ticked)}>
+          {keepCardWords.tick}
+          <span className="block sm muted">
+            {keepCardWords.about}
+            {savedCard && ` It takes the place of ${savedCardName(savedCard)}.`}
+          </span>
+        </TickBox>
+      )}
+    </>
+  )
+}
 
 /** What would be put in: what is no amount puts in nothing. */
 const amountIn = ({ amountKobo }: Pick<AmountValues, 'amountKobo'>) =>

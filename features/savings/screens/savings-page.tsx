@@ -1,4 +1,4 @@
-import { CardPaymentsCard } from '@kolo/cards/screens'
+import { CardPaymentsCard, SavedCardCard } from '@kolo/cards/screens'
 import { CashReceiptsCard } from '@kolo/cash/screens'
 import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
@@ -126,6 +126,7 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
         )}
       </Tabs>
       <PaymentsCard onOpen={open.show} move={(payment) => <MoveToGoal payment={payment} />} />
+      <SavedCardCard way={page.cardWay} />
       <CardPaymentsCard way={page.cardWay} />
       <Suspense fallback={null}>
         <CashReceiptsCard />

@@ -78,7 +78,11 @@ export function toldNewGoal(
           interest: nothingEarned,
         },
         autoSave: {
-          ...{ frequencies, methods: [...autoSaveMethods], leastKobo: goal.leastDepositKobo },
+          ...{
+            frequencies,
+            methods: autoSaveMethods.filter((way) => way !== 'card'),
+            leastKobo: goal.leastDepositKobo,
+          },
           ...{ set: null, can: { set: goal.can.deposit } },
         },
         ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [] },

@@ -8,6 +8,7 @@ import { interestWords } from '../interest.words.ts'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
 import { notCollected, savedByItself, savingDue } from './auto-save/auto-save.topics.ts'
+import { followDebit, followDebits } from './auto-save/from-card.ts'
 import * as autoSaving from './auto-save/keep-auto-save.ts'
 import { autoSaveRun, lookForAutoSaves } from './auto-save/run-auto-save.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
@@ -106,6 +107,8 @@ export const savings: ServerFeature = {
     lookAtGoals,
     lookAtContributions,
     lookForAutoSaves,
+    followDebits,
+    followDebit,
   ],
   purposes: { savings: savingsPurpose },
   leaving: leaveGoals,

@@ -101,6 +101,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
   })
   const shown = orNotFound(goal)
   const plan = orNotFound(said.plan[0])
+  const cardWay = cardWayOf(call, said)
   return {
     goal: shown,
     moving: moveRoom(moveCase(row, plan, { releases: said.releases, owned, today })),
@@ -116,8 +117,8 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     payments: await presentOpenPayments(call, said.payments),
     walletKobo: walletIn(owned),
     limits: depositLimitsOf(said),
-    cardWay: cardWayOf(call, said),
-    autoSave: autoSaveAnswer(call, row, plan, said.autoSave[0]),
+    cardWay,
+    autoSave: autoSaveAnswer(call, row, plan, { row: said.autoSave[0], way: cardWay }),
     interest: goalInterest(row, said.plan[0]?.posting, said.interest[0], dayIn(lagos, call.now)),
   }
 }

@@ -1,6 +1,7 @@
 /** What payments asks of savings when money for a goal has come in. */
 import type { PaymentPurpose } from '@kolo/payments/server'
 import { goalPath } from '../savings.paths.ts'
+import { savedFromCard } from './auto-save/from-card.ts'
 import { lockGoal } from './goal-releases.store.ts'
 import { goalNames, goalsTaking, receiveInGoal, saveGoal } from './goals.store.ts'
 import { recordOnGoal } from './record-deed.ts'
@@ -31,6 +32,7 @@ export const savingsPurpose: PaymentPurpose = {
     const freed = { status: 'active', frozen_at: null, frozen_reason: null } as const
     recordOnGoal(call, 'savings.goal-freed', await saveGoal(call.db, goal.id, freed), { reason })
   },
+  fromCard: savedFromCard,
   page: {
     words: 'See your savings',
     link: '/savings',

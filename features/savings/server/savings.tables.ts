@@ -138,6 +138,7 @@ export type SavingsAutoSaveRunsTable = {
   amount_kobo: bigint
   journal_id: string | null
   happened_at: Instant
+  asked_at: Instant | null
 }
 
 /** How a goal is saved into by itself, as it is kept, with what became of it last. */

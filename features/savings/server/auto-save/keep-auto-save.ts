@@ -1,5 +1,8 @@
 /** A member's own word on automatic saving: set, paused, resumed and stopped. */
+import type { CardWay } from '@kolo/cards/contract'
+import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -18,19 +21,19 @@ import { lockOwnGoal } from '../goals.store.ts'
 import { planById } from '../plans.store.ts'
 import { recordOnGoal } from '../record-deed.ts'
 import type { AutoSaveRow, GoalRow, PlanRow } from '../savings.tables.ts'
-import { autoSaveOf, keepAutoSave, removeAutoSave, saveAutoSave } from './auto-save.store.ts'
+import { autoSaveRows, keepAutoSave, removeAutoSave, saveAutoSave } from './auto-save.store.ts'
 
 /** How a goal is saved into by itself, and what its plan offers. */
 export function autoSaveAnswer(
   { actor }: Pick<Call, 'actor'>,
   goal: GoalRow,
   plan: PlanRow,
-  row: AutoSaveRow | undefined,
+  { row, way }: Kept,
 ): AutoSave {
   const subject = { status: goal.status, planStatus: plan.status }
   return {
     frequencies: [...plan.frequencies],
-    methods: [...autoSaveMethods],
+    methods: autoSaveMethods.filter((method) => method !== 'card' || isChargeable(way)),
     leastKobo: leastOf(goal, plan),
     set: row
       ? {
@@ -50,13 +53,19 @@ export function autoSaveAnswer(
   }
 }
 
+/** What is said of a goal, and whether its owner has a card that can be charged. */
+type Kept = { row: AutoSaveRow | undefined; way: CardWay }
+
+const isChargeable = ({ isOffered, savedCard }: CardWay) =>
+  isOffered && savedCard !== undefined && !savedCard.isExpired
+
 const leastOf = (goal: GoalRow, plan: PlanRow) =>
   kobo(goal.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo)
 
 /** Says how much is to be saved, in which rhythm and by which way; what was paused runs again. */
 export async function setAutoSaveAct(call: Call, { params, body }: InputOf<typeof setAutoSave>) {
   const { db, now } = call
-  const { goal, plan, no } = await held(call, params.id)
+  const { goal, plan, no, way } = await held(call, params.id)
   if (no) return no
   const least = leastOf(goal, plan)
   if (body.amountKobo < least)
@@ -64,6 +73,7 @@ export async function setAutoSaveAct(call: Call, { params, body }: InputOf<typeo
   const rhythm = { frequency: body.frequency, day: body.day ?? undefined }
   if (!plan.frequencies.includes(body.frequency)) return refuse('frequency-not-offered', {}, 'frequency')
   if (!isRhythm(rhythm)) return refuse('auto-save-day', {}, 'day')
+  if (body.method === 'card' && !isChargeable(way)) return refuse('no-kept-card', {}, 'method')
   await keepAutoSave(db, {
     account_id: goal.id,
     amount_kobo: body.amountKobo,
@@ -94,9 +104,10 @@ export async function pauseAutoSaveAct(call: Call, { params }: InputOf<typeof pa
 
 /** Lets it go on, from its next day: nothing is made up for. */
 export async function resumeAutoSaveAct(call: Call, { params }: InputOf<typeof resumeAutoSave>) {
-  const { goal, plan, no, row } = await held(call, params.id)
+  const { goal, plan, no, row, way } = await held(call, params.id)
   if (no) return no
   if (!row) return refuse('auto-save-missing')
+  if (row.method === 'card' && !isChargeable(way)) return refuse('no-kept-card')
   const rhythm = { frequency: row.frequency, day: row.day ?? undefined }
   const next = nextOf(rhythm, dayIn(lagos, call.now))
   await saveAutoSave(call.db, goal.id, { next_run_on: next, fail_count: 0, paused_because: null })
@@ -113,13 +124,19 @@ export async function stopAutoSaveAct(call: Call, { params }: InputOf<typeof sto
 }
 
 /** The member's goal, held until the transaction ends, and why it takes nothing. */
-async function held({ db, actor }: Call, id: string) {
+async function held(call: Call, id: string) {
+  const { db, actor } = call
   const goal = await lockOwnGoal(db, id, actor.uid)
   const plan = await planById(db, goal.plan_id)
   const no = refusalOf(savingsAccess.autoSave, actor, { status: goal.status, planStatus: plan.status })
-  return { goal, plan, no, row: await autoSaveOf(db, goal.id) }
+  return { goal, plan, no, ...(await keptOf(call, goal.id)) }
+}
+
+async function keptOf(call: Call, goalId: string): Promise<Kept> {
+  const said = await askTogether(call.db, { ...cardWayRows(call), autoSave: autoSaveRows(goalId) })
+  return { row: said.autoSave[0], way: cardWayOf(call, said) }
 }
 
 async function answer(call: Call, goal: GoalRow, plan: PlanRow): Promise<AutoSave> {
-  return autoSaveAnswer(call, goal, plan, await autoSaveOf(call.db, goal.id))
+  return autoSaveAnswer(call, goal, plan, await keptOf(call, goal.id))
 }

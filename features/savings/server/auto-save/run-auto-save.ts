@@ -6,13 +6,15 @@
 import type { Job, PieceCall } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
+import { queueStarts } from '@kolo/payments/server'
 import * as z from 'zod/mini'
-import { type AutoSaveOutcome, afterRun } from '../../auto-save.rules.ts'
+import { type AutoSaveOutcome, afterRun, autoSaveMethods } from '../../auto-save.rules.ts'
 import { depositRefusal } from '../../savings.rules.ts'
 import { roomIn, roomRows } from '../deposit-room.ts'
 import { lockGoalForMoney, saveGoal } from '../goals.store.ts'
@@ -21,12 +23,17 @@ import { walletToGoalPostings } from '../savings.postings.ts'
 import type { AutoSaveRow, GoalRow } from '../savings.tables.ts'
 import { anyDue, autoSaveOf, type DueGoal, dueOn, insertRun, saveAutoSave } from './auto-save.store.ts'
 import { notCollected, savedByItself, savingDue } from './auto-save.topics.ts'
+import { collect } from './from-card.ts'
 
 const atOnce = 50
 const first = '00000000-0000-0000-0000-000000000000'
 const workName = 'savings.auto-save'
 
-const goalWire = z.object({ id: z.string(), owner_uid: z.string() })
+const goalWire = z.object({
+  id: z.string(),
+  owner_uid: z.string(),
+  method: z.optional(z.enum(autoSaveMethods)),
+})
 const placeWire = z.object({ day: dayWire, after: z.string(), goals: z.number(), failed: z.array(goalWire) })
 type Place = z.output<typeof placeWire>
 
@@ -77,12 +84,17 @@ export const lookForAutoSaves: Job = {
 /** Does what is due for one goal, if it still is. */
 async function saveInto(call: PieceCall, due: DueGoal, day: CalendarDate): Promise<void> {
   const { db, now } = call
+  // A charge of a card is a payment that starts, and starts of one member wait for each other before any goal is held.
+  const byCard = due.method === 'card'
+  if (byCard) await queueStarts({ db, actor: { uid: due.owner_uid } })
   const { goal } = await lockGoalForMoney(db, due.id, due.owner_uid)
   // Whoever changes it holds the goal, too.
   const said = await autoSaveOf(db, goal.id)
   if (!said || said.paused_because !== null || said.next_run_on > day) return
+  // Where its owner said another way just now, its turn comes an hour later.
+  if (said.last_outcome === 'waiting' || (said.method === 'card') !== byCard) return
   if (goal.status !== 'pending' && goal.status !== 'active' && goal.status !== 'frozen') return
-  const { outcome, journalId } = await outcomeOf(call, goal, said)
+  const { outcome, journalId, askedAt } = await outcomeOf(call, goal, said, day)
   await insertRun(db, {
     account_id: goal.id,
     day,
@@ -90,6 +102,7 @@ async function saveInto(call: PieceCall, due: DueGoal, day: CalendarDate): Promi
     amount_kobo: said.amount_kobo,
     journal_id: journalId ?? null,
     happened_at: now,
+    asked_at: askedAt ?? null,
   })
   const rhythm = { frequency: said.frequency, day: said.day ?? undefined }
   const after = afterRun(rhythm, said.fail_count, outcome, day)
@@ -101,18 +114,31 @@ async function saveInto(call: PieceCall, due: DueGoal, day: CalendarDate): Promi
   await tellOutcome(call, goal, kobo(said.amount_kobo), outcome, after.pausedBecause ? null : after.nextRunOn)
 }
 
-type Outcome = { outcome: AutoSaveOutcome; journalId?: string }
+type Outcome = { outcome: AutoSaveOutcome; journalId?: string; askedAt?: Instant }
 
-async function outcomeOf(call: PieceCall, goal: GoalRow, said: AutoSaveRow): Promise<Outcome> {
+async function outcomeOf(
+  call: PieceCall,
+  goal: GoalRow,
+  { method, amount_kobo }: AutoSaveRow,
+  day: CalendarDate,
+): Promise<Outcome> {
   if (goal.status === 'frozen') return { outcome: 'frozen' }
-  return said.method === 'transfer' ? { outcome: 'reminded' } : fromWallet(call, goal, kobo(said.amount_kobo))
+  if (method === 'transfer') return { outcome: 'reminded' }
+  const amount = kobo(amount_kobo)
+  const { plan: _, ...room } = roomIn(goal, await askTogether(call.db, roomRows(call.db, goal)))
+  if (depositRefusal(amount, room)) return { outcome: 'failed' }
+  return method === 'wallet' ? fromWallet(call, goal, amount) : fromCard(call, goal, amount, day)
+}
+
+/** Begins to charge the kept card; what became of it is asked for afterwards. */
+async function fromCard(call: PieceCall, goal: GoalRow, amount: Kobo, day: CalendarDate): Promise<Outcome> {
+  const begun = await collect(call, goal, amount, day)
+  return isRefusal(begun) ? { outcome: 'failed' } : { outcome: 'waiting', askedAt: call.now }
 }
 
 /** Moves the amount from the wallet, all of it or nothing. */
 async function fromWallet(call: PieceCall, goal: GoalRow, amount: Kobo): Promise<Outcome> {
   const { db, now } = call
-  const { plan: _, ...room } = roomIn(goal, await askTogether(db, roomRows(db, goal)))
-  if (depositRefusal(amount, room)) return { outcome: 'failed' }
   const journal = await postJournal(db, {
     deed: 'savings.moved-from-wallet',
     actorUid: goal.owner_uid,
