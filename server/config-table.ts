@@ -322,7 +322,8 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'PAYSTACK_SECRET_KEY',
-    meaning: 'The secret key of the community’s Paystack account. Absent: nobody is offered to pay by card.',
+    meaning:
+      'The secret key of the community’s Paystack account. Absent: nobody is offered to pay by card, and Paystack pays nothing out.',
     expects: 'a key such as sk_live_ and at least 16 letters and digits',
     accepts: (value) => /^sk_(live|test)_[A-Za-z0-9]{16,200}$/.test(value),
   },

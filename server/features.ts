@@ -18,7 +18,7 @@ import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { goalsOf, savings } from '@kolo/savings/server'
 import { transfers } from '@kolo/transfers/server'
-import { withdrawals } from '@kolo/withdrawals/server'
+import { sentTransfers, withdrawals } from '@kolo/withdrawals/server'
 
 const withoutDesk: readonly ServerFeature[] = [
   identity,
@@ -27,7 +27,7 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   bankStatements,
-  cards(purposesOf([payments, savings])),
+  cards(purposesOf([payments, savings]), sentTransfers),
   cash,
   savings,
   withdrawals,

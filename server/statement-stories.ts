@@ -508,8 +508,10 @@ async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>)
   const { id: neverSent } = await ask.bayo('withdrawals.make-batch', { body: never })
   await ask.bayo('withdrawals.give-up-batch', { params: { id: neverSent }, body: { reason } })
   await ask.bayo('withdrawals.read-terms')
-  const terms = { leastKobo: '60000', feeKobo: '0', secondFromKobo: '50000000', reason }
+  const amounts = { leastKobo: '60000', feeKobo: '0', secondFromKobo: '50000000' }
+  const terms = { ...amounts, throughPaystack: true, reason }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('withdrawals.change-terms', { body: terms })
+  await decide('chidi', 'withdrawals.send-withdrawal', unsent)
 }
 
 /** Money that came some other way. */

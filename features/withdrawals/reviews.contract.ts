@@ -16,6 +16,7 @@ import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
+import { payoutOutcomes } from './payouts.rules.ts'
 import { withdrawalsAccess } from './withdrawals.access.ts'
 import { stepWire, withdrawalWire } from './withdrawals.contract.ts'
 import { riskFlags, withdrawalStatuses } from './withdrawals.rules.ts'
@@ -44,7 +45,8 @@ export const withdrawalReviewWire = z.object({
   steps: z.array(
     z.object({
       ...stepWire.shape,
-      by: personWire,
+      /** Nobody: Paystack said so. */
+      by: z.optional(personWire),
       with: z.optional(personWire),
       alone: z.boolean(),
       note: z.optional(z.string()),
@@ -53,10 +55,22 @@ export const withdrawalReviewWire = z.object({
   /** Two administrators approve it, and why. */
   needsTwo: z.boolean(),
   twoBecause: z.array(z.enum(secondReasons)),
-  payment: z.optional(
-    z.object({ collectionAccountId: idWire, from: z.string(), bankReference: z.string(), paidOn: dayWire }),
-  ),
+  payment: z.optional(z.object({ from: z.string(), bankReference: z.string(), paidOn: dayWire })),
   returnReference: z.optional(z.string()),
+  /** The last transfer of Paystack that pays it; without an outcome nobody knows yet what became of it. */
+  payout: z.optional(
+    z.object({
+      reference: z.string(),
+      begunAt: instantWire,
+      sentAt: z.optional(instantWire),
+      askedAt: z.optional(instantWire),
+      providerStatus: z.optional(z.string()),
+      providerRef: z.optional(z.string()),
+      feeKobo: z.optional(koboWire),
+      outcome: z.optional(z.enum(payoutOutcomes)),
+      problem: z.optional(z.string()),
+    }),
+  ),
   /** The batch it is being paid in. */
   batchCode: z.optional(z.string()),
   /** What one administrator said and another has to agree to. */
@@ -65,6 +79,7 @@ export const withdrawalReviewWire = z.object({
     approve: decisionWire,
     reject: decisionWire,
     pay: decisionWire,
+    send: decisionWire,
     fail: decisionWire,
     putOnHold: decisionWire,
     addProof: decisionWire,
@@ -165,8 +180,25 @@ export const payWithdrawal = endpoint({
     'reference-used',
     'no-paying-account',
     'in-batch',
+    'with-provider',
     ...askRefusals,
   ],
+  isDoneOnce: true,
+})
+
+/** Paid by the provider: told once, and asked about until what became of it is known. */
+export const sendWithdrawal = endpoint({
+  name: 'withdrawals.send-withdrawal',
+  method: 'POST',
+  path: '/api/withdrawal-reviews/{id}/transfer',
+  summary:
+    'Sends an approved withdrawal through Paystack, or asks a second administrator to where the first approved it alone.',
+  needs: withdrawalsAccess.send,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire }),
+  output: withdrawalReviewWire,
+  refusals: ['own-withdrawal', 'withdrawal-state', 'notice-runs', 'not-through-paystack', ...askRefusals],
   isDoneOnce: true,
 })
 
@@ -181,7 +213,7 @@ export const failWithdrawal = endpoint({
   params,
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
   output: withdrawalReviewWire,
-  refusals: ['own-withdrawal', 'withdrawal-state'],
+  refusals: ['own-withdrawal', 'withdrawal-state', 'with-provider'],
   isDoneOnce: true,
 })
 
@@ -196,7 +228,7 @@ export const putWithdrawalOnHold = endpoint({
   params,
   body: z.strictObject({ reason: reasonWire, version: versionWire }),
   output: withdrawalReviewWire,
-  refusals: ['own-withdrawal', 'withdrawal-state'],
+  refusals: ['own-withdrawal', 'withdrawal-state', 'with-provider'],
   isDoneOnce: true,
 })
 

@@ -14,12 +14,19 @@ export const termsWire = z.object({
   leastKobo: koboWire,
   feeKobo: koboWire,
   secondFromKobo: koboWire,
+  /** Whether approved withdrawals may be sent through Paystack, where it is configured. */
+  throughPaystack: z._default(z.boolean(), false),
 })
 /** The same in the program's form. */
 export type WithdrawalTerms = z.output<typeof termsWire>
 
 /** The terms as they are, and others that wait for a second administrator. */
-export const termsAnswerWire = z.object({ terms: termsWire, waiting: z.optional(approvalWire) })
+export const termsAnswerWire = z.object({
+  terms: termsWire,
+  /** Whether a provider is configured that money can be sent through. */
+  hasProvider: z.boolean(),
+  waiting: z.optional(approvalWire),
+})
 /** The same in the program's form. */
 export type TermsAnswer = z.output<typeof termsAnswerWire>
 

@@ -44,6 +44,7 @@ export const withdrawalsAccess = defineAccess('withdrawals', {
   approve: { permission: 'manage_savings', refusalFor: inStatus('requested') },
   reject: { permission: 'manage_savings', refusalFor: inStatus('requested', 'failed') },
   pay: { permission: 'manage_savings', refusalFor: inStatus('approved', 'processing', 'on_hold') },
+  send: { permission: 'manage_savings', refusalFor: inStatus('approved') },
   fail: { permission: 'manage_savings', refusalFor: inStatus('processing', 'on_hold') },
   putOnHold: { permission: 'manage_savings', refusalFor: inStatus('processing') },
   addProof: {

@@ -33,6 +33,8 @@ export type WithdrawalsRefusal =
   | 'batch-over'
   | 'batch-said-paid'
   | 'too-many-proofs'
+  | 'not-through-paystack'
+  | 'with-provider'
   | 'no-change'
   | 'least-outside'
   | 'fee-outside'
@@ -95,6 +97,9 @@ export const withdrawalsWords = {
   'batch-over': 'Nothing of this batch is left to be paid.',
   'batch-said-paid':
     'An administrator said that this batch was paid. Decline that under Approvals before you give it up.',
+  'not-through-paystack': 'Withdrawals are not sent through Paystack now.',
+  'with-provider':
+    'This withdrawal was sent through Paystack, and its result is not known yet. Nothing else can be done with it until it is.',
   'file-type': 'Please choose a PNG, JPG, WebP or PDF file.',
   'too-many-proofs': 'A withdrawal can have 3 receipts. Remove one first.',
   'no-change': 'That is what it already is.',
@@ -128,12 +133,33 @@ export const secondReasonWords: Record<SecondReason, string> = {
   'administrator-day': 'You approved a large sum alone in 24 hours',
 }
 
-/** The terms a community sets, in the order in which they are shown. */
+/** The amounts a community sets, in the order in which they are shown. */
 export const termNames = ['leastKobo', 'feeKobo', 'secondFromKobo'] as const
 
+/** All of them: the amounts, and what is switched on or off. */
+export const allTerms = [...termNames, 'throughPaystack'] as const
+
 /** What each is called. */
-export const termLabels: Record<(typeof termNames)[number], string> = {
+export const termLabels: Record<(typeof allTerms)[number], string> = {
   leastKobo: 'Smallest withdrawal',
   feeKobo: 'Fee of a withdrawal',
   secondFromKobo: 'Two administrators approve from',
+  throughPaystack: 'Paid through Paystack',
+}
+
+const transferStates: Record<string, string> = {
+  pending: 'On its way',
+  received: 'On its way',
+  otp: 'Waits for a one-time password',
+  success: 'Paid',
+  failed: 'Failed',
+  reversed: 'Sent back',
+  abandoned: 'Given up',
+  blocked: 'Blocked',
+  rejected: 'Rejected',
+}
+
+/** What Paystack says of a transfer; a word it did not have before is shown as it is. */
+export function transferWords(status: string): string {
+  return transferStates[status] ?? status
 }

@@ -172,6 +172,8 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'withdrawal.approved': 'approved a withdrawal',
   'withdrawal.cancelled': 'cancelled a withdrawal',
   'withdrawal.failed': 'wrote down that the bank did not take a withdrawal',
+  'withdrawal.sent': 'sent a withdrawal through Paystack',
+  'withdrawal.paid-all-the-same': 'found a withdrawal paid that had not been sent, as Paystack says',
   'withdrawal.not-sent': 'took a withdrawal back that was not sent',
   'withdrawal.on-hold': 'put a withdrawal on hold',
   'withdrawal.paid': 'paid a withdrawal',

@@ -4,7 +4,7 @@
  * reference is heard once.
  */
 import { createHash } from 'node:crypto'
-import type { Call, CallBefore, Proven } from '@kolo/database/call'
+import type { Call, CallBefore, Db, Proven } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { hearPaystack } from '../cards.contract.ts'
@@ -26,8 +26,20 @@ export async function provePaystack(
   return { deliveryId: createHash('sha256').update(named).digest('hex'), said: event }
 }
 
-/** Keeps the event, and asks about the charge where it is one of ours. */
-export async function hearPaystackAct(call: Call<undefined>, _: object, event: CardEvent | undefined) {
+/** Who sends transfers through Paystack: the job that asks about one, and whether a reference is one of theirs. */
+export type SentTransfers = { job: string; knows: (db: Db, reference: string) => Promise<boolean> }
+
+/** Keeps the event, and asks about the charge where it is one of ours; of a transfer that we sent, whoever sent it asks. */
+export function hearingPaystack(sent: SentTransfers | undefined) {
+  return async (call: Call<undefined>, _: object, event: CardEvent | undefined) => {
+    const isTransfer = event?.event.startsWith('transfer.') === true
+    if (!sent || !isTransfer || !(await sent.knows(call.db, event.reference))) return hear(call, event)
+    await call.enqueue(sent.job, { reference: event.reference })
+    return { heard: true } as const
+  }
+}
+
+async function hear(call: Call<undefined>, event: CardEvent | undefined) {
   const heard = { heard: true } as const
   if (!event) return heard
   const { db, now } = call

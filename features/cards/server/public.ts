@@ -7,7 +7,7 @@ import { cardsWords } from '../cards.words.ts'
 import { bookCardPaymentAct } from './book-card.ts'
 import { cardJobs } from './cards.jobs.ts'
 import * as settings from './cards.settings.ts'
-import { hearPaystackAct, provePaystack } from './hear-paystack.ts'
+import { hearingPaystack, provePaystack, type SentTransfers } from './hear-paystack.ts'
 import {
   listCardEventsAct,
   listCardPaymentsAct,
@@ -17,14 +17,21 @@ import {
 import * as paying from './pay-card.ts'
 import { leaveCards, readSavedCardAct, removeSavedCardAct } from './saved-card.ts'
 
+export { clearingAccount, feePostings } from './cards.postings.ts'
 export { cardWayOf, cardWayRows } from './cards.settings.ts'
 export { debit } from './debit.ts'
+export type { SentTransfers } from './hear-paystack.ts'
+export { nameRecipient, sendTransfer, type VerifiedTransfer, verifyTransfer } from './paystack-transfers.ts'
+export { recording } from './settle-card.ts'
 export { cardRows, startCard } from './start-card.ts'
 
 const words = cardsWords
 
-/** Card payments as part of the server; its jobs book money for any of the purposes. */
-export function cards(purposes: Purposes): ServerFeature {
+/**
+ * Card payments as part of the server; its jobs book money for any of the purposes. What Paystack tells of transfers goes
+ * to whoever sent them.
+ */
+export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
   return {
     name: 'cards',
     routes: [
@@ -40,7 +47,7 @@ export function cards(purposes: Purposes): ServerFeature {
       route(contract.listCardEvents, {}, listCardEventsAct),
       route(contract.readCardSettings, {}, settings.readCardSettingsAct),
       route(contract.changeCardSettings, {}, settings.changeCardSettingsAct),
-      signedRoute(contract.hearPaystack, {}, provePaystack, hearPaystackAct),
+      signedRoute(contract.hearPaystack, {}, provePaystack, hearingPaystack(sent)),
     ],
     jobs: cardJobs(purposes),
     leaving: leaveCards,

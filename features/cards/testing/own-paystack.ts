@@ -1,11 +1,12 @@
 /**
  * A Paystack of the tests over real HTTP, which speaks the protocol of its documentation: initialise, a page to pay on,
- * verify, charge_authorization, and events that it signs. It can be down, be slow, lie, repeat itself and be late, as it
+ * verify, charge_authorization, transfers, and events that it signs. It can be down, be slow, lie, repeat itself and be late, as it
  * is told.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type BadTransfers, keepTransfers, type OwnTransfer } from './own-transfers.ts'
 
 /** A charge as the provider keeps it. */
 export type Charge = {
@@ -43,7 +44,7 @@ export type OwnDispute = {
 }
 
 /** How it misbehaves; nothing: as it should be. */
-export type Misbehaviour = {
+export type Misbehaviour = BadTransfers & {
   /** Answers everything with this status. */
   status?: number
   /** Takes a request and never answers. */
@@ -241,6 +242,7 @@ export async function startOwnPaystack() {
   const how: { url: string; told: Misbehaviour } = { url: '', told: {} }
   const { charges, pay, ...answers } = keepCharges(how)
   const later = keepLater(charges)
+  const { transfers, answer: transferAnswer } = keepTransfers(how)
   const asked: { method: string; path: string; body: unknown }[] = []
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end())
@@ -267,7 +269,11 @@ export async function startOwnPaystack() {
     }
     if (pathname.startsWith('/transaction/verify/'))
       return say(...answers.verify(decodeURIComponent(pathname.slice(20))))
-    return say(...(later.answer(pathname, searchParams) ?? [404, { status: false, message: 'Not found' }]))
+    const paying = transferAnswer(request.method ?? '', pathname, body)
+    if (paying === 'cut') return void response.destroy()
+    return say(
+      ...(paying ?? later.answer(pathname, searchParams) ?? [404, { status: false, message: 'Not found' }]),
+    )
   }
 
   /** Sends an event to the community, signed unless another key signs it. */
@@ -323,6 +329,18 @@ export async function startOwnPaystack() {
       return send(to, { ...said }, { event })
     },
     dispute: later.dispute,
+    transfers,
+    /** The event about how a transfer stands, as often as it is told. */
+    sendTransferEvent: (
+      to: string,
+      reference: string,
+      event: 'success' | 'failed' | 'reversed',
+      times = 1,
+    ) => {
+      const transfer: OwnTransfer | undefined = transfers.get(reference)
+      const said = { ...(transfer ?? { reference, amount: 100, currency: 'NGN' }) }
+      return Promise.all(Array.from({ length: times }, () => send(to, said, { event: `transfer.${event}` })))
+    },
     /** From now on it is like this; nothing: as it should be. */
     behave: (badly: Misbehaviour = {}) => {
       how.told = badly

@@ -21,7 +21,7 @@ const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
   cancelled: 'You cancelled it',
   approved: 'Approved by an administrator',
   rejected: 'Declined',
-  sent: 'Paid at the bank, waiting for a second administrator',
+  sent: 'On its way to your bank',
   not_sent: 'It was not paid yet after all',
   paid: 'Paid to your bank account',
   failed: 'The bank did not take it',
@@ -33,7 +33,7 @@ const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
 const nextWords: Partial<Record<WithdrawalStatus, string>> = {
   requested: 'An administrator looks at it',
   approved: 'It is paid to your bank account',
-  processing: 'A second administrator confirms the payment',
+  processing: 'The payment is confirmed',
   on_hold: 'The bank tells us what became of it',
   failed: 'It is paid again, or the money is free again',
 }

@@ -156,7 +156,7 @@ export function openBatchesOf(
 export function stopWithdrawal(
   db: Db,
   id: string,
-  how: { status: 'failed' | 'on_hold'; reason: string },
+  how: { status: 'failed' | 'on_hold'; reason: string; method?: null },
 ): Promise<WithdrawalRow> {
   return db
     .with('taken_out', (lines) =>

@@ -31,6 +31,7 @@ import { withdrawalTerms } from './withdrawals.settings.ts'
 import {
   anyWithdrawal,
   approvedByWord,
+  isWithProvider,
   keepStep,
   lockWithdrawal,
   payingAccounts,
@@ -43,7 +44,7 @@ import { tellStep } from './withdrawals.topics.ts'
 type Act = Parameters<typeof refusalOf>[0]
 
 /** The withdrawal, locked, at the step and in the version its administrator saw; or why not. */
-async function lockFor<Reason extends string>(
+export async function lockFor<Reason extends string>(
   { db, actor }: Call,
   act: { refusalFor?: (actor: Call['actor'], subject: never) => Reason | undefined },
   id: string,
@@ -98,6 +99,7 @@ export async function rejectWithdrawalAct(
 export async function payWithdrawalAct(call: Call, { params, body }: InputOf<typeof contract.payWithdrawal>) {
   const row = await lockFor(call, withdrawalsAccess.pay, params.id, body.version)
   if (isRefusal(row)) return row
+  if (isWithProvider(row)) return refuse('with-provider')
   const { db, now, actor } = call
   if (now < row.payable_at) return refuse('notice-runs', { from: row.payable_at })
   const { banks, batches } = await askTogether(db, {
@@ -146,6 +148,7 @@ export async function putOnHoldAct(
 }
 
 async function stop(call: Call, row: WithdrawalRow, how: { status: 'failed' | 'on_hold'; reason: string }) {
+  if (isWithProvider(row)) return refuse('with-provider')
   const { db, actor, now } = call
   await call.approvals.drop(paymentKind, row.id)
   const saved = await stopWithdrawal(db, row.id, how)

@@ -18,6 +18,8 @@ import type { WithdrawalReview } from '../reviews.contract.ts'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import { type SecondReason, whyTwo } from '../withdrawals.rules.ts'
 import { openBatchesOf } from './batches.store.ts'
+import { sendingKind } from './begin-payout.ts'
+import { payoutsOf } from './payouts.store.ts'
 import { type Beside, besideIn, besideRows, presentProof, withdrawalOf } from './present-withdrawal.ts'
 import {
   approvalKindOfWithdrawals,
@@ -26,8 +28,8 @@ import {
   withdrawalKinds,
 } from './withdrawal-approvals.ts'
 import { withdrawalTerms } from './withdrawals.settings.ts'
-import { actorsOf, approvedByWord, paidBefore, payingAccounts } from './withdrawals.store.ts'
-import type { WithdrawalRow } from './withdrawals.tables.ts'
+import { actorsOf, approvedByWord, isWithProvider, paidBefore, payingAccounts } from './withdrawals.store.ts'
+import type { PayoutRow, WithdrawalRow } from './withdrawals.tables.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 type Waiting = NonNullable<WithdrawalReview['waiting']>
@@ -43,6 +45,9 @@ export type Desk = Beside & {
   banks: ReadonlyMap<string, { name: string; inUse: boolean }>
   /** The code of the batch each is being paid in. */
   batches: ReadonlyMap<string, string>
+  /** The last transfer of the provider for each. */
+  payouts: ReadonlyMap<string, PayoutRow>
+  sendsThroughPaystack: boolean
   people: (uid: string) => Person
 }
 
@@ -63,21 +68,25 @@ export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): 
     paid: paidBefore(members),
     cards: cardRows(db, members, actorsOf(rows.map(({ id }) => id))),
     batches: openBatchesOf(rows.map(({ id }) => id)),
+    payouts: payoutsOf(rows.map(({ id }) => id)),
     banks: payingAccounts(rows.flatMap(({ collection_account_id: id }) => (id === null ? [] : [id]))),
   })
   const [administration] = said.administration
   if (!administration) throw new Error('The database does not say who administers')
-  const waiting = waitingIn(viewer, withdrawalKinds, said.waiting)
+  const terms = settingIn(said.settings, withdrawalTerms)
+  const waiting = waitingIn(viewer, [...withdrawalKinds, sendingKind], said.waiting)
   const cards = new Map(
     said.cards.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]),
   )
   return {
     ...besideIn(said),
     administration: administrationOf(administration.json, viewer),
-    secondFrom: settingIn(said.settings, withdrawalTerms).secondFromKobo,
+    secondFrom: terms.secondFromKobo,
     administratorDay: kobo(said.word[0]?.sum_kobo ?? 0n),
     waiting: new Map(waiting.map((approval) => [approval.subject.id, approval])),
     paid: new Map(said.paid.map((row) => [row.member_uid, row.paid])),
+    payouts: new Map(said.payouts.map((row) => [row.withdrawal_id, row])),
+    sendsThroughPaystack: viewer.community.cards !== undefined && terms.throughPaystack,
     batches: new Map(said.batches.map((row) => [row.withdrawal_id, row.code])),
     banks: new Map(
       said.banks.map((row) => [row.id, { name: `${row.bank_name} ••• ${row.last4}`, inUse: row.in_use }]),
@@ -139,7 +148,7 @@ function reviewOf(viewer: Viewer, row: WithdrawalRow, desk: Desk): WithdrawalRev
     steps: (desk.steps.get(row.id) ?? []).map((step) => ({
       step: step.step,
       at: step.happened_at,
-      by: named(desk.people(step.by_uid)),
+      by: step.by_uid === null ? undefined : named(desk.people(step.by_uid)),
       with: step.with_uid === null ? undefined : named(desk.people(step.with_uid)),
       alone: step.alone,
       note: step.note ?? undefined,
@@ -150,26 +159,41 @@ function reviewOf(viewer: Viewer, row: WithdrawalRow, desk: Desk): WithdrawalRev
     payment: paymentOf(row, desk),
     returnReference: row.return_reference ?? undefined,
     batchCode: desk.batches.get(row.id),
+    payout: payoutOf(desk.payouts.get(row.id)),
     waiting,
-    can: decisionsOn(viewer, row, { waiting, isInBatch: desk.batches.has(row.id) }),
+    can: decisionsOn(viewer, row, { waiting, desk }),
   }
 }
 
 function paymentOf(row: WithdrawalRow, { banks }: Desk): WithdrawalReview['payment'] {
   const { collection_account_id: id, bank_reference, paid_on } = row
-  if (id === null || bank_reference === null || paid_on === null) return undefined
+  if (bank_reference === null || paid_on === null) return undefined
   return {
-    collectionAccountId: id,
-    from: banks.get(id)?.name ?? '',
+    from: id === null ? 'Paystack' : (banks.get(id)?.name ?? ''),
     bankReference: bank_reference,
     paidOn: paid_on,
+  }
+}
+
+function payoutOf(row: PayoutRow | undefined): WithdrawalReview['payout'] {
+  if (!row) return undefined
+  return {
+    reference: row.reference,
+    begunAt: row.begun_at,
+    sentAt: row.sent_at ?? undefined,
+    askedAt: row.asked_at ?? undefined,
+    providerStatus: row.provider_status ?? undefined,
+    providerRef: row.provider_ref ?? undefined,
+    feeKobo: row.provider_fee_kobo === null ? undefined : kobo(row.provider_fee_kobo),
+    outcome: row.outcome ?? undefined,
+    problem: row.problem ?? undefined,
   }
 }
 
 function decisionsOn(
   { actor, now }: Pick<Viewer, 'actor' | 'now'>,
   row: WithdrawalRow,
-  { waiting, isInBatch }: { waiting: Waiting | undefined; isInBatch: boolean },
+  { waiting, desk }: { waiting: Waiting | undefined; desk: Desk },
 ): WithdrawalReview['can'] {
   const subject = { memberUid: row.member_uid, status: row.status }
   const may = (act: Parameters<typeof decide<typeof subject>>[0]) => decide(act, actor, subject)
@@ -179,13 +203,19 @@ function decisionsOn(
     const { approve } = waiting.can
     return approve === 'own-approval' ? 'second-administrator-needed' : approve
   }
-  const pay = isInBatch ? 'in-batch' : may(withdrawalsAccess.pay)
+  const byHand = (act: Parameters<typeof may>[0]) =>
+    isWithProvider(row) ? ('with-provider' as const) : may(act)
+  const inTime = (allowed: Decision): Decision =>
+    allowed === true && now < row.payable_at ? 'notice-runs' : allowed
+  const pay = desk.batches.has(row.id) ? 'in-batch' : byHand(withdrawalsAccess.pay)
+  const send = desk.sendsThroughPaystack ? may(withdrawalsAccess.send) : 'not-through-paystack'
   return {
     approve: second(approvalKindOfWithdrawals.name, may(withdrawalsAccess.approve)),
     reject: may(withdrawalsAccess.reject),
-    pay: pay === true && now < row.payable_at ? 'notice-runs' : second(paymentKind.name, pay),
-    fail: may(withdrawalsAccess.fail),
-    putOnHold: may(withdrawalsAccess.putOnHold),
+    pay: second(paymentKind.name, inTime(pay)),
+    send: second(sendingKind.name, inTime(send)),
+    fail: byHand(withdrawalsAccess.fail),
+    putOnHold: byHand(withdrawalsAccess.putOnHold),
     addProof: may(withdrawalsAccess.addProof),
     removeProof: may(withdrawalsAccess.removeProof),
     retry: may(withdrawalsAccess.retry),

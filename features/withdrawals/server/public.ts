@@ -8,6 +8,7 @@ import * as reviewContract from '../reviews.contract.ts'
 import * as settingsContract from '../settings.contract.ts'
 import * as contract from '../withdrawals.contract.ts'
 import { withdrawalsWords } from '../withdrawals.words.ts'
+import { sendingKind } from './begin-payout.ts'
 import { cancelWithdrawalAct } from './cancel-withdrawal.ts'
 import * as deciding from './decide-withdrawal.ts'
 import * as accounts from './keep-bank-accounts.ts'
@@ -22,21 +23,29 @@ import {
   withdrawalsWaiting,
 } from './list-withdrawals.ts'
 import { batchPaymentKind, downloadBatchAct, giveUpBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
+import { payoutJobs } from './payouts.jobs.ts'
 import { listBatchesAct, readBatchAct } from './present-batch.ts'
 import { readWithdrawingAct } from './read-withdrawing.ts'
 import { requestWithdrawalAct } from './request-withdrawal.ts'
+import { sendWithdrawalAct } from './send-withdrawal.ts'
 import { withdrawalKinds } from './withdrawal-approvals.ts'
 import { changeTermsAct, readTermsAct, termsKind } from './withdrawals.settings.ts'
 import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
 
 export { openWithdrawalRows, openWithdrawalsIn } from './open-withdrawals.ts'
+export { sentTransfers } from './payouts.jobs.ts'
 
 const words = withdrawalsWords
 
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
-  approvals: [...withdrawalKinds, batchPaymentKind, termsKind as unknown as ApprovalKind],
+  approvals: [
+    ...withdrawalKinds,
+    sendingKind as unknown as ApprovalKind,
+    batchPaymentKind,
+    termsKind as unknown as ApprovalKind,
+  ],
   routes: [
     route(contract.readWithdrawing, {}, readWithdrawingAct),
     route(contract.listWithdrawals, {}, listWithdrawalsAct),
@@ -54,6 +63,7 @@ export const withdrawals: ServerFeature = {
     route(reviewContract.approveWithdrawal, words, deciding.approveWithdrawalAct),
     route(reviewContract.rejectWithdrawal, words, deciding.rejectWithdrawalAct),
     route(reviewContract.payWithdrawal, words, deciding.payWithdrawalAct),
+    route(reviewContract.sendWithdrawal, words, sendWithdrawalAct),
     route(reviewContract.failWithdrawal, words, deciding.failWithdrawalAct),
     route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldAct),
     route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalAct),
@@ -71,7 +81,7 @@ export const withdrawals: ServerFeature = {
     route(settingsContract.readWithdrawalTerms, {}, readTermsAct),
     route(settingsContract.changeWithdrawalTerms, words, changeTermsAct),
   ],
-  jobs: [proofs.sweepProofs],
+  jobs: [proofs.sweepProofs, ...payoutJobs],
   waiting: [withdrawalsWaiting, bankAccountsWaiting],
   topics: [withdrawalStep, bankAccountChanged],
   leaving: leaveWithdrawals,

@@ -3,13 +3,16 @@
  * saying that it came back. What must always be true: the money leaves the member's account with the second word and
  * exactly as it was held; whoever gave the first word, and the member, do not give the second.
  */
+import { clearingAccount } from '@kolo/cards/server'
 import { type ApprovalKind, approvalKind, type Call, orNotFound } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
+import type { AccountName } from '@kolo/ledger/accounts'
 import { postHold } from '@kolo/ledger/holds'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
+import { bankAccount } from '@kolo/payments/server'
 import { withdrawnGoals } from '@kolo/savings/server'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import * as z from 'zod/mini'
@@ -27,15 +30,18 @@ import {
 import type { WithdrawalRow } from './withdrawals.tables.ts'
 import { tellStep } from './withdrawals.topics.ts'
 
-const card = { code: z.string(), amount: koboWire, to: z.string() }
-type Card = { code: string; amount: Kobo; to: string }
+/** What a second administrator is shown of a withdrawal. */
+export const card = { code: z.string(), amount: koboWire, to: z.string() }
+/** The same in the program's form. */
+export type Card = { code: string; amount: Kobo; to: string }
 
 /** What is kept of a payment that one administrator says was made. */
 export type PaymentSaid = Card & { collectionAccountId: string; bankReference: string; paidOn: CalendarDate }
 /** What is kept of a return that one administrator says came. */
 export type ReturnSaid = Card & { bankReference: string }
 
-const common = {
+/** What every kind about a withdrawal has in common. */
+export const common = {
   subjectType: 'withdrawal',
   permission: 'manage_savings',
   amountOf: ({ amount }: Card) => amount,
@@ -46,7 +52,8 @@ const common = {
   words: withdrawalsWords,
 } as const
 
-const cardLines = ({ code, amount, to }: Card) => [
+/** The lines of that. */
+export const cardLines = ({ code, amount, to }: Card) => [
   { label: 'Amount', value: formatNaira(amount) },
   { label: 'Withdrawal', value: code },
   { label: 'To', value: to },
@@ -88,18 +95,38 @@ export async function payRow(
   said: Omit<PaymentSaid, keyof Card>,
   who: { by: string; with?: string | undefined; alone: boolean },
 ) {
-  const { db, now } = call
   const no = await takeBankReference(call, row, said.bankReference)
   if (no) return no
+  const account = bankAccount(said.collectionAccountId)
+  await spendHold(call, row, { ...said, method: 'manual', account, actorUid: call.actor.uid }, who)
+  return undefined
+}
+
+/** How a withdrawal was paid, and out of what. */
+type Spent = {
+  method: 'manual' | 'paystack'
+  account: AccountName
+  collectionAccountId: string | null
+  bankReference: string
+  paidOn: CalendarDate
+  actorUid: string | null
+}
+
+type Booking = Pick<Call, 'db' | 'now' | 'record' | 'enqueue'>
+type Who = { by: string | null; with?: string | undefined; alone: boolean }
+
+/** What was held of a locked withdrawal leaves; its member is told. */
+export async function spendHold(call: Booking, row: WithdrawalRow, said: Spent, who: Who): Promise<void> {
+  const { db, now } = call
   const journal = await postHold(db, row.hold_id, {
     deed: 'withdrawal.paid',
-    actorUid: call.actor.uid,
+    actorUid: said.actorUid,
     now,
     memo: `Withdrawal ${row.code}`,
     facts: { withdrawal: row.code, bankReference: said.bankReference },
     transfers: paidPostings({
       from: sourceAccount(row),
-      bankId: said.collectionAccountId,
+      to: said.account,
       net: kobo(row.net_kobo),
       fee: kobo(row.fee_kobo),
       penalty: kobo(row.penalty_kobo),
@@ -110,7 +137,7 @@ export async function payRow(
   const saved = await saveWithdrawal(db, row.id, {
     status: 'paid',
     reason: null,
-    method: 'manual',
+    method: said.method,
     collection_account_id: said.collectionAccountId,
     bank_reference: said.bankReference,
     paid_on: said.paidOn,
@@ -120,7 +147,6 @@ export async function payRow(
   await keepStep(db, { withdrawalId: row.id, step: 'paid', ...who, now })
   recordOnWithdrawal(call, saved, 'withdrawal.paid', { alone: who.alone, journalId: journal.journalId })
   await tellStep(call, saved, await accountOf(call, saved), 'paid')
-  return undefined
 }
 
 /** Saying that the bank sent it back: what was written is reversed. */
@@ -133,25 +159,35 @@ export const returnKind = approvalKind<ReturnSaid>({
     lines: [...cardLines(change), { label: 'Bank reference', value: change.bankReference }],
   }),
   apply: async (call, id, { bankReference }, { askedBy, approvedBy, alone, reason }) => {
-    const { db, now } = call
-    const row = await lockWithdrawal(db, id)
+    const row = await lockWithdrawal(call.db, id)
     const no = await takeBankReference(call, row, bankReference)
     if (no) return no
-    const journalId = await takeBack(call, row)
-    const saved = await saveWithdrawal(db, id, {
-      status: 'returned',
-      reason,
-      returned_at: now,
-      return_reference: bankReference,
-      return_journal_id: journalId,
-    })
-    const by = { by: askedBy, with: approvedBy, alone }
-    await keepStep(db, { withdrawalId: id, step: 'returned', ...by, note: reason, now })
-    recordOnWithdrawal(call, saved, 'withdrawal.returned', { alone, journalId })
-    await tellStep(call, saved, await accountOf(call, saved), 'returned')
+    const said = { actorUid: call.actor.uid, reason, reference: bankReference }
+    await giveReturned(call, row, said, { by: askedBy, with: approvedBy, alone })
     return undefined
   },
 })
+
+/** A paid withdrawal came back: what was written is reversed, and its member is told. */
+export async function giveReturned(
+  call: Booking,
+  row: WithdrawalRow,
+  { actorUid, reason, reference }: { actorUid: string | null; reason: string; reference: string | null },
+  who: Who,
+): Promise<void> {
+  const { db, now } = call
+  const journalId = await takeBack(call, row, actorUid)
+  const saved = await saveWithdrawal(db, row.id, {
+    status: 'returned',
+    reason,
+    returned_at: now,
+    return_reference: reference,
+    return_journal_id: journalId,
+  })
+  await keepStep(db, { withdrawalId: row.id, step: 'returned', ...who, note: reason, now })
+  recordOnWithdrawal(call, saved, 'withdrawal.returned', { alone: who.alone, journalId })
+  await tellStep(call, saved, await accountOf(call, saved), 'returned')
+}
 
 /** All of them. */
 export const withdrawalKinds = [
@@ -168,11 +204,10 @@ export async function takeBankReference({ db }: Pick<Call, 'db'>, row: Withdrawa
 }
 
 /** The journal that gives it back: the mirror of the payment, or into the wallet where its goal is closed. */
-async function takeBack(call: Call, row: WithdrawalRow): Promise<string> {
-  const { db, actor, now } = call
+async function takeBack({ db, now }: Booking, row: WithdrawalRow, actorUid: string | null): Promise<string> {
   const goal =
     row.source_id === null ? undefined : (await withdrawnGoals([row.source_id]).execute(db)).rows[0]
-  const what = { actorUid: actor.uid, now, memo: `Withdrawal ${row.code} came back` }
+  const what = { actorUid, now, memo: `Withdrawal ${row.code} came back` }
   const facts = { withdrawal: row.code }
   const journal =
     goal && !goal.takes
@@ -180,7 +215,11 @@ async function takeBack(call: Call, row: WithdrawalRow): Promise<string> {
           ...what,
           deed: 'withdrawal.returned',
           facts,
-          transfers: returnedToWallet(row.member_uid, row.collection_account_id ?? '', kobo(row.net_kobo)),
+          transfers: returnedToWallet(
+            row.member_uid,
+            row.collection_account_id === null ? clearingAccount : bankAccount(row.collection_account_id),
+            kobo(row.net_kobo),
+          ),
         })
       : await reverseJournal(db, { ...what, facts, journalId: row.journal_id ?? '' })
   if ('refusal' in journal)

@@ -5,7 +5,7 @@
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
-import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { walletAccount } from '@kolo/payments/server'
 import type { Source } from '../withdrawals.rules.ts'
 
 /** Where the money of a withdrawal lies until it is paid. */
@@ -19,13 +19,20 @@ export function sourceAccount(from: {
 }
 
 /** What is paid, and what of it stays with the community or goes to the tax office. */
-export type Paid = { from: AccountName; bankId: string; net: Kobo; fee: Kobo; penalty: Kobo; tax: Kobo }
+export type Paid = {
+  from: AccountName /** The account it is paid out of. */
+  to: AccountName
+  net: Kobo
+  fee: Kobo
+  penalty: Kobo
+  tax: Kobo
+}
 
 /** ₦10,000 with a fee of ₦50: ₦9,950 to the bank, ₦50 to the fees. */
-export function paidPostings({ from, bankId, net, fee, penalty, tax }: Paid): Transfer[] {
+export function paidPostings({ from, to, net, fee, penalty, tax }: Paid): Transfer[] {
   const community = 'community'
   const parts: readonly (readonly [AccountName, Kobo])[] = [
-    [bankAccount(bankId), net],
+    [to, net],
     [{ kind: 'fees', scope: community }, fee],
     [{ kind: 'penalties', scope: community }, penalty],
     [{ kind: 'wht_payable', scope: community }, tax],
@@ -36,8 +43,8 @@ export function paidPostings({ from, bankId, net, fee, penalty, tax }: Paid): Tr
 }
 
 /** Money that came back for a goal that is closed: into the wallet, whole. */
-export function returnedToWallet(memberUid: string, bankId: string, net: Kobo): Transfer[] {
-  return [{ debit: bankAccount(bankId), credit: walletAccount(memberUid), amount: net }]
+export function returnedToWallet(memberUid: string, to: AccountName, net: Kobo): Transfer[] {
+  return [{ debit: to, credit: walletAccount(memberUid), amount: net }]
 }
 
 /**
@@ -69,5 +76,20 @@ export const withdrawalsMoneyMap = [
     event: 'Withdrawal sent back for a goal that is closed',
     debit: 'bank:<collection account>',
     credit: 'member_wallet:<member>',
+  },
+  {
+    event: 'Withdrawal paid through Paystack',
+    debit: 'member_wallet:<member> or member_savings:<goal>',
+    credit: 'psp_clearing:paystack',
+  },
+  {
+    event: 'Fee that Paystack took for paying a withdrawal',
+    debit: 'psp_fees:paystack',
+    credit: 'psp_clearing:paystack',
+  },
+  {
+    event: 'Withdrawal sent back through Paystack (a reversal)',
+    debit: 'psp_clearing:paystack',
+    credit: 'member_wallet:<member> or member_savings:<goal>',
   },
 ] as const

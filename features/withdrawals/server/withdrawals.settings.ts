@@ -16,20 +16,28 @@ import {
   type WithdrawalTerms,
 } from '../settings.contract.ts'
 import { initialMinimum, initialSecondFrom, termsRefusal } from '../withdrawals.rules.ts'
-import { termLabels, termNames, withdrawalsWords } from '../withdrawals.words.ts'
+import { allTerms, termLabels, withdrawalsWords } from '../withdrawals.words.ts'
 
 /** What holds for every withdrawal. */
 export const withdrawalTerms = defineSetting({
   name: 'withdrawals.terms',
   schema: termsWire,
-  initial: { leastKobo: initialMinimum, feeKobo: zeroKobo, secondFromKobo: initialSecondFrom },
+  initial: {
+    leastKobo: initialMinimum,
+    feeKobo: zeroKobo,
+    secondFromKobo: initialSecondFrom,
+    throughPaystack: false,
+  },
   meaning:
-    'The smallest withdrawal, the fee once the free ones of a quarter are used up, and from where on two administrators approve.',
+    'The smallest withdrawal, the fee once the free ones of a quarter are used up, from where on two administrators approve, and whether Paystack may pay.',
 })
 
 type TermsChange = { before: WithdrawalTerms; after: WithdrawalTerms }
 
-const changed = ({ before, after }: TermsChange) => termNames.filter((name) => before[name] !== after[name])
+const changed = ({ before, after }: TermsChange) => allTerms.filter((name) => before[name] !== after[name])
+
+const shownTerm = (term: WithdrawalTerms[keyof WithdrawalTerms]) =>
+  typeof term === 'boolean' ? (term ? 'Yes' : 'No') : formatNaira(term)
 
 /** Other terms: asked for by one administrator, approved by another. */
 export const termsKind = approvalKind<TermsChange>({
@@ -41,7 +49,7 @@ export const termsKind = approvalKind<TermsChange>({
     title: 'Other terms of withdrawals',
     lines: changed(change).map((name) => ({
       label: termLabels[name],
-      value: `${formatNaira(change.before[name])} → ${formatNaira(change.after[name])}`,
+      value: `${shownTerm(change.before[name])} → ${shownTerm(change.after[name])}`,
     })),
   }),
   // Who would be alone with large withdrawals decides that alone only as far as anything is decided alone.
@@ -60,7 +68,11 @@ export const termsKind = approvalKind<TermsChange>({
 /** The terms as they are. */
 export async function readTermsAct(call: Call): Promise<TermsAnswer> {
   const [waiting] = await readWaiting(call, [termsKind], [withdrawalTerms.name])
-  return { terms: await readSetting(call.db, withdrawalTerms), waiting }
+  return {
+    terms: await readSetting(call.db, withdrawalTerms),
+    hasProvider: call.community.cards !== undefined,
+    waiting,
+  }
 }
 
 /** Asks for others, or agrees to them. What was asked for under the old ones keeps its cost. */

@@ -81,6 +81,11 @@ export async function anyWithdrawal(db: Db, id: string): Promise<WithdrawalRow> 
   return orNotFound(await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
+/** Whether the provider was told to pay it, and nobody knows yet what became of that. */
+export function isWithProvider({ method, status }: Pick<WithdrawalRow, 'method' | 'status'>): boolean {
+  return method === 'paystack' && (status === 'processing' || status === 'on_hold')
+}
+
 /** Writes a change of a locked withdrawal and counts its version up. */
 export function saveWithdrawal(
   db: Db,
@@ -101,7 +106,7 @@ export async function keepStep(
   {
     now,
     ...step
-  }: { withdrawalId: string; step: Step; by: string; with?: string | undefined } & {
+  }: { withdrawalId: string; step: Step; by: string | null; with?: string | undefined } & {
     alone?: boolean
     note?: string | undefined
     now: Instant

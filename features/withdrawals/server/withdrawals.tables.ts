@@ -3,6 +3,7 @@ import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { BankAccountStatus } from '../bank-accounts.rules.ts'
+import type { PayoutOutcome } from '../payouts.rules.ts'
 import type { BatchOutcome, RiskFlag, Source, WithdrawalStatus } from '../withdrawals.rules.ts'
 
 export type MemberBankAccountsTable = {
@@ -80,7 +81,7 @@ export type WithdrawalStepsTable = {
   id: string
   withdrawal_id: string
   step: Step
-  by_uid: string
+  by_uid: string | null
   with_uid: string | null
   alone: Generated<boolean>
   note: string | null
@@ -98,6 +99,25 @@ export type WithdrawalProofsTable = {
   added_by: string
   added_at: Instant
   removed_at: Instant | null
+}
+
+export type WithdrawalPayoutsTable = {
+  id: string
+  withdrawal_id: string
+  reference: string
+  amount_kobo: bigint
+  begun_by: string
+  begun_at: Instant
+  recipient: string | null
+  sent_at: Instant | null
+  asked_at: Instant | null
+  ask_at: Instant | null
+  provider_status: string | null
+  provider_ref: string | null
+  provider_fee_kobo: bigint | null
+  outcome: PayoutOutcome | null
+  known_at: Instant | null
+  problem: string | null
 }
 
 export type WithdrawalBatchesTable = {
@@ -120,6 +140,8 @@ export type WithdrawalBatchLinesTable = {
   outcome: Generated<BatchOutcome>
 }
 
+/** A transfer of the provider as it is kept. */
+export type PayoutRow = Selectable<WithdrawalPayoutsTable>
 /** A batch as it is kept. */
 export type BatchRow = Selectable<WithdrawalBatchesTable>
 /** A bank account as it is kept. */
@@ -139,6 +161,7 @@ declare module '@kolo/database/tables' {
     withdrawal_bank_references: { reference_key: string; withdrawal_id: string }
     withdrawal_steps: WithdrawalStepsTable
     withdrawal_proofs: WithdrawalProofsTable
+    withdrawal_payouts: WithdrawalPayoutsTable
     withdrawal_batches: WithdrawalBatchesTable
     withdrawal_batch_lines: WithdrawalBatchLinesTable
   }

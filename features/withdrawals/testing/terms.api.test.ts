@@ -17,6 +17,7 @@ const initial: WithdrawalTerms = {
   leastKobo: naira(500n),
   feeKobo: zeroKobo,
   secondFromKobo: naira(500_000n),
+  throughPaystack: false,
 }
 const reason = 'Agreed at the meeting of the board.'
 const change = (who: 'ada' | 'bayo' | 'chidi', terms: WithdrawalTerms) =>
@@ -40,7 +41,7 @@ it('takes two administrators, is audited by name, and members are told the new a
     },
   })
   await expect(change('bayo', next)).rejects.toMatchObject({ problem: { code: 'own-approval' } })
-  expect(await change('chidi', next)).toEqual({ terms: next })
+  expect(await change('chidi', next)).toEqual({ terms: next, hasProvider: false })
   const { rows } = await sql<{ facts: object }>`
     select facts from audit_events where kind = 'withdrawals.terms-changed'`.execute(server.db)
   expect(rows).toEqual([{ facts: { leastKobo: '100000', feeKobo: '5000', alone: false } }])
@@ -52,7 +53,7 @@ it('takes two administrators, is audited by name, and members are told the new a
     code: 'below-least',
     message: 'The smallest withdrawal is ₦1,000.',
   })
-  expect(await agreed(initial)).toEqual({ terms: initial })
+  expect(await agreed(initial)).toEqual({ terms: initial, hasProvider: false })
 })
 
 it.each([
@@ -63,7 +64,10 @@ it.each([
   ['second-outside', { secondFromKobo: naira(100_000_001n) }, 'secondFromKobo'],
 ])('%s: is said beside its field and changes nothing', async (code, wrong, field) => {
   await expect(change('bayo', { ...initial, ...wrong })).rejects.toMatchObject({ problem: { code, field } })
-  expect(await server.as('bayo').call(readWithdrawalTerms, {})).toEqual({ terms: initial })
+  expect(await server.as('bayo').call(readWithdrawalTerms, {})).toEqual({
+    terms: initial,
+    hasProvider: false,
+  })
 })
 
 it('counts for what was asked for before: brought down, the amount takes two', async () => {

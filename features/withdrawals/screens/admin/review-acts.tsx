@@ -14,13 +14,14 @@ import {
   rejectWithdrawal,
   retryWithdrawal,
   returnWithdrawal,
+  sendWithdrawal,
   type WithdrawalReview,
 } from '../../reviews.contract.ts'
 import { ProofField } from './proof-field.tsx'
 import type { TellsReview } from './told-reviews.ts'
 
 /** What an administrator does with a withdrawal. */
-export type ReviewAct = 'approve' | 'reject' | 'pay' | 'fail' | 'putOnHold' | 'retry' | 'takeReturn'
+export type ReviewAct = 'approve' | 'reject' | 'pay' | 'send' | 'fail' | 'putOnHold' | 'retry' | 'takeReturn'
 
 type Values = { reason: string; bankReference: string; paidOn: string; collectionAccountId: string }
 
@@ -51,6 +52,11 @@ const words: Record<ReviewAct, Words> = {
     submit: 'Say that it was paid',
     lead: 'Write what the bank shows. A second administrator writes or agrees to the same; then the money leaves the member’s account.',
     bank: 'paid',
+  },
+  send: {
+    title: 'Send through Paystack',
+    submit: 'Send it',
+    lead: 'Paystack pays it out of the community’s balance there, and takes its fee of that. Once it is told nobody can stop it. Whoever approved it alone asks a second administrator with this.',
   },
   fail: {
     title: 'The bank did not take it',
@@ -90,6 +96,8 @@ function deedOf(
   switch (act) {
     case 'approve':
       return deed(approveWithdrawal, plain)
+    case 'send':
+      return deed(sendWithdrawal, plain)
     case 'reject':
       return deed(rejectWithdrawal, withReason)
     case 'fail':
@@ -158,6 +166,7 @@ export function ReviewActSheet({
         <>
           <p className="item-title">
             {naira(review.netKobo)} to {review.bankAccount.bankName} ••• {review.bankAccount.last4}
+            {act === 'send' && `, ${review.bankAccount.accountName}`}
           </p>
           <p className="sm muted">{lead}</p>
           {bank === 'paid' && (
@@ -198,7 +207,7 @@ function saidOf(review: WithdrawalReview) {
     cancelled: 'Cancelled',
     rejected: 'Withdrawal declined',
     approved: 'Withdrawal approved',
-    processing: 'Kept',
+    processing: review.payout && !review.payout.outcome ? 'Sent through Paystack' : 'Kept',
     on_hold: 'Withdrawal on hold',
     failed: 'The withdrawal can be paid again',
     paid: 'Withdrawal paid',

@@ -11,6 +11,7 @@ import { secondReasonWords } from '../../withdrawals.words.ts'
 import { whyNotWords } from '../why-not-words.ts'
 import { WithdrawalChip } from '../withdrawal-chip.tsx'
 import { AccountNumber } from './account-number.tsx'
+import { PayoutNotice } from './payout-notice.tsx'
 import { ProofField } from './proof-field.tsx'
 import type { ReviewAct } from './review-acts.tsx'
 import type { TellsReview } from './told-reviews.ts'
@@ -21,6 +22,7 @@ type Acting = { review: WithdrawalReview; onAct: (act: ReviewAct) => void }
 export function ReviewButtons({ review: { can }, onAct }: Acting) {
   const next: readonly (readonly [ReviewAct, string])[] = [
     ...(can.approve === true ? [['approve', 'Approve'] as const] : []),
+    ...(can.send === true ? [['send', 'Send through Paystack'] as const] : []),
     ...(can.pay === true ? [['pay', 'Mark as paid'] as const] : []),
     ...(can.retry === true ? [['retry', 'Pay it again'] as const] : []),
   ]
@@ -38,6 +40,7 @@ export function ReviewButtons({ review: { can }, onAct }: Acting) {
 function OtherActs({ review: { can }, onAct }: Acting) {
   const acts: readonly (readonly [ReviewAct, boolean, string])[] = [
     ['reject', can.reject === true, 'Decline'],
+    ['pay', can.pay === true && can.send === true, 'Mark as paid by hand'],
     ['fail', can.fail === true, 'The bank did not take it'],
     ['putOnHold', can.putOnHold === true, 'Put on hold'],
     ['takeReturn', can.takeReturn === true, 'The bank sent it back'],
@@ -65,13 +68,19 @@ const stepWords: Record<WithdrawalReview['steps'][number]['step'], string> = {
   cancelled: 'Cancelled',
   approved: 'Approved',
   rejected: 'Declined',
-  sent: 'Paid at the bank',
+  sent: 'Sent',
   not_sent: 'Taken back, not paid',
   paid: 'Payment confirmed',
   failed: 'Not taken by the bank',
   on_hold: 'Put on hold',
   retried: 'Taken up again',
   returned: 'Sent back by the bank',
+}
+
+/** What happened and who did it; nobody: Paystack said so. */
+function stepTitle({ step, by, with: second, alone }: WithdrawalReview['steps'][number]): string {
+  if (!by) return step === 'paid' ? 'Paid by Paystack' : `${stepWords[step]}, as Paystack stands`
+  return `${stepWords[step]} by ${by.fullName}${second ? ` and ${second.fullName}` : ''}${alone ? ', alone' : ''}`
 }
 
 /** Who asks for how much, where to, what is unusual about it, and everything that happened. */
@@ -92,6 +101,7 @@ export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsRev
       <Naira amount={review.netKobo} size="lg" />
       <Risk review={review} />
       <Waiting review={review} />
+      {review.payout && <PayoutNotice payout={review.payout} />}
       {review.reason && (
         <Notice tone="wait" title="The reason:">
           {review.reason}
@@ -131,7 +141,7 @@ export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsRev
         steps={review.steps.map((step, index) => ({
           key: `${index}-${step.step}`,
           state: 'done' as const,
-          title: `${stepWords[step.step]} by ${step.by.fullName}${step.with ? ` and ${step.with.fullName}` : ''}${step.alone ? ', alone' : ''}`,
+          title: stepTitle(step),
           note: step.note,
           when: <Moment at={step.at} />,
         }))}
@@ -164,7 +174,9 @@ function Waiting({ review: { waiting, can } }: { review: WithdrawalReview }) {
       ? can.approve
       : waiting.kind === 'withdrawals.payment'
         ? can.pay
-        : can.takeReturn
+        : waiting.kind === 'withdrawals.sending'
+          ? can.send
+          : can.takeReturn
   return (
     <Notice tone="wait" icon={usersIcon} title={`${waiting.askedBy.fullName} said so first.`}>
       {waiting.title}. {whyNot === true ? 'Another administrator has to agree.' : whyNotWords(String(whyNot))}

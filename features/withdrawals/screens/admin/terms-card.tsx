@@ -7,6 +7,7 @@ import { type Told, told, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
+import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import {
   changeWithdrawalTerms,
@@ -27,17 +28,30 @@ export function TermsCard() {
       what="the terms of withdrawals"
       change="Change the terms of withdrawals"
       mayChange={({ waiting }) => waiting === undefined}
-      form={({ terms }, onClose) => <TermsSheet terms={terms} onClose={onClose} />}
+      form={({ terms, hasProvider }, onClose) => (
+        <TermsSheet terms={terms} hasProvider={hasProvider} onClose={onClose} />
+      )}
     >
-      {({ terms, waiting }) => (
+      {({ terms, hasProvider, waiting }) => (
         <>
           {waiting && <WaitingNotice approval={waiting} tells={toldAskedTerms} />}
           <Facts
-            facts={termNames.map((name) => ({
-              key: name,
-              name: termLabels[name],
-              value: name === 'feeKobo' && terms.feeKobo === 0n ? 'None' : <Naira amount={terms[name]} />,
-            }))}
+            facts={[
+              ...termNames.map((name) => ({
+                key: name,
+                name: termLabels[name],
+                value: name === 'feeKobo' && terms.feeKobo === 0n ? 'None' : <Naira amount={terms[name]} />,
+              })),
+              ...(hasProvider || terms.throughPaystack
+                ? [
+                    {
+                      key: 'throughPaystack',
+                      name: termLabels.throughPaystack,
+                      value: paystackWords({ terms, hasProvider }),
+                    },
+                  ]
+                : []),
+            ]}
           />
         </>
       )}
@@ -52,15 +66,29 @@ function toldAskedTerms(approval: Approval): readonly Told[] {
   return [told(readWithdrawalTerms, {}, (kept) => ({ ...kept, waiting }))]
 }
 
-type Values = Record<keyof WithdrawalTerms | 'reason', string>
+/** Whether approved ones may be sent; switched on without a provider nothing is. */
+function paystackWords({ terms, hasProvider }: Pick<TermsAnswer, 'terms' | 'hasProvider'>): string {
+  if (!terms.throughPaystack) return 'No'
+  return hasProvider ? 'Yes' : 'Not now: no key is configured'
+}
 
-const hints: Record<keyof WithdrawalTerms, string> = {
+type Values = Record<(typeof termNames)[number] | 'reason', string> & { throughPaystack: boolean }
+
+const hints: Record<(typeof termNames)[number], string> = {
   leastKobo: 'Members cannot ask for less',
   feeKobo: 'From goals, once the free withdrawals of a quarter are used up; from the wallet it costs nothing',
   secondFromKobo: 'Also as a sum of 24 hours; unusual ones take two whatever the amount',
 }
 
-function TermsSheet({ terms, onClose }: { terms: WithdrawalTerms; onClose: () => void }) {
+function TermsSheet({
+  terms,
+  hasProvider,
+  onClose,
+}: {
+  terms: WithdrawalTerms
+  hasProvider: boolean
+  onClose: () => void
+}) {
   const now = {
     leastKobo: terms.leastKobo.toString(),
     feeKobo: terms.feeKobo.toString(),
@@ -70,8 +98,11 @@ function TermsSheet({ terms, onClose }: { terms: WithdrawalTerms; onClose: () =>
     <ActSheet<Values, TermsAnswer>
       title="Terms of withdrawals"
       submit="Ask for these terms"
-      initial={{ ...now, reason: '' }}
-      disabled={(values) => termNames.every((name) => (values[name] || '0') === now[name])}
+      initial={{ ...now, throughPaystack: terms.throughPaystack, reason: '' }}
+      disabled={(values) =>
+        values.throughPaystack === terms.throughPaystack &&
+        termNames.every((name) => (values[name] || '0') === now[name])
+      }
       deed={deed(changeWithdrawalTerms, {
         body: (values: Values) => ({ ...values, feeKobo: values.feeKobo || '0' }),
       })}
@@ -87,6 +118,14 @@ function TermsSheet({ terms, onClose }: { terms: WithdrawalTerms; onClose: () =>
           {termNames.map((name) => (
             <AmountInput key={name} label={termLabels[name]} hint={hints[name]} {...form.field(name)} />
           ))}
+          {(hasProvider || terms.throughPaystack) && (
+            <SwitchRow
+              title="Send through Paystack"
+              hint="Administrators can have Paystack pay approved withdrawals out of the community’s balance there; it takes a fee for each"
+              on={form.values.throughPaystack}
+              onChange={(on) => form.setValue('throughPaystack', on)}
+            />
+          )}
           <TextArea
             label="Reason"
             hint="Another administrator reads it before they approve the new terms"
