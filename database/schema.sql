@@ -78,6 +78,8 @@
 
 -- function guard_withdrawal()
 
+-- function guard_withdrawal_payout()
+
 -- function guard_withdrawal_terms()
 
 -- function is_administrator(uuid)
@@ -2257,6 +2259,44 @@ CREATE TABLE withdrawal_batches (
 );
 GRANT INSERT, SELECT, UPDATE (bank_reference, given_up_at, given_up_by, given_up_reason, paid_at, paid_on) ON withdrawal_batches TO kolo_app;
 
+CREATE TABLE withdrawal_payouts (
+  id uuid NOT NULL,
+  withdrawal_id uuid NOT NULL,
+  reference text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  begun_by uuid NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  recipient text,
+  sent_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  provider_status text,
+  provider_ref text,
+  provider_fee_kobo bigint,
+  outcome text,
+  known_at timestamp with time zone,
+  problem text,
+  CONSTRAINT withdrawal_payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawal_payouts_reference_key UNIQUE (reference),
+  CONSTRAINT withdrawal_payouts_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  CONSTRAINT withdrawal_payouts_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT withdrawal_payouts_check CHECK (((outcome IS NULL) = (known_at IS NULL))),
+  CONSTRAINT withdrawal_payouts_check1 CHECK (((sent_at IS NULL) OR (recipient IS NOT NULL))),
+  CONSTRAINT withdrawal_payouts_check2 CHECK (((outcome IS DISTINCT FROM 'paid'::text) OR (sent_at IS NOT NULL))),
+  CONSTRAINT withdrawal_payouts_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'failed'::text, 'not_sent'::text, 'differs'::text, 'returned'::text]))),
+  CONSTRAINT withdrawal_payouts_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 300))),
+  CONSTRAINT withdrawal_payouts_provider_fee_kobo_check CHECK ((provider_fee_kobo >= 0)),
+  CONSTRAINT withdrawal_payouts_provider_ref_check CHECK (((length(provider_ref) >= 1) AND (length(provider_ref) <= 60))),
+  CONSTRAINT withdrawal_payouts_provider_status_check CHECK (((length(provider_status) >= 1) AND (length(provider_status) <= 40))),
+  CONSTRAINT withdrawal_payouts_recipient_check CHECK ((recipient ~ '^RCP_[a-zA-Z0-9]{1,60}$'::text)),
+  CONSTRAINT withdrawal_payouts_reference_check CHECK ((reference ~ '^wdr-[0-9]{4}-[0-9]{6,}-[2-9a-hj-np-z]{6}$'::text))
+);
+CREATE INDEX withdrawal_payouts_of ON public.withdrawal_payouts USING btree (withdrawal_id, begun_at, id);
+CREATE UNIQUE INDEX withdrawal_payouts_once ON public.withdrawal_payouts USING btree (withdrawal_id) WHERE (outcome IS NULL);
+CREATE INDEX withdrawal_payouts_to_ask ON public.withdrawal_payouts USING btree (ask_at) WHERE (ask_at IS NOT NULL);
+CREATE TRIGGER withdrawal_payouts_guard BEFORE INSERT OR UPDATE ON public.withdrawal_payouts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_withdrawal_payout();
+GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, known_at, outcome, problem, provider_fee_kobo, provider_ref, provider_status, recipient, sent_at) ON withdrawal_payouts TO kolo_app;
+
 CREATE TABLE withdrawal_proofs (
   id uuid NOT NULL,
   withdrawal_id uuid NOT NULL,
@@ -2285,7 +2325,7 @@ CREATE TABLE withdrawal_steps (
   id uuid NOT NULL,
   withdrawal_id uuid NOT NULL,
   step text NOT NULL,
-  by_uid uuid NOT NULL,
+  by_uid uuid,
   with_uid uuid,
   alone boolean NOT NULL DEFAULT false,
   note text,
@@ -2345,12 +2385,12 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_check2 CHECK (((payable_at >= requested_at) AND (due_at >= payable_at))),
   CONSTRAINT withdrawals_check3 CHECK (((status <> ALL (ARRAY['rejected'::text, 'failed'::text, 'on_hold'::text, 'returned'::text])) OR (reason IS NOT NULL))),
   CONSTRAINT withdrawals_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'returned'::text])) = ((journal_id IS NOT NULL) AND (paid_at IS NOT NULL)))),
-  CONSTRAINT withdrawals_check5 CHECK (((status <> ALL (ARRAY['paid'::text, 'returned'::text])) OR ((method IS NOT NULL) AND (collection_account_id IS NOT NULL) AND (bank_reference IS NOT NULL) AND (paid_on IS NOT NULL)))),
   CONSTRAINT withdrawals_check6 CHECK (((status = 'returned'::text) = ((return_journal_id IS NOT NULL) AND (returned_at IS NOT NULL)))),
   CONSTRAINT withdrawals_code_check CHECK ((code ~ '^WDR-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT withdrawals_fee_kobo_check CHECK ((fee_kobo >= 0)),
   CONSTRAINT withdrawals_method_check CHECK ((method = ANY (ARRAY['manual'::text, 'paystack'::text]))),
   CONSTRAINT withdrawals_net_kobo_check CHECK ((net_kobo > 0)),
+  CONSTRAINT withdrawals_paid_how CHECK (((status <> ALL (ARRAY['paid'::text, 'returned'::text])) OR ((method IS NOT NULL) AND ((method = 'paystack'::text) = (collection_account_id IS NULL)) AND (bank_reference IS NOT NULL) AND (paid_on IS NOT NULL)))),
   CONSTRAINT withdrawals_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
   CONSTRAINT withdrawals_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
   CONSTRAINT withdrawals_return_reference_check CHECK (((length(return_reference) >= 4) AND (length(return_reference) <= 60))),
