@@ -8,6 +8,7 @@ export default defineConfig({
     ...common,
     include: [
       ...longRuns,
+      'features/books/open-items.rules.test.ts',
       'features/books/testing/close-and-deposit.api.test.ts',
       'features/files/server/files.api.test.ts',
       'features/payments/testing/refunds.properties.test.ts',

@@ -7,7 +7,7 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountKind } from './accounts.ts'
+import { type AccountKind, accountKinds } from './accounts.ts'
 import './ledger.tables.ts'
 
 /** A journal as a list shows it. */
@@ -215,3 +215,36 @@ export async function linesOfJournal(db: Db, journalId: string, limit: number): 
 const presentUid = (owner: RawBuilder<unknown>) => sql`
   select coalesce((select p.uid from ledger_persons p where p.book_uid = ${owner} order by p.since desc limit 1),
     ${owner}) as uid`
+
+/** What one journal did to an account that belongs to nobody: on the account's own side, so of a bank in is above zero. */
+export type Movement = {
+  journal_id: string
+  posted_at: Instant
+  deed: string
+  memo: string
+  facts: Facts
+  reverses: string | null
+  net_kobo: bigint
+}
+
+/** The journals that touched such an account between two moments, oldest first; at most `limit` lines a side: a query. */
+export function movementsOf(
+  { kind, scope }: { kind: AccountKind; scope: string },
+  { from, until }: { from: Instant; until: Instant },
+  limit: number,
+): RawBuilder<Movement> {
+  const own = accountKinds[kind].side
+  const touched = (side: 'debit' | 'credit') => sql`
+    (select t.journal_id, ${side === own ? sql`t.amount_kobo` : sql`-t.amount_kobo`} as net
+      from ledger_accounts a join ledger_transfers t on ${sql.ref(`t.${side}_account`)} = a.id
+      where a.kind = ${kind} and a.scope = ${scope}
+        and t.posted_at >= ${from}::timestamptz and t.posted_at < ${until}::timestamptz
+      order by t.posted_at, t.id limit ${limit})`
+  return sql<Movement>`
+    select j.id as journal_id, j.posted_at, j.deed, j.memo, j.facts, j.reverses, m.net_kobo
+    from (select x.journal_id, sum(x.net)::bigint as net_kobo
+      from (${touched('debit')} union all ${touched('credit')}) x group by x.journal_id) m
+    join ledger_journals j on j.id = m.journal_id
+    where m.net_kobo <> 0
+    order by j.posted_at, j.id`
+}

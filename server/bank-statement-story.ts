@@ -44,6 +44,7 @@ export async function bankStatementStory(server: TestServer, ask: Record<CastNam
   })) as unknown as { batches: Answer[] }
   const waiting = batches.find(({ state }) => String(state) === 'waiting')
   await ask.bayo('bank-statements.take-back-batch', { params: { id: waiting?.id } })
+  await ask.bayo('books.read-open-items', { query: { bankAccountId: account?.id } })
   await unmatchedStory(server, ask)
 }
 

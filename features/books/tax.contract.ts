@@ -171,6 +171,86 @@ export const readBankDay = endpoint({
   refusals: ['day-not-over'],
 })
 
+/** Why a line of the bank is not in the books of the day. */
+export const openBecause = [
+  'undecided',
+  'in-batch',
+  'set-aside',
+  'booked-later',
+  'taken-back',
+  'other',
+] as const
+/** How many lines of the bank, and of the books, are shown of either side. */
+export const openItemsShown = 100
+
+/** The bank's statement as it was imported beside the books at the end of a day. */
+export const bankBesideBooksWire = z.object({
+  day: dayWire,
+  /** What is looked at begins here: after the day that was signed last, or with the first line that was imported. */
+  from: z.optional(dayWire),
+  /** The day `from` follows was signed. */
+  fromSigned: z.boolean(),
+  /** This very day was signed. */
+  isSigned: z.boolean(),
+  ledgerKobo: koboWire,
+  /** What the statement that reaches over the day says; absent: none does. */
+  statement: z.optional(z.object({ id: idWire, fileName: z.string(), balanceKobo: koboWire })),
+  /** More came since `from` than is looked at at once: a day before this one is to be signed first. */
+  isTooMuch: z.boolean(),
+  /** What was open at the day that was signed last, and has not cleared since. */
+  carried: z.array(openItemWire),
+  onlyInBank: z.object({
+    count: z.number(),
+    sumKobo: koboWire,
+    rows: z.array(
+      z.object({
+        id: idWire,
+        statementId: idWire,
+        day: dayWire,
+        amountKobo: koboWire,
+        narration: z.string(),
+        because: z.enum(openBecause),
+        /** The payment it had confirmed, and when that was taken back or what booked it later. */
+        code: z.optional(z.string()),
+        on: z.optional(dayWire),
+      }),
+    ),
+  }),
+  onlyInBooks: z.object({
+    count: z.number(),
+    sumKobo: koboWire,
+    rows: z.array(
+      z.object({
+        journalId: idWire,
+        day: dayWire,
+        amountKobo: koboWire,
+        memo: z.string(),
+        code: z.optional(z.string()),
+        takesBack: z.boolean(),
+      }),
+    ),
+  }),
+  /** What of the difference no open item explains; absent where no statement says what the bank held. */
+  unexplainedKobo: z.optional(koboWire),
+  /** The same as items to sign, at most as many as can be signed. */
+  items: z.array(openItemWire),
+})
+/** The same in the program's form. */
+export type BankBesideBooks = z.output<typeof bankBesideBooksWire>
+
+/** What explains why bank and books differ. */
+export const readOpenItems = endpoint({
+  name: 'books.read-open-items',
+  method: 'GET',
+  path: '/api/reconciliations/open-items',
+  summary:
+    'The imported statement of a bank account beside the books at the end of a day, with what only one of them has; without a day, of the last one that was imported.',
+  needs: booksAccess.read,
+  query: z.object({ bankAccountId: idWire, day: z.optional(dayWire) }),
+  output: bankBesideBooksWire,
+  refusals: ['day-not-over'],
+})
+
 /** Signs it: asked for by one administrator, approved by another. */
 export const reconcile = endpoint({
   name: 'books.reconcile',

@@ -27,6 +27,8 @@ import {
   turnDownClaimAct,
 } from './unmatched/settle-receipt.ts'
 
+export { type AccountLine, balanceOfAccount, importedDays, linesOfAccount } from './account-lines.ts'
+
 const words = bankStatementsWords
 
 /** Statements of the community's bank as part of the server. */

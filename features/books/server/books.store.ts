@@ -40,3 +40,14 @@ export function reconciliationsAfter(
   if (before) query = query.where(sql<boolean>`(day, id) < (${before.day}::date, ${before.id}::uuid)`)
   return query.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** What was signed last of an account before a day: a query of one row at most. */
+export function reconciliationBefore(db: Db, bankAccountId: string, day: CalendarDate) {
+  return db
+    .selectFrom('reconciliations')
+    .select(['day', 'items'])
+    .where('bank_account_id', '=', bankAccountId)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+}

@@ -4,6 +4,7 @@ import * as contract from '../books.contract.ts'
 import { booksWords } from '../books.words.ts'
 import * as tax from '../tax.contract.ts'
 import { closeMonthAct, listClosedMonthsAct, monthClose } from './close-month.ts'
+import { readOpenItemsAct } from './open-items.ts'
 import { downloadBooksAct, readBooksAct } from './read-books.ts'
 import { downloadJournalsAct, listJournalsAct, readJournalAct } from './read-journals.ts'
 import { listReconciliationsAct, readBankDayAct, reconcileAct, reconciliation } from './reconcile.ts'
@@ -27,6 +28,7 @@ export const books: ServerFeature = {
     route(tax.remitTax, booksWords, remitTaxAct),
     route(tax.listReconciliations, {}, listReconciliationsAct),
     route(tax.readBankDay, booksWords, readBankDayAct),
+    route(tax.readOpenItems, booksWords, readOpenItemsAct),
     route(tax.reconcile, booksWords, reconcileAct),
     route(contract.whereMoneyIs, {}, whereMoneyIsAct),
   ],

@@ -20,6 +20,7 @@ import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { listReconciliations, type Reconciliations, readBankDay, reconcile } from '../../tax.contract.ts'
+import { BankBesideBooksCard, type Begun } from './bank-beside-books.tsx'
 
 type Row = Reconciliations['rows'][number]
 
@@ -27,7 +28,7 @@ type Row = Reconciliations['rows'][number]
 export function ReconciliationRoom() {
   const pages = usePages()
   const read = useRead(listReconciliations, { query: pages.query })
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Begun>()
   const [shown, setShown] = useState<Row>()
   return (
     <>
@@ -37,16 +38,17 @@ export function ReconciliationRoom() {
             {page.approvals.map((approval) => (
               <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
             ))}
-            {page.banks.length > 0 && page.can.reconcile === true && (
-              <div className="btn-row">
-                <Button look="primary" onClick={() => setAsking(true)}>
-                  Reconcile a day
-                </Button>
-              </div>
+            {page.banks.length > 0 && (
+              <BankBesideBooksCard
+                banks={page.banks}
+                onReconcile={page.can.reconcile === true ? setAsking : undefined}
+              />
             )}
             {page.rows.length === 0 ? (
               <EmptyState picture={storeIcon} title="Nothing was reconciled yet">
-                Take the bank's statement, and set its balance beside what the books say of that day.
+                {page.banks.length > 0
+                  ? "Take the bank's statement, and set its balance beside what the books say of that day."
+                  : 'The community has no bank account yet. It is proposed in the settings.'}
               </EmptyState>
             ) : (
               <Card title="Signed" padded={false}>
@@ -59,7 +61,9 @@ export function ReconciliationRoom() {
                 <Pager busy={read.isFetching} {...pages.pager(page)} />
               </Card>
             )}
-            {asking && <ReconcileSheet banks={page.banks} onClose={() => setAsking(false)} />}
+            {asking && (
+              <ReconcileSheet banks={page.banks} begun={asking} onClose={() => setAsking(undefined)} />
+            )}
           </>
         )}
       </Screen>
@@ -74,13 +78,31 @@ type Values = { bankAccountId: string; day: string; statementKobo: string; items
 const signed = ({ amountKobo, more }: Item) =>
   more === 'less' && amountKobo !== '' ? `-${amountKobo}` : amountKobo
 
-function ReconcileSheet({ banks, onClose }: { banks: Reconciliations['banks']; onClose: () => void }) {
-  const [only] = banks.length === 1 ? banks : []
+/** The account, the day and the items are those that were looked at; what the bank says is typed by who has seen it. */
+function ReconcileSheet({
+  banks,
+  begun,
+  onClose,
+}: {
+  banks: Reconciliations['banks']
+  begun: Begun
+  onClose: () => void
+}) {
   return (
     <ActSheet<Values, Reconciliations>
       title="Reconcile a day"
       submit="Ask for it"
-      initial={{ bankAccountId: only?.id ?? '', day: '', statementKobo: '', items: [], reason: '' }}
+      initial={{
+        bankAccountId: begun.bankAccountId,
+        day: begun.day,
+        statementKobo: '',
+        items: begun.items.map(({ name, amountKobo }) => ({
+          name,
+          amountKobo: String(amountKobo < 0n ? -amountKobo : amountKobo),
+          more: amountKobo < 0n ? 'less' : 'more',
+        })),
+        reason: '',
+      }}
       deed={deed(reconcile, {
         body: ({ day, items, ...values }: Values) => ({
           ...values,
