@@ -227,9 +227,13 @@ export type OpenedFile = { contentType: string; name: string; keepSeconds?: numb
 
 /**
  * A file; the path at which the same session opens it in the next minutes; or what opens it once no transaction is open
- * any more, because a store may take its time.
+ * any more, because a store may take its time. `hasOwnTurn`: opening it waits for a turn elsewhere, which bounds how many
+ * do, so the request keeps no place at the door meanwhile.
  */
-export type FileAnswer = OpenedFile | { link: string } | { open: () => Promise<OpenedFile> }
+export type FileAnswer =
+  | OpenedFile
+  | { link: string }
+  | { open: () => Promise<OpenedFile>; hasOwnTurn?: true }
 
 /** What an act answers: its output or file, or one of the refusals its endpoint lists. */
 export type AnswerOf<E extends Endpoint> =

@@ -194,6 +194,28 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
   })
 })
 
+describe('twenty papers that are asked for at once', () => {
+  it('are all drawn, one after another, and nobody who asks for something else waits for them', async () => {
+    const { id } = await nkechi.call(issueStatement, statementOf({ format: 'pdf' }))
+    const drawn = Promise.all(Array.from({ length: 20 }, () => nkechi.text(`/api/papers/${id}`)))
+    let isOver = false
+    const over = drawn.finally(() => {
+      isOver = true
+    })
+    const waits: number[] = []
+    while (!isOver) {
+      const begun = performance.now()
+      expect((await nkechi.call(readHome, {})).totalKobo).toBe(amount)
+      waits.push(performance.now() - begun)
+    }
+    for (const paper of await over) expect(paper.slice(0, 5)).toBe('%PDF-')
+    expect(waits.length).toBeGreaterThan(20)
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+    if (process.env.SAY)
+      console.log(`${waits.length} pages meanwhile, ${Math.max(...waits).toFixed(0)} ms at most`)
+  })
+})
+
 function inAYear(): CalendarDate {
   return new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10) as CalendarDate
 }

@@ -531,6 +531,8 @@ async function paperStory(ask: Record<CastName, Teller>, account: string, paymen
   const { id, code } = await ask.ada('reports.issue-statement', { body })
   await ask.ada('reports.download-paper', { params: { id } })
   const receipt = await ask.ada('reports.issue-receipt', { body: { paymentId } })
+  const payment = await ask.ada('payments.read-payment', { params: { id: paymentId } })
+  await ask.bayo('reports.issue-member-receipt', { params, body: { code: payment.code } })
   await ask.ada('reports.check-paper', { query: { code: receipt.code } })
   await ask.ada('reports.check-paper', { query: { code } })
   const year = { year: 2026, format: 'csv' }
@@ -653,6 +655,7 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.bayo('books.close-month', { body: { month: '2026-10', reason } })
   await ask.bayo('books.read-tax-register')
   await ask.bayo('books.download-tax-register')
+  await ask.bayo('books.print-tax-note')
   const [account] = (await ask.bayo('payments.list-collection-accounts')).rows
   const bank = { bankAccountId: account?.id, day: '2026-10-31' }
   await ask.bayo('books.read-bank-day', { query: bank })

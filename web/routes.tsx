@@ -107,7 +107,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/investment-plans': screen('Investment plans', investments, 'InvestmentPlansScreen'),
   '/admin/investments': screen('Investments', investments, 'AdminInvestmentsScreen'),
   '/admin/announcements': screen('Announcements', announcements, 'AdminAnnouncementsScreen'),
-  '/admin/reports': reports,
+  '/admin/reports': screen('Reports', () => import('@kolo/reports/screens'), 'ReportsPage'),
   '/admin/analytics': screen('Analytics', () => import('@kolo/reports/screens'), 'AnalyticsPage'),
   '/admin/profile': profile,
   '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),

@@ -90,6 +90,19 @@ export const downloadTaxRegister = endpoint({
   refusals: [],
 })
 
+/** The note for paper. */
+export const printTaxNote = endpoint({
+  name: 'books.print-tax-note',
+  method: 'GET',
+  path: '/api/tax-register/note',
+  summary: 'The remittance note of a month with its register as a PDF of A4.',
+  needs: booksAccess.read,
+  query: z.object(registerQuery),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
 /** The tax of a month was paid to the tax office. */
 export const remitTax = endpoint({
   name: 'books.remit-tax',

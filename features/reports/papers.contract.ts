@@ -120,6 +120,26 @@ export const issueReceipt = endpoint({
   isDoneOnce: true,
 })
 
+/** Makes the receipt for a member's payment. */
+export const issueMemberReceipt = endpoint({
+  name: 'reports.issue-member-receipt',
+  method: 'POST',
+  path: '/api/members/{uid}/receipts',
+  summary: "Make the receipt for a member's confirmed payment, by its code; the audit log says who did.",
+  needs: reportsAccess.issueForMember,
+  needsStepUp: true,
+  params: z.object({ uid: idWire }),
+  body: z.strictObject({
+    code: z.string().check(
+      z.overwrite((text: string) => text.trim().toUpperCase()),
+      z.regex(/^PAY-\d{4}-\d{6,12}$/, 'Write the code as it is printed, such as PAY-2026-000123.'),
+    ),
+  }),
+  output: paperWire,
+  refusals: ['not-confirmed', 'no-such-payment'],
+  isDoneOnce: true,
+})
+
 /** One's own papers, or a member's for administrators, newest first. */
 export const listPapers = endpoint({
   name: 'reports.list-papers',

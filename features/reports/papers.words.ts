@@ -14,6 +14,7 @@ export const papersWords = {
   'not-yet': 'This time has not begun yet. Please choose an earlier one.',
   'too-many-lines': 'There are too many lines in this time. Please choose a shorter one.',
   'not-confirmed': 'There is a receipt once the payment is confirmed.',
+  'no-such-payment': 'This member has no payment with this code. Please compare it digit by digit.',
   'still-being-made': 'This statement is still being made. We will tell you when it is ready.',
   'no-longer-kept': 'This file is kept for 7 days and is gone. Please make the statement again.',
   'figures-changed': 'The books have changed since this was made. Please make a new one.',

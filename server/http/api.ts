@@ -5,6 +5,7 @@ import { RequestProblem } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { newClearCode } from '@kolo/foundation/ids'
 import { Hono } from 'hono'
+import { steppedAside } from '../operations/door.ts'
 import { requestProblemAnswer } from './problems.ts'
 import { type PlumbingParts, runEndpoint } from './run-endpoint.ts'
 
@@ -31,6 +32,7 @@ export function createApi(parts: PlumbingParts, features: readonly ServerFeature
         address: context.get('address') ?? incoming?.socket.remoteAddress ?? 'unknown',
         pathParams: context.req.param() as Record<string, string>,
         isWhole: () => incoming?.complete === true,
+        stepAside: () => void context.env?.outgoing?.emit(steppedAside),
       })
       // What is still to come of an answered request is not read; its sender may go on for ever.
       if (incoming?.complete === false) answer.headers.set('connection', 'close')

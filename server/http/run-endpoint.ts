@@ -98,6 +98,8 @@ export type Incoming = {
   pathParams: Record<string, string>
   /** Whether all of its body has arrived by now. */
   isWhole: () => boolean
+  /** Gives up its place at the door: from now on it waits for something that has turns of its own. */
+  stepAside: () => void
 }
 
 class Refused extends Error {
@@ -239,17 +241,23 @@ async function read(
   try {
     const { given, records } = await snapshot
     await writeTogether(plumbing.db, records)
-    return resultOf(route, await opened(route, given))
+    return resultOf(route, await opened(route, given, incoming))
   } finally {
     if (actor && !contract.background) await plumbing.markSeen(plumbing.db, actor, now)
   }
 }
 
 /** A file that its act left closed, because opening it may take longer than anything should hold a transaction. */
-async function opened({ endpoint }: Route, given: unknown): Promise<unknown> {
+async function opened(
+  { endpoint }: Route,
+  given: unknown,
+  { stepAside }: Pick<Incoming, 'stepAside'>,
+): Promise<unknown> {
   if (endpoint.answers !== 'file' || isRefusal(given)) return given
   const file = given as FileAnswer
-  return 'open' in file ? file.open() : file
+  if (!('open' in file)) return file
+  if (file.hasOwnTurn) stepAside()
+  return file.open()
 }
 
 /** Lets an act work, and gives what it answered and the statements that record what it did. */

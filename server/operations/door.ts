@@ -12,6 +12,9 @@ import type { Exchange } from './one-at-a-time.ts'
 import { namesOneHost } from './one-host.ts'
 import { type Refusals, refuse } from './refusals.ts'
 
+/** What a response tells when its request waits for something that has turns of its own, and needs no place here. */
+export const steppedAside = Symbol('stepped aside')
+
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type StaffTest = (incoming: IncomingMessage) => boolean
 
@@ -77,7 +80,7 @@ export function openDoor({ headersOf, addressOf, isUpload, requestMs, ...options
         if (!handler) waiting.push(exchange)
         if (!handler || outgoing.destroyed || incoming.socket.destroyed) return leave()
         // Taking the answer is the client's time, not ours.
-        outgoing.once('prefinish', leave).once('close', leave)
+        outgoing.once('prefinish', leave).once('close', leave).once(steppedAside, leave)
         serve(exchange, handler)
       },
       refuse: () => {

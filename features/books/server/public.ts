@@ -8,6 +8,7 @@ import { readOpenItemsAct } from './open-items.ts'
 import { downloadBooksAct, readBooksAct } from './read-books.ts'
 import { downloadJournalsAct, listJournalsAct, readJournalAct } from './read-journals.ts'
 import { listReconciliationsAct, readBankDayAct, reconcileAct, reconciliation } from './reconcile.ts'
+import { printTaxNoteAct } from './tax-note.ts'
 import { whereMoneyIsAct } from './where-money-is.ts'
 import { downloadTaxRegisterAct, readTaxRegisterAct, remitTaxAct, taxRemittance } from './withheld-tax.ts'
 
@@ -25,6 +26,7 @@ export const books: ServerFeature = {
     route(contract.closeMonth, booksWords, closeMonthAct),
     route(tax.readTaxRegister, {}, readTaxRegisterAct),
     route(tax.downloadTaxRegister, {}, downloadTaxRegisterAct),
+    route(tax.printTaxNote, {}, printTaxNoteAct),
     route(tax.remitTax, booksWords, remitTaxAct),
     route(tax.listReconciliations, {}, listReconciliationsAct),
     route(tax.readBankDay, booksWords, readBankDayAct),

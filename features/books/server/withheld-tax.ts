@@ -173,11 +173,12 @@ export async function downloadTaxRegisterAct(
 }
 
 /** The last month that is over. */
-function lastOver({ now }: Pick<Call, 'now'>): string {
+export function lastOver({ now }: Pick<Call, 'now'>): string {
   return addDays(firstOf(monthKey(dayIn(lagos, now))), -1).slice(0, 7)
 }
 
-async function registerOf(
+/** The register of a month. */
+export async function registerOf(
   call: Call,
   month: string,
   page: { after?: string | undefined; limit: number },

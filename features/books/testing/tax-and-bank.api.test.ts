@@ -1,4 +1,5 @@
 /** The register of withheld tax and paying it on, and the bank's statement beside the books: through HTTP. */
+import { writeFile } from 'node:fs/promises'
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
@@ -106,6 +107,15 @@ describe('the register of withheld tax', () => {
     expect(text).toContain('"Due on","2026-11-21"')
     expect(text).toContain(`"${cast.ada.fullName}"`)
   })
+  it('comes as a note for paper, under the head of all papers', async () => {
+    const answer = await bayo.fetch('/api/tax-register/note?month=2026-10')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toContain('withholding-tax-note-2026-10.pdf')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+    if (process.env.KEEP_PDF) await writeFile(`${process.env.KEEP_PDF}-tax.pdf`, bytes)
+  })
   it('is paid on for a month that is over, exactly, once and by two', async () => {
     expect(await refused({ month: '2026-11' })).toBe('month-not-over')
     expect(await refused({ month: '2026-09' })).toBe('nothing-withheld')
@@ -184,7 +194,7 @@ describe("the bank's statement", () => {
 
 it('nobody else sees any of it', async () => {
   for (const name of ['ada', 'dayo', 'funke'] as const) {
-    for (const path of ['tax-register', 'tax-register/file', 'reconciliations'])
+    for (const path of ['tax-register', 'tax-register/file', 'tax-register/note', 'reconciliations'])
       expect((await server.as(name).fetch(`/api/${path}`)).status, `${name} ${path}`).toBe(403)
   }
 })

@@ -43,31 +43,33 @@ function FailedItem({ row, tells }: { row: FailedWork; tells: (work: LongWork) =
     onProblem: ({ message }) => toast.bad({ title: 'It did not go on', text: message }),
   })
   return (
-    <li className="item wrap">
-      <div className="grow">
-        <p className="item-title">{title}</p>
-        <p className="item-sub">
-          {outcome} {endedAt && <Moment at={endedAt} />}
-        </p>
+    <li className="item-stack">
+      <div className="item">
+        <div className="grow">
+          <p className="item-title">{title}</p>
+          <p className="item-sub">
+            {outcome} {endedAt && <Moment at={endedAt} />}
+          </p>
+          <p className="btn-row">
+            {page !== undefined && (
+              <ButtonLink size="sm" to={page} aria-label={`Look at: ${title}`}>
+                Look at it
+              </ButtonLink>
+            )}
+            {can.retry === true && (
+              <Button
+                size="sm"
+                look="soft"
+                busy={again.isPending}
+                aria-label={`Try again: ${title}`}
+                onClick={() => again.mutate({ input: { params: { id } } })}
+              >
+                Try again
+              </Button>
+            )}
+          </p>
+        </div>
       </div>
-      <span className="btn-row">
-        {page !== undefined && (
-          <ButtonLink size="sm" to={page} aria-label={`Look at: ${title}`}>
-            Look at it
-          </ButtonLink>
-        )}
-        {can.retry === true && (
-          <Button
-            size="sm"
-            look="soft"
-            busy={again.isPending}
-            aria-label={`Try again: ${title}`}
-            onClick={() => again.mutate({ input: { params: { id } } })}
-          >
-            Try again
-          </Button>
-        )}
-      </span>
     </li>
   )
 }

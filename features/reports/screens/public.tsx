@@ -1,6 +1,5 @@
 /** The door of reports: the counting of page views, and the pages, each with a script of its own. */
 import { lazy, Suspense } from 'react'
-import { StatementButton } from './paper-buttons.tsx'
 import type { OfMember } from './statement-sheet.tsx'
 
 export { ReceiptButton, StatementButton } from './paper-buttons.tsx'
@@ -24,19 +23,23 @@ export function StatementPage() {
   return <FetchedStatementPage />
 }
 
-const FetchedPapersCard = lazy(async () => ({ default: (await import('./papers-card.tsx')).PapersCard }))
+const FetchedReportsPage = lazy(async () => ({
+  default: (await import('./admin/reports-page.tsx')).ReportsPage,
+}))
 
-/** A member's papers, for administrators: a statement can be made, and what was made is there. */
-export function MemberPapers({ uid, fullName }: OfMember) {
+export function ReportsPage() {
+  return <FetchedReportsPage />
+}
+
+const FetchedMemberPapers = lazy(async () => ({
+  default: (await import('./member-papers.tsx')).MemberPapers,
+}))
+
+/** A member's papers, for administrators: a statement or a receipt can be made, and what was made is there. */
+export function MemberPapers(of: OfMember) {
   return (
-    <>
-      <h3 className="sub2">Statements</h3>
-      <p>
-        <StatementButton of={{ uid, fullName }} />
-      </p>
-      <Suspense fallback={null}>
-        <FetchedPapersCard member={uid} />
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      <FetchedMemberPapers {...of} />
+    </Suspense>
   )
 }

@@ -14,6 +14,9 @@ import { paperReady } from './papers/papers.topics.ts'
 import { readMeasurementAct, readPageViewsAct } from './read-page-views.ts'
 import { ownersWith, readStatementAct } from './statement/make-statement.ts'
 
+export { headOf } from './papers/present-paper.ts'
+export { pdfAnswer } from './statement/draw-pdf.ts'
+
 /** Reports as part of the server; which goals a member has or had, savings knows. */
 export function reports(goalsOf: Parameters<typeof ownersWith>[0]): ServerFeature {
   const readOwner = ownersWith(goalsOf)
@@ -32,6 +35,7 @@ export function reports(goalsOf: Parameters<typeof ownersWith>[0]): ServerFeatur
       route(papers.issueYearStatement, words, issuing.year),
       route(papers.issueMemberYearStatement, words, issuing.memberYear),
       route(papers.issueReceipt, words, issuing.receipt),
+      route(papers.issueMemberReceipt, words, issuing.memberReceipt),
       route(papers.listPapers, {}, listPapersAct(readOwner)),
       route(papers.downloadPaper, words, downloadPaperAct),
       route(papers.openPaper, words, openPaperAct(readOwner)),

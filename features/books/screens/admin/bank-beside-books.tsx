@@ -39,12 +39,7 @@ export function BankBesideBooksCard({
             value={bankAccountId}
             onValue={setBank}
           />
-          <DayInput
-            label="At the end of"
-            hint="A day that is over"
-            value={chosen || (read.data?.day ?? '')}
-            onValue={setDay}
-          />
+          <DayInput label="At the end of" value={chosen || (read.data?.day ?? '')} onValue={setDay} />
         </div>
         <Screen of={read} what="the bank beside the books">
           {(page) => (

@@ -1,5 +1,5 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
-import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { greatestKobo, kobo, negateKobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -98,7 +98,7 @@ function ReconcileSheet({
         statementKobo: '',
         items: begun.items.map(({ name, amountKobo }) => ({
           name,
-          amountKobo: String(amountKobo < 0n ? -amountKobo : amountKobo),
+          amountKobo: String(greatestKobo(amountKobo, negateKobo(amountKobo))),
           more: amountKobo < 0n ? 'less' : 'more',
         })),
         reason: '',

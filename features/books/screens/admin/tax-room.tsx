@@ -20,7 +20,13 @@ import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { monthTitle } from '../../books.rules.ts'
-import { downloadTaxRegister, readTaxRegister, remitTax, type TaxRegister } from '../../tax.contract.ts'
+import {
+  downloadTaxRegister,
+  printTaxNote,
+  readTaxRegister,
+  remitTax,
+  type TaxRegister,
+} from '../../tax.contract.ts'
 
 const isMonth = (text: string | null) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text ?? '')
 
@@ -36,7 +42,9 @@ export function TaxRoom() {
     pages.restart()
     setSearch({ room: 'tax', ...(isMonth(next) ? { month: next } : {}) }, { replace: true })
   }
-  const file = pathOf(downloadTaxRegister, {}) + (month.month ? `?month=${month.month}` : '')
+  const asked = month.month ? `?month=${month.month}` : ''
+  const file = pathOf(downloadTaxRegister, {}) + asked
+  const note = pathOf(printTaxNote, {}) + asked
   return (
     <>
       <Card className="no-print">
@@ -45,6 +53,10 @@ export function TaxRoom() {
           <a className="btn btn-line" href={file} download>
             <Icon of={downloadIcon} />
             <span>CSV for a sheet</span>
+          </a>
+          <a className="btn btn-line" href={note} download>
+            <Icon of={fileTextIcon} />
+            <span>PDF for paper</span>
           </a>
           <Button onClick={() => print()}>Print</Button>
         </div>

@@ -3,10 +3,11 @@
  * true: hashing happens in a turn, and only so many turns are taken at once, so that neither the memory nor the threads
  * that everything else needs are used up; and while somebody waits or hashes, no connection of the database is held.
  */
+
+import { type Asker, fairTurns } from '@kolo/database/fair-turns'
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword } from '../../identity.rules.ts'
 import { newToken } from '../secrets.ts'
-import { type Asker, fairTurns } from './fair-turns.ts'
 
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 const presentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`

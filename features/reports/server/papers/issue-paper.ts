@@ -6,8 +6,9 @@ import { newClearCode, newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn } from '@kolo/foundation/time'
 import { stillStands } from '@kolo/payments/rules'
-import { ownPayment } from '@kolo/payments/server'
+import { ownPayment, type PaymentRow, paymentByCode } from '@kolo/payments/server'
 import type {
+  issueMemberReceipt,
   issueMemberStatement,
   issueMemberYearStatement,
   issueReceipt,
@@ -16,6 +17,7 @@ import type {
   Paper,
 } from '../../papers.contract.ts'
 import { boundsOf, codeLength, linesAtOnce, linesMost, type PaperFormat } from '../../papers.rules.ts'
+import type { PaperRow } from '../reports.tables.ts'
 import { accountOf, type Owner, type ReadOwner } from '../statement/make-statement.ts'
 import { beginPaper, type LargePaper } from './large-paper.ts'
 import { figuresOf } from './paper-figures.ts'
@@ -46,20 +48,26 @@ export function issuingActs(desk: Desk) {
     memberYear: async (call: Call, { params, body }: InputOf<typeof issueMemberYearStatement>) =>
       giveYear(desk, call, await readOwner(call.db, params.uid), body),
     /** Behind `POST /api/receipts`. */
-    receipt: (call: Call, { body }: InputOf<typeof issueReceipt>) => giveReceipt(desk, call, body.paymentId),
+    receipt: async (call: Call, { body }: InputOf<typeof issueReceipt>) =>
+      giveReceipt(desk, call, await ownPayment(call.db, body.paymentId, call.actor.uid)),
+    /** Behind `POST /api/members/{uid}/receipts`. */
+    memberReceipt: async (call: Call, { params, body }: InputOf<typeof issueMemberReceipt>) => {
+      const payment = await paymentByCode(call.db, body.code).executeTakeFirst()
+      if (payment?.member_uid !== params.uid) return refuse('no-such-payment', {}, 'code')
+      return giveReceipt(desk, call, payment)
+    },
   }
 }
 
 async function giveReceipt(
   { readOwner }: Desk,
   call: Call,
-  paymentId: string,
+  payment: PaymentRow,
 ): Promise<Paper | Refusal<'not-confirmed'>> {
-  const { db, actor } = call
-  const payment = await ownPayment(db, paymentId, actor.uid)
+  const { db } = call
   const { confirmed_at: at, id, code } = payment
   if (!stillStands(payment.status) || at === null) return refuse('not-confirmed')
-  const owner = await readOwner(db, actor.uid)
+  const owner = await readOwner(db, payment.member_uid)
   const day = dayIn(owner.formats.timezone, at)
   const row = await rowOf(call, owner, {
     kind: 'receipt',
@@ -71,7 +79,9 @@ async function giveReceipt(
     from_at: at,
     until_at: at,
   })
-  return presentPaper(await insertReceipt(db, { ...row, is_large: false }), owner)
+  const paper = await insertReceipt(db, { ...row, is_large: false })
+  recordIssued(call, owner, paper)
+  return presentPaper(paper, owner)
 }
 
 async function giveStatement(
@@ -146,17 +156,27 @@ async function give(
   if (isOfLines && row.lines > linesMost[format]) return refuse('too-many-lines')
   const is_large = isOfLines && row.lines > linesAtOnce[format]
   const paper = await insertPaper(call.db, { ...row, is_large })
-  if (owner.uid !== call.actor.uid) {
-    call.record({
-      kind: 'paper.issued',
-      subjectUid: owner.uid,
-      target: { type: 'paper', id: paper.id },
-      facts: { paper: kind, format, account: account_name, from, to },
-    })
-  }
+  recordIssued(call, owner, paper)
   const shown = presentPaper(paper, owner)
   if (is_large) await beginPaper(call, makePaper, paper, shown.account)
   return shown
+}
+
+/** What somebody else has of a member's is in the audit log. */
+function recordIssued(call: Call, owner: Owner, paper: PaperRow): void {
+  if (owner.uid === call.actor.uid) return
+  call.record({
+    kind: 'paper.issued',
+    subjectUid: owner.uid,
+    target: { type: 'paper', id: paper.id },
+    facts: {
+      paper: paper.kind,
+      format: paper.format,
+      account: paper.account_name,
+      from: paper.first_day,
+      to: paper.last_day,
+    },
+  })
 }
 
 type Bounds = Omit<

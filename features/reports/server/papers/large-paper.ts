@@ -135,7 +135,10 @@ async function beginDrawing(call: PieceCall, { row, owner, account }: Subject): 
   const statement = statementOf(owner, account, read, timeOf(row))
   if (read.lines.length !== row.lines || statement.total.closingKobo !== row.closing_kobo)
     throw new Error('The books say something else by now')
-  const drawing = drawPdf({ ...frameOf(call, row, owner), kind: 'statement', statement })
+  const drawing = drawPdf(
+    { ...frameOf(call, row, owner), kind: 'statement', statement },
+    { address: 'long work' },
+  )
   drawings.set(row.id, drawing)
   drawing.catch(() => drawings.delete(row.id))
   return drawing

@@ -13,7 +13,7 @@ import { reportsAccess } from '../../reports.access.ts'
 import { statementCsv } from '../../statement.rules.ts'
 import { yearCsv } from '../../year.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
-import { drawPdf, type Printed } from '../statement/draw-pdf.ts'
+import { type Printed, pdfAnswer } from '../statement/draw-pdf.ts'
 import { accountOf, type Owner, type ReadOwner, readPart, statementOf } from '../statement/make-statement.ts'
 import { papersShelf } from './large-paper.ts'
 import { figuresOf, sameFigures } from './paper-figures.ts'
@@ -65,7 +65,7 @@ export function openPaperAct(readOwner: ReadOwner) {
     if (!sameFigures(row, await figuresOf(call.db, row))) return refuse('figures-changed')
     const made = await make(call, row, owner)
     if (typeof made === 'string') return { bytes: new TextEncoder().encode(made), contentType, name }
-    return { open: async () => ({ bytes: await drawPdf(made), contentType, name }) }
+    return pdfAnswer(call, name, made)
   }
 }
 

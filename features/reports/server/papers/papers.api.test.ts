@@ -5,11 +5,13 @@ import { postJournal } from '@kolo/ledger/journal'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   checkPaper,
+  issueMemberReceipt,
   issueMemberStatement,
   issueMemberYearStatement,
   issueReceipt,
@@ -122,6 +124,30 @@ describe('an administrator', () => {
     )
     const listed = await server.as('bayo').call(listPapers, { query: { member: cast.ada.uid } })
     expect(listed.rows[0]?.id).toBe(paper.id)
+  })
+  it('has the receipt of a member’s payment made by its code, the same one the member has', async () => {
+    const { code } = await ada().call(readPayment, { params: { id: paymentId } })
+    const of = (uid: string, text: string) => ({ params: { uid }, body: { code: text } })
+    const mine = await ada().call(issueReceipt, { body: { paymentId } })
+    const paper = await server
+      .as('bayo')
+      .call(issueMemberReceipt, of(cast.ada.uid, ` ${code.toLowerCase()} `))
+    expect(paper).toMatchObject({ id: mine.id, kind: 'receipt', format: 'pdf' })
+    const file = await server.as('bayo').fetch(`/api/papers/${paper.id}`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const { rows } = await sql<{ kind: string }>`select kind from audit_events
+      where target_id = ${paper.id} and actor_uid = ${cast.bayo.uid} order by kind`.execute(server.db)
+    expect(rows).toEqual([{ kind: 'paper.issued' }, { kind: 'paper.opened' }])
+    const refused = (uid: string, text: string, who: 'bayo' | 'dayo' | 'funke' = 'bayo') =>
+      server.as(who).problem(issueMemberReceipt, of(uid, text))
+    expect(await refused(cast.dayo.uid, code)).toMatchObject({
+      code: 'no-such-payment',
+      problem: { field: 'code' },
+    })
+    const open = await ada().call(readPayment, { params: { id: waiting } })
+    expect((await refused(cast.ada.uid, open.code)).code).toBe('not-confirmed')
+    expect((await refused(cast.ada.uid, code, 'dayo')).code).toBe('not-allowed')
+    expect((await refused(cast.ada.uid, code, 'funke')).code).toBe('not-allowed')
   })
   it('is neither a moderator nor another member', async () => {
     const { id } = await ada().call(issueStatement, statementOf())

@@ -4,7 +4,7 @@ import type { Paper } from '../../papers.contract.ts'
 import { type PaperState, writeCode } from '../../papers.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
 import type { Owner, StatementTime } from '../statement/make-statement.ts'
-import type { PrintedFrame } from '../statement/paper-parts.ts'
+import type { PaperHead, PrintedFrame } from '../statement/paper-parts.ts'
 
 /** Whether a paper can be opened: one that is made at once always can. */
 export function stateOf({ is_large, made_at, stored_name }: PaperRow): PaperState {
@@ -38,12 +38,13 @@ export function timeOf(row: PaperRow): StatementTime {
 }
 
 /** What stands on every paper. */
-export function frameOf(
-  { community }: Pick<Call, 'community'>,
-  { code }: PaperRow,
-  { formats }: Owner,
-): PrintedFrame {
+export function frameOf(call: Pick<Call, 'community'>, { code }: PaperRow, { formats }: Owner): PrintedFrame {
+  return { ...headOf(call, formats), code }
+}
+
+/** The community's head, for whoever reads days and amounts like this. */
+export function headOf({ community }: Pick<Call, 'community'>, formats: PaperHead['formats']): PaperHead {
   const { name, address, letters, mark: picture, colour, phone, origin } = community
   const mark = picture && `data:image/png;base64,${Buffer.from(picture.small).toString('base64')}`
-  return { formats, code, community: { name, address, letters, mark, colour, phone, origin } }
+  return { formats, community: { name, address, letters, mark, colour, phone, origin } }
 }

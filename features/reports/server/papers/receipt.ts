@@ -27,6 +27,7 @@ const channelNames: Record<string, string> = {
   transfer: 'Bank transfer',
   cash: 'Cash',
   payroll: 'Payroll deduction',
+  card: 'Card',
 }
 
 /** The receipt of a paper. */

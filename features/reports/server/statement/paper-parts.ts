@@ -6,8 +6,8 @@ import { writeCode } from '../../papers.rules.ts'
 import type { Statement } from '../../statement.contract.ts'
 import type { StatementFormats } from '../../statement.rules.ts'
 
-/** What stands on every paper besides what it says. */
-export type PrintedFrame = {
+/** Whose paper it is, and how it writes. */
+export type PaperHead = {
   formats: StatementFormats
   community: {
     name: string
@@ -19,8 +19,10 @@ export type PrintedFrame = {
     phone: string
     origin: string
   }
-  code: string
 }
+
+/** What stands on every paper that is given out, besides what it says: it can be checked by its code. */
+export type PrintedFrame = PaperHead & { code: string }
 
 /** A piece of the document as `pdfmake` knows them. */
 export type Content = Record<string, unknown>
@@ -50,7 +52,7 @@ export function writeAs({ dateFormat, numberFormat, timezone }: StatementFormats
 
 /** A whole document: its pages say what they are of, whose and which of how many. */
 export function paperOf(
-  { community, code }: PrintedFrame,
+  { community, code }: PaperHead & { code?: string },
   { title, of, size = 8.5 }: { title: string; of: string; size?: number },
   content: readonly Content[],
 ): Content {
@@ -58,7 +60,10 @@ export function paperOf(
   return {
     pageSize: 'A4',
     pageMargins: [margin, 46, margin, 56],
-    info: { title: `${title} ${writeCode(code)}`, author: community.name },
+    info: {
+      title: code === undefined ? `${title}, ${of}` : `${title} ${writeCode(code)}`,
+      author: community.name,
+    },
     defaultStyle: { font: 'Roboto', fontSize: size, lineHeight: 1.15, color: ink },
     header: (page: number) =>
       page === 1
@@ -67,7 +72,10 @@ export function paperOf(
     footer: (page: number, pages: number) => ({
       margin: [margin, 14, margin, 0],
       columns: [
-        { ...small, text: `${community.name} · ${of} · Code ${writeCode(code)}` },
+        {
+          ...small,
+          text: [community.name, of, ...(code === undefined ? [] : [`Code ${writeCode(code)}`])].join(' · '),
+        },
         { ...small, text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 },
       ],
     }),

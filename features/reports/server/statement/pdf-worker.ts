@@ -6,12 +6,14 @@ import pdfmake from 'pdfmake'
 import type { Printed } from './draw-pdf.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { statementPaper } from './statement-paper.ts'
+import { taxNotePaper } from './tax-note-paper.ts'
 import { yearPaper } from './year-paper.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
 
 function contentOf(printed: Printed): object {
   if (printed.kind === 'receipt') return receiptPaper(printed)
+  if (printed.kind === 'tax-note') return taxNotePaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }
 

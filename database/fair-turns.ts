@@ -3,8 +3,8 @@
  * was said; addresses take turns, so whoever asks a thousand times from one of them waits behind themselves; nobody
  * waits longer than was said, and whoever is gone no longer waits. Whoever cannot wait is told to come back.
  */
-import { RequestProblem } from '@kolo/database/call'
-import { networkOf } from '@kolo/database/limits'
+import { RequestProblem } from './call.ts'
+import { networkOf } from './limits.ts'
 
 /** How much is done at once, and who may wait: how many in all, of one address, and for how long. */
 export type TurnLimits = { atOnce: number; waiting: number; waitingEach: number; waitMs: number }

@@ -1,0 +1,36 @@
+import { MemberField, type PickedMember } from '@kolo/profile/screens'
+import { ButtonLink } from '@kolo/ui/primitives/button'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
+import { useState } from 'react'
+import { MemberPapers } from '../member-papers.tsx'
+
+/** What administrators take along: the papers of any member, and the way to the files of the books. */
+export function ReportsPage() {
+  const [member, setMember] = useState<PickedMember>()
+  return (
+    <>
+      <PageHead title="Reports" lead="Papers and files to take along, for paper or for sheets" />
+      <div className="stack stack-5">
+        <Card title="Papers of a member">
+          <p className="sm muted">
+            Statements, yearly statements and receipts, as the member gets them. The audit log says who had
+            them made and who opened them.
+          </p>
+          <MemberField value={member} error={undefined} onMember={setMember} />
+          {member && <MemberPapers key={member.uid} uid={member.uid} fullName={member.fullName} />}
+        </Card>
+        <Card title="Files of the books">
+          <p className="sm muted">
+            Each room of the books has its own file, for the day or the month you choose there.
+          </p>
+          <p className="btn-row">
+            <ButtonLink to="/admin/books?room=trial">Trial balance</ButtonLink>
+            <ButtonLink to="/admin/books?room=journals">Journals</ButtonLink>
+            <ButtonLink to="/admin/books?room=bank">Reconciliation</ButtonLink>
+            <ButtonLink to="/admin/books?room=tax">Withheld tax</ButtonLink>
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}

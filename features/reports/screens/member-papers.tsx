@@ -1,0 +1,18 @@
+import { MemberReceiptButton } from './member-receipt.tsx'
+import { StatementButton } from './paper-buttons.tsx'
+import { PapersCard } from './papers-card.tsx'
+import type { OfMember } from './statement-sheet.tsx'
+
+/** A member's papers, for administrators: a statement or a receipt can be made, and what was made is there. */
+export function MemberPapers({ uid, fullName }: OfMember) {
+  return (
+    <>
+      <h3 className="sub2">Statements and receipts</h3>
+      <p className="btn-row">
+        <StatementButton of={{ uid, fullName }} />
+        <MemberReceiptButton of={{ uid, fullName }} />
+      </p>
+      <PapersCard member={uid} />
+    </>
+  )
+}
