@@ -119,6 +119,8 @@ export type Goal = z.output<typeof goalWire>
 /** Everything the goal page shows. */
 export const goalPageWire = z.object({
   goal: goalWire,
+  /** It is frozen because a bank disputes a payment into it, and free again when that is decided. */
+  isDisputed: z.boolean(),
   /** The latest lines of the goal's statement; more from `savings.list-goal-activity`. */
   activity: pageOf(activityLineWire),
   /** Payments that wait for the member, are being checked, or were not found. */

@@ -118,7 +118,7 @@ export const savingsWords = {
   'date-needs-target': 'Enter a target amount for your date.',
   'too-many-goals': 'You can have up to 10 goals.',
   'goal-closed': 'This goal is closed.',
-  'goal-frozen': 'This goal is frozen. Nothing is paid in or out until an administrator frees it.',
+  'goal-frozen': 'This goal is frozen. Nothing is paid in or out until it is free again.',
   'goal-matured': 'This goal has come to its end. Move its money to your wallet.',
   'goal-broken': 'You have ended this goal. Its money is on the way to your wallet.',
   'goal-dormant': 'You have not used this goal for long. Confirm that it is yours first.',

@@ -40,7 +40,7 @@ export {
 export * from './read-payments.ts'
 export { activityLine, descriptionOf, walletIn } from './read-wallet.ts'
 export { refundFailed, refundSent } from './refund-payment.ts'
-export { disputesOf, refundsOf } from './refunds.store.ts'
+export { disputeFreezing, disputesOf, refundsOf } from './refunds.store.ts'
 export { settle } from './settle.ts'
 export * from './start-payment.ts'
 

@@ -1,6 +1,7 @@
 /** The SQL of refunds and disputes. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
+import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { bankReferenceKey } from '../bank-references.ts'
 import type {
@@ -100,6 +101,15 @@ export async function paymentOfDispute(db: Db, reference: string): Promise<strin
     .where('reference', '=', reference)
     .executeTakeFirst()
   return row?.payment_id
+}
+
+/** The open dispute that froze a target at that moment, if one did: a query. */
+export function disputeFreezing(
+  targetId: string,
+  frozenAt: Instant | null,
+): RawBuilder<{ payment_id: string }> {
+  return sql`select d.payment_id from payment_disputes d join payments p on p.id = d.payment_id
+    where d.ended_at is null and d.froze_target and d.opened_at = ${frozenAt}::timestamptz and p.target_id = ${targetId}`
 }
 
 /** The community's bank accounts in use that money can be sent back from: a query; of a payment that does not go back none. */

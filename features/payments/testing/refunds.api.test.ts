@@ -163,6 +163,7 @@ describe('a dispute', () => {
       dispute: { heldKobo: naira(1_200n), frozen: true, reason },
     })
     expect(await goalNow()).toMatchObject({ status: 'frozen', frozenReason: reason })
+    expect(await ada.call(readGoal, { params: { id: goal.id } })).toMatchObject({ isDisputed: true })
     expect((await walletNow()).held).toBe(walletBefore.held + naira(200n))
     expect(await lastNotice()).toContain('takes and gives nothing')
     expect(await statusOf(payment)).toBe('disputed')
@@ -234,6 +235,7 @@ describe('a dispute', () => {
     await bayo.call(endDispute, { ...at(payment), body: { outcome: 'won', reason } })
     await approve(payment)
     expect(await goalNow()).toMatchObject({ status: 'frozen', frozenReason: 'Another matter.' })
+    expect(await ada.call(readGoal, { params: { id: goal.id } })).toMatchObject({ isDisputed: false })
     await server.db
       .updateTable('savings_accounts')
       .set({ status: 'active', frozen_at: null, frozen_reason: null })

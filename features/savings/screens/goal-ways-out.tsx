@@ -22,14 +22,16 @@ import { homePath, toldGoal } from './told-savings.ts'
 const movedReads = ['/api/savings', '/api/wallet', homePath]
 
 /** What stands in the way of a goal, or waits, said above everything else on its page. */
-export function GoalStanding({ page: { goal, leaving } }: { page: GoalPage }) {
+export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: GoalPage }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       {goal.status === 'frozen' && (
         <Notice tone="wait" title="This goal is frozen.">
-          Nothing is paid in or out until an administrator frees it. Your money stays yours. Reason:{' '}
-          {goal.frozenReason}
+          {isDisputed
+            ? 'Nothing is paid in or out until the dispute about a payment into it is decided.'
+            : 'Nothing is paid in or out until an administrator frees it. Your money stays yours.'}{' '}
+          Reason: {goal.frozenReason}
         </Notice>
       )}
       {goal.dormancy === 'dormant' && (

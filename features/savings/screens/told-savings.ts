@@ -85,7 +85,7 @@ export function toldNewGoal(
           },
           ...{ set: null, can: { set: goal.can.deposit } },
         },
-        ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [] },
+        ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [], isDisputed: false },
       },
     ),
     ...toldGoal(goal),

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
-import { activityLine, checkingIn, openPaymentsOf, walletIn } from '@kolo/payments/server'
+import { activityLine, checkingIn, disputeFreezing, openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfers/server'
 import { moveRoom, quarterOf } from '../goal-ending.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
@@ -88,6 +88,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
     interest: interestRows(row.id),
     autoSave: autoSaveRows(row.id),
+    freezing: disputeFreezing(row.id, row.frozen_at),
     releases: releaseRows(db, row.id, startOfDay(quarterOf(today))),
   })
   const owned = ownedBalancesIn(said.owned)
@@ -104,6 +105,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
   const cardWay = cardWayOf(call, said)
   return {
     goal: shown,
+    isDisputed: said.freezing.length > 0,
     moving: moveRoom(moveCase(row, plan, { releases: said.releases, owned, today })),
     breaking: shown.can.breakEarly === true ? await costOfBreaking(db, row, plan) : undefined,
     leaving: said.releases

@@ -59,7 +59,7 @@ function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetail
       )}
       <h3 className="sub2">What proves it</h3>
       <Facts facts={evidenceOf(journal)} />
-      {journal.evidence.payment && <PutRight paymentId={journal.evidence.payment.id} atOnce />}
+      {journal.evidence.payment && <PutRight paymentId={journal.evidence.payment.id} />}
     </div>
   )
 }

@@ -14,16 +14,11 @@ import { afterAsking } from './told-reversal.ts'
 
 type Act = 'reverse' | 'refund' | 'sayRefundSent' | 'dispute' | 'endDispute'
 
-/** The ways to ask for it; what became of it or waits is read `atOnce`, or when somebody wants to know. */
-export function PutRight({ paymentId, atOnce = false }: { paymentId: string; atOnce?: boolean }) {
-  const [wanted, setWanted] = useState(atOnce)
+/** What became of it, what waits about it, and the ways to ask for it. */
+export function PutRight({ paymentId }: { paymentId: string }) {
   const [act, setAct] = useState<Act>()
-  const ask = (next: Act) => {
-    setWanted(true)
-    setAct(next)
-  }
-  if (wanted) return <Standing paymentId={paymentId} act={act} onAct={setAct} />
-  return <WaysIn acts={['reverse', 'refund', 'dispute']} onAct={ask} />
+  const { data } = useRead(readReversal, { params: { id: paymentId } })
+  return data ? <Standing of={data} act={act} onAct={setAct} /> : null
 }
 
 const wayWords: Record<Act, string> = {
@@ -54,14 +49,12 @@ function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => vo
 }
 
 type StandingProps = {
-  paymentId: string
+  of: Reversal
   act: Act | undefined
   onAct: (act: Act | undefined) => void
 }
 
-function Standing({ paymentId, act, onAct }: StandingProps) {
-  const { data } = useRead(readReversal, { params: { id: paymentId } })
-  if (!data) return null
+function Standing({ of: data, act, onAct }: StandingProps) {
   const { approval, can, status } = data
   const acts = (Object.keys(wayWords) as Act[]).filter((one) => can[one] === true)
   const close = () => onAct(undefined)

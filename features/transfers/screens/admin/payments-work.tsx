@@ -150,19 +150,27 @@ function PaymentList({
   const pages = usePages()
   const read = useRead(listPaymentReviews, { query: { status, ...pages.query } })
   return (
-    <Screen
-      of={read}
-      what="payments"
-      isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
-      empty={<EmptyState card={false} picture={checkIcon} title="No payments here" heading="h3" />}
-    >
-      {(page) => (
-        <>
-          <PaymentTable label="Payments, newest first" rows={page.rows} chosen={chosen} onReview={onReview} />
-          <Pager busy={read.isFetching} {...pages.pager(page)} />
-          {children(page.rows)}
-        </>
-      )}
-    </Screen>
+    <>
+      <Screen
+        of={read}
+        what="payments"
+        isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
+        empty={<EmptyState card={false} picture={checkIcon} title="No payments here" heading="h3" />}
+      >
+        {(page) => (
+          <>
+            <PaymentTable
+              label="Payments, newest first"
+              rows={page.rows}
+              chosen={chosen}
+              onReview={onReview}
+            />
+            <Pager busy={read.isFetching} {...pages.pager(page)} />
+          </>
+        )}
+      </Screen>
+      {/* What is open stays so when it was the last of the list and left it. */}
+      {read.data && children(read.data.rows)}
+    </>
   )
 }

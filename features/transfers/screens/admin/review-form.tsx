@@ -1,5 +1,4 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import { PutRight } from '@kolo/payments/screens'
 import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
@@ -64,7 +63,6 @@ export function ReviewForm({
     <form id={formId} className="stack" {...form.form}>
       <ReviewFacts review={review} {...ours} />
       <SimilarNotice similar={review.similar} />
-      {review.confirmation && <PutRight paymentId={review.id} atOnce={review.status !== 'confirmed'} />}
       <FormProblem of={form.whole} />
       {blocked && <Notice tone="wait" title={blocked} />}
       <DecisionChoice review={review} form={form} />

@@ -1,3 +1,4 @@
+import { PutRight } from '@kolo/payments/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, IconButton } from '@kolo/ui/primitives/button'
@@ -85,18 +86,22 @@ export function ReviewSheet({
     >
       <Screen of={read} what="the payment">
         {(review) => (
-          <ReviewForm
-            key={`${review.id}-${review.version}`}
-            formId={formId}
-            review={review}
-            tells={tells}
-            onState={setState}
-            onDecided={() => {
-              setState(untouched)
-              if (after) onGo(after)
-              else onClose()
-            }}
-          />
+          <div className="stack">
+            <ReviewForm
+              key={`${review.id}-${review.version}`}
+              formId={formId}
+              review={review}
+              tells={tells}
+              onState={setState}
+              onDecided={() => {
+                setState(untouched)
+                if (after) onGo(after)
+                else onClose()
+              }}
+            />
+            {/* Not part of the form, which begins anew with every version: what is asked for here stays open. */}
+            {review.confirmation && <PutRight key={review.id} paymentId={review.id} />}
+          </div>
         )}
       </Screen>
       {leavingTo !== undefined && (
