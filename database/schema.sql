@@ -50,6 +50,8 @@
 
 -- function guard_payment()
 
+-- function guard_payment_correction()
+
 -- function guard_payment_decision()
 
 -- function guard_payment_ends()
@@ -1329,6 +1331,34 @@ CREATE TABLE payment_bank_references (
 );
 GRANT INSERT, SELECT ON payment_bank_references TO kolo_app;
 
+CREATE TABLE payment_corrections (
+  id uuid NOT NULL,
+  payment_id uuid NOT NULL,
+  reason text NOT NULL,
+  corrected_at timestamp with time zone NOT NULL,
+  from_name text NOT NULL,
+  from_purpose text NOT NULL,
+  from_target uuid NOT NULL,
+  from_journal uuid NOT NULL,
+  to_purpose text NOT NULL,
+  to_target uuid NOT NULL,
+  reversal_journal uuid NOT NULL,
+  to_journal uuid NOT NULL,
+  CONSTRAINT payment_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_corrections_from_journal_key UNIQUE (from_journal),
+  CONSTRAINT payment_corrections_reversal_journal_key UNIQUE (reversal_journal),
+  CONSTRAINT payment_corrections_to_journal_key UNIQUE (to_journal),
+  CONSTRAINT payment_corrections_from_journal_fkey FOREIGN KEY (from_journal) REFERENCES ledger_journals(id),
+  CONSTRAINT payment_corrections_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_corrections_reversal_journal_fkey FOREIGN KEY (reversal_journal) REFERENCES ledger_journals(id),
+  CONSTRAINT payment_corrections_to_journal_fkey FOREIGN KEY (to_journal) REFERENCES ledger_journals(id),
+  CONSTRAINT payment_corrections_check CHECK ((from_target <> to_target)),
+  CONSTRAINT payment_corrections_from_name_check CHECK (((length(from_name) >= 1) AND (length(from_name) <= 200))),
+  CONSTRAINT payment_corrections_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300)))
+);
+CREATE INDEX payment_corrections_of ON public.payment_corrections USING btree (payment_id, corrected_at);
+GRANT INSERT, SELECT ON payment_corrections TO kolo_app;
+
 CREATE TABLE payment_decisions (
   id uuid NOT NULL,
   payment_id uuid NOT NULL,
@@ -1568,15 +1598,16 @@ CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) IN
 CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 CREATE TRIGGER payments_free_arrival AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'reversed'::text) AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION free_arrival();
-CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> ALL (ARRAY['reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (old.status <> ALL (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
-CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> 'disputed'::text) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
+CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> ALL (ARRAY['reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (old.status <> ALL (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (NOT ((new.status = 'confirmed'::text) AND (old.status = 'confirmed'::text))) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
+CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> ALL (ARRAY['disputed'::text, 'confirmed'::text])) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
 CREATE TRIGGER payments_guard_cash BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.channel = 'cash'::text) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_cash_payment();
+CREATE TRIGGER payments_guard_correction BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.target_id <> new.target_id) OR (old.purpose <> new.purpose) OR ((old.status = 'confirmed'::text) AND (new.status = 'confirmed'::text))))) EXECUTE FUNCTION guard_payment_correction();
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_refund BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) OR (old.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text]))))) EXECUTE FUNCTION guard_payment_refund();
 CREATE TRIGGER payments_guard_reversal BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'reversed'::text) OR (old.status = 'reversed'::text)))) EXECUTE FUNCTION guard_payment_reversal();
-CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> 'disputed'::text) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
+CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> ALL (ARRAY['disputed'::text, 'confirmed'::text])) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
-GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, corrected_by, expires_at, journal_id, needs_two, outcome, payer_name, received_kobo, rejected_at, rejection_reason, reversal_journal_id, reversal_reason, reversed_at, round, status, submitted_at, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, corrected_by, expires_at, journal_id, needs_two, outcome, payer_name, purpose, received_kobo, rejected_at, rejection_reason, reversal_journal_id, reversal_reason, reversed_at, round, status, submitted_at, target_id, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 
 CREATE TABLE pending_sign_ins (
   token_hash bytea NOT NULL,

@@ -665,6 +665,10 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.ada('books.where-money-is')
   const wrong = await confirmedDeposit(ask, goalId, '121000', '121000', 'NIP000000003')
   await ask.bayo('payments.read-reversal', { params: { id: wrong } })
+  const elsewhere = { params: { id: wrong }, body: { targetId: cast.ada.uid, reason } }
+  const { approval } = await ask.bayo('payments.correct-payment', elsewhere)
+  const { id, version } = approval as unknown as Answer
+  await ask.chidi('approvals.approve', { params: { id }, body: { version } })
   await ask.bayo('payments.reverse-payment', { params: { id: wrong }, body: { reason } })
   await goingBackStory(ask, goalId)
   await debtStory(server, ask)

@@ -4,7 +4,10 @@ import { type ReversalRefusal, reversalWords } from './reversal.words.ts'
 
 /** Every way sending it back, or what is said of a dispute, is refused. */
 export type RefundRefusal =
-  | Exclude<ReversalRefusal, 'no-such-payment' | 'payment-not-open' | 'own-correction'>
+  | Exclude<
+      ReversalRefusal,
+      'no-such-payment' | 'payment-not-open' | 'own-correction' | 'target-takes-nothing' | 'lies-in-wallet'
+    >
   | 'not-going-back'
   | 'not-disputed'
   | 'no-paying-account'

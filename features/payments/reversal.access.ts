@@ -16,6 +16,7 @@ const at =
 export const reversalAccess = defineAccess('payment-reversals', {
   view: { permission: 'manage_savings' },
   reverse: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },
+  correct: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },
   refund: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },
   sayRefundSent: { permission: 'manage_savings', refusalFor: at('refund_pending', 'not-going-back') },
   dispute: { permission: 'manage_savings', refusalFor: at('confirmed', 'not-confirmed') },

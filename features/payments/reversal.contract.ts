@@ -37,6 +37,12 @@ export const disputeWire = z.object({
   ),
 })
 
+/** That it was booked for the wrong goal and put where it belongs. */
+export const correctionWire = z.object({ at: instantWire, reason: z.string(), from: z.string() })
+
+/** Where money of its member can go: the wallet, or a goal that takes some now. */
+const placeWire = z.object({ purpose: z.string(), id: idWire, name: z.string() })
+
 /** A payment as far as taking it back goes. */
 export const reversalWire = z.object({
   id: idWire,
@@ -57,10 +63,16 @@ export const reversalWire = z.object({
   refund: z.optional(refundWire),
   /** The latest. */
   dispute: z.optional(disputeWire),
+  /** The latest. */
+  corrected: z.optional(correctionWire),
+  /** What it is for now, and where else of the same member it may belong. */
+  target: z.string(),
+  places: z.array(placeWire),
   /** The community's bank accounts that it can be sent back from. */
   from: z.array(z.object({ id: idWire, name: z.string() })),
   can: z.object({
     reverse: decisionWire,
+    correct: decisionWire,
     refund: decisionWire,
     sayRefundSent: decisionWire,
     dispute: decisionWire,
@@ -114,6 +126,32 @@ export const reversePayment = endpoint({
     'no-such-payment',
     'payment-not-open',
     'own-correction',
+  ],
+  isDoneOnce: true,
+})
+
+/** Puts a confirmed payment where it belongs: to another goal, or the wallet, of the same member. */
+export const correctPayment = endpoint({
+  name: 'payments.correct-payment',
+  method: 'POST',
+  path: '/api/payment-reviews/{id}/correction',
+  summary:
+    'Puts a payment booked for the wrong goal where it belongs, once another administrator approves it.',
+  needs: reversalAccess.correct,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    targetId: idWire,
+    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+  }),
+  output: reversalWire,
+  refusals: [
+    ...askRefusals,
+    'own-payment',
+    'not-confirmed',
+    'money-spent',
+    'target-takes-nothing',
+    'lies-in-wallet',
   ],
   isDoneOnce: true,
 })

@@ -20,7 +20,7 @@ import {
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
-import { disputeWire, refundWire } from '@kolo/payments/reversal'
+import { correctionWire, disputeWire, refundWire } from '@kolo/payments/reversal'
 import { amountMatches, paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
 import { tiers } from '@kolo/profile/tiers'
 import * as z from 'zod/mini'
@@ -88,6 +88,8 @@ export const paymentWire = z.object({
   refund: z.optional(refundWire),
   /** A bank disputes it, or did. */
   dispute: z.optional(disputeWire),
+  /** It had been booked for the wrong goal, and two administrators put it where it belongs. */
+  corrected: z.optional(correctionWire),
   version: z.number(),
   can: z.object({ cancel: decisionWire, submitProof: decisionWire, move: decisionWire }),
 })

@@ -92,6 +92,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'payment.cancelled': 'cancelled a payment',
   'payment.card-page-opened': 'opened the card provider’s page for a payment',
   'payment.charged-back': 'lost a dispute about a payment',
+  'payment.corrected': 'put a payment where it belongs',
   'payment.confirmed': 'confirmed a payment',
   'payment.debt-paid': 'paid what was owed to the community',
   'payment.dispute-won': 'won a dispute about a payment',

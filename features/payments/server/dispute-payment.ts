@@ -160,7 +160,7 @@ async function endOne(call: Settling, payment: PaymentRow, end: DisputeEnd): Pro
     const freed = await voidHold(db, { holdId, actorUid: end.by, now })
     if (isRefusal(freed)) throw new Error(`What was held of payment ${code} had ended: ${freed.outcome}`)
   }
-  const lost = end.outcome === 'lost' ? await chargeBack(call, payment, dispute, end.by) : undefined
+  const lost = end.outcome === 'lost' ? await chargeBack(call, payment, dispute, end) : undefined
   const target = { targetId: payment.target_id, since: dispute.opened_at, reason: end.reason }
   if (dispute.froze_target) await purposeOf(call.purposes, payment.purpose).free(call, target)
   await saveDispute(db, dispute.id, {
@@ -204,7 +204,7 @@ async function chargeBack(
   call: Settling,
   payment: PaymentRow,
   { purpose_held_kobo, wallet_held_kobo }: DisputeRow,
-  actorUid: string | null,
+  { by: actorUid, reason }: DisputeEnd,
 ): Promise<{ journalId: string; owed: Kobo }> {
   const { db, now } = call
   const held = { purpose: kobo(purpose_held_kobo), wallet: kobo(wallet_held_kobo) }
@@ -215,7 +215,7 @@ async function chargeBack(
     actorUid,
     now,
     memo: `Taken back by the bank: payment ${payment.code}`,
-    facts: { payment: payment.code },
+    facts: { payment: payment.code, reason },
     transfers,
   })
   if (isRefusal(journal)) throw new Error(`What was held of payment ${payment.code} is not there`)

@@ -73,6 +73,13 @@ export const paymentsMoneyMap = [
     credit: 'bank:<collection account>',
   },
   {
+    event:
+      'Transfer booked for the wrong goal of its member: taken back, and posted anew in the same transaction',
+    debit: 'bank:<collection account>',
+    credit:
+      'the right goal (member_savings:<target>) or member_wallet:<member>; the reversal exchanges the first two',
+  },
+  {
     event: 'What arrived with it, booked for the payment it was for',
     debit: 'bank:<collection account>',
     credit: 'the purpose (member_savings:<target>), or member_wallet:<member> where it takes no money',

@@ -77,6 +77,25 @@ export type PaymentDisputesTable = {
   owed_kobo: bigint | null
 }
 
+export type PaymentCorrectionsTable = {
+  id: string
+  payment_id: string
+  reason: string
+  corrected_at: Instant
+  /** What it was for was called so then. */
+  from_name: string
+  from_purpose: string
+  from_target: string
+  from_journal: string
+  to_purpose: string
+  to_target: string
+  reversal_journal: string
+  to_journal: string
+}
+
+/** That a payment was put where it belongs, as it is kept. */
+export type CorrectionRow = Selectable<PaymentCorrectionsTable>
+
 /** What is kept of money that goes back, and of a dispute. */
 export type RefundRow = Selectable<PaymentRefundsTable>
 export type DisputeRow = Selectable<PaymentDisputesTable>
@@ -88,6 +107,7 @@ declare module '@kolo/database/tables' {
     payments: PaymentsTable
     payment_refunds: PaymentRefundsTable
     payment_disputes: PaymentDisputesTable
+    payment_corrections: PaymentCorrectionsTable
     payment_arrivals: {
       channel: string
       arrival_id: string

@@ -6,14 +6,17 @@ import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { reversalAccess } from '../reversal.access.ts'
 import type { Reversal } from '../reversal.contract.ts'
+import { paymentCorrection, placesOf } from './correct-payment.ts'
+import { correctionsOf } from './corrections.store.ts'
 import { disputeEnding, heldOf } from './dispute-payment.ts'
 import { paymentsByIdRows } from './payments.store.ts'
 import type { DisputeRow, PaymentRow, RefundRow } from './payments.tables.ts'
+import { purposeOf, targetNames } from './purpose.ts'
 import { paymentRefund, refundSending } from './refund-payment.ts'
 import { disputesOf, refundsOf, sendingAccounts } from './refunds.store.ts'
 import { paymentReversal } from './reverse-payment.ts'
 
-const kinds = [paymentReversal, paymentRefund, refundSending, disputeEnding]
+const kinds = [paymentReversal, paymentCorrection, paymentRefund, refundSending, disputeEnding]
 
 /** A payment as far as putting it right goes. */
 export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal> {
@@ -24,7 +27,11 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
     refunds: refundsOf(db, [row.id]),
     disputes: disputesOf(db, [row.id]),
     from: sendingAccounts(row),
+    corrections: correctionsOf(db, [row.id]),
+    targets: targetNames(call, [row]),
+    places: placesOf(call, row),
   })
+  const [correction] = said.corrections
   const [approval] = waitingIn(call, kinds, said.waiting)
   const { reversed_at: at, reversal_reason: reason, reversal_journal_id: journalId } = row
   const subject = { memberUid: row.member_uid, status: row.status }
@@ -42,8 +49,16 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
     refund: refundIn(said.refunds[0]),
     dispute: disputeIn(said.disputes[0]),
     from: said.from,
+    corrected: correction && {
+      at: correction.corrected_at,
+      reason: correction.reason,
+      from: correction.from_name,
+    },
+    target: said.targets[0]?.name ?? purposeOf(call.purposes, row.purpose).gone,
+    places: said.places,
     can: {
       reverse: may('reverse'),
+      correct: may('correct'),
       refund: may('refund'),
       sayRefundSent: may('sayRefundSent'),
       dispute: may('dispute'),

@@ -4,15 +4,18 @@ import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/cal
 import { debtWords } from '../payments.words.ts'
 import * as refunds from '../refunds.contract.ts'
 import { refundWords } from '../refunds.words.ts'
-import { readReversal, reversePayment } from '../reversal.contract.ts'
+import { correctPayment, readReversal, reversePayment } from '../reversal.contract.ts'
 import { reversalWords } from '../reversal.words.ts'
 import { payDebt, readWallet } from '../wallet.contract.ts'
+import { paymentCorrection } from './correct-payment.ts'
+import { paymentCorrected } from './correction.topics.ts'
 import { disputeKinds } from './dispute-payment.ts'
 import { leavePayments } from './leave-payments.ts'
 import { payDebtAct } from './pay-debt.ts'
 import { expirePayments } from './payments.jobs.ts'
 import { paymentConfirmed } from './payments.topics.ts'
 import {
+  correctPaymentAct,
   disputePaymentAct,
   endDisputeAct,
   readReversalAct,
@@ -27,6 +30,7 @@ import { paymentReversed } from './reversal.topics.ts'
 import { paymentReversal } from './reverse-payment.ts'
 import { walletPurpose } from './wallet-purpose.ts'
 
+export { correctionsOf } from './corrections.store.ts'
 export { disputeEnded, openDispute } from './dispute-payment.ts'
 export { bankAccount, walletAccount } from './payments.postings.ts'
 export * from './payments.store.ts'
@@ -47,12 +51,13 @@ export * from './start-payment.ts'
 /** Payments as part of the server. */
 export const payments: ServerFeature = {
   name: 'payments',
-  approvals: [paymentReversal, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
+  approvals: [paymentReversal, paymentCorrection, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
   routes: [
     route(readWallet, {}, readWalletAct),
     route(payDebt, debtWords, payDebtAct),
     route(readReversal, {}, readReversalAct),
     route(reversePayment, reversalWords, reversePaymentAct),
+    route(correctPayment, reversalWords, correctPaymentAct),
     route(refunds.refundPayment, refundWords, refundPaymentAct),
     route(refunds.sayRefundSent, refundWords, sayRefundSentAct),
     route(refunds.disputePayment, refundWords, disputePaymentAct),
@@ -60,6 +65,6 @@ export const payments: ServerFeature = {
   ],
   jobs: [expirePayments],
   leaving: leavePayments,
-  topics: [paymentConfirmed, paymentReversed, paymentRefunded, paymentDisputed],
+  topics: [paymentConfirmed, paymentReversed, paymentCorrected, paymentRefunded, paymentDisputed],
   purposes: { wallet: walletPurpose },
 }

@@ -7,8 +7,9 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import type { disputePayment, endDispute, refundPayment, sayRefundSent } from '../refunds.contract.ts'
 import { reversalAccess } from '../reversal.access.ts'
-import type { readReversal, reversePayment } from '../reversal.contract.ts'
-import { whyNotBack } from './brought.ts'
+import type { correctPayment, readReversal, reversePayment } from '../reversal.contract.ts'
+import { nameOfTarget, whyNotBack } from './brought.ts'
+import { paymentCorrection, placesOf } from './correct-payment.ts'
 import { disputeEnding, openDispute } from './dispute-payment.ts'
 import { anyPayment, lockForDecision } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -36,6 +37,24 @@ export async function reversePaymentAct(call: Call, { params, body }: InputOf<ty
       received: kobo(payment.received_kobo ?? 0n),
       ...(body.forCode === undefined ? {} : { forCode: body.forCode }),
     },
+    reason: body.reason,
+  })
+  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
+}
+
+/** The act behind `POST /api/payment-reviews/{id}/correction`. */
+export async function correctPaymentAct(call: Call, { params, body }: InputOf<typeof correctPayment>) {
+  const payment = await lockForDecision(call.db, params.id, call.actor.uid)
+  const no = refusalOf(reversalAccess.correct, call.actor, subjectOf(payment))
+  if (no) return no
+  const to = (await placesOf(call, payment).execute(call.db)).rows.find(({ id }) => id === body.targetId)
+  if (!to) return refuse('target-takes-nothing', undefined, 'targetId')
+  if (payment.outcome === 'short') return refuse('lies-in-wallet')
+  const spentAlready = await whyNotBack(call, payment)
+  if (spentAlready) return spentAlready
+  const outcome = await call.approvals.ask(paymentCorrection, {
+    subjectId: payment.id,
+    change: { ...cardOf(payment), from: await nameOfTarget(call, payment), to },
     reason: body.reason,
   })
   return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))

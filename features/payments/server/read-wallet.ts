@@ -41,9 +41,17 @@ export function activityLine(line: StatementLine): OutputOf<typeof readWallet>['
   }
 }
 
-/** What a line of a statement is about: the words of its journal, and of tax that was held back that it is tax. */
-export function descriptionOf({ memo, counterpart }: Pick<StatementLine, 'memo' | 'counterpart'>): string {
-  return counterpart.kind === 'wht_payable' ? 'Tax on interest' : memo
+/**
+ * What a line of a statement is about: the words of its journal, with the reason where administrators gave one; and of tax
+ * that was held back that it is tax.
+ */
+export function descriptionOf({
+  memo,
+  facts,
+  counterpart,
+}: Pick<StatementLine, 'memo' | 'facts' | 'counterpart'>): string {
+  if (counterpart.kind === 'wht_payable') return 'Tax on interest'
+  return typeof facts.reason === 'string' ? `${memo}. ${facts.reason}` : memo
 }
 
 /** The free money in the wallet, of what somebody owns. */

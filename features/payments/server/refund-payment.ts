@@ -66,7 +66,7 @@ async function oweRefund(
     actorUid: said.actorUid,
     now,
     memo: `Going back: payment ${code}`,
-    facts: { payment: code, approval: said.approvalId },
+    facts: { payment: code, approval: said.approvalId, reason: said.reason },
     transfers: refundOwedPostings(broughtBy(call, payment)),
   })
   if (isRefusal(journal)) return spent(payment, (journal as InsufficientFunds).available)

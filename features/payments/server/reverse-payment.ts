@@ -49,7 +49,8 @@ export const paymentReversal = approvalKind<Change>({
     if (payment.status !== 'confirmed' || journalId === null) return refuse('not-confirmed')
     const [line] = await linesOfJournal(db, journalId, 1)
     if (!line) throw new Error(`The journal of payment ${payment.code} moved nothing`)
-    const posted = await postBack(call, payment, { journalId, approvalId, actorUid: approvedBy ?? askedBy })
+    const actorUid = approvedBy ?? askedBy
+    const posted = await postBack(call, payment, { journalId, approvalId, actorUid, reason })
     if (isRefusal(posted)) return posted
     const saved = await savePayment(db, id, {
       status: 'reversed',
@@ -81,14 +82,15 @@ export const paymentReversal = approvalKind<Change>({
 async function postBack(
   { db, now }: Call,
   payment: PaymentRow,
-  { journalId, approvalId, actorUid }: { journalId: string; approvalId: string; actorUid: string },
+  said: { journalId: string; approvalId: string; actorUid: string; reason: string },
 ) {
+  const { journalId, approvalId: approval, actorUid, reason } = said
   const posted = await reverseJournal(db, {
     journalId,
     actorUid,
     now,
     memo: `Taken back: ${(await findJournal(db, journalId))?.memo ?? payment.code}`,
-    facts: { payment: payment.code, approval: approvalId },
+    facts: { payment: payment.code, approval, reason },
   })
   if (!isRefusal(posted)) return posted
   return posted.refusal === 'insufficient-funds'

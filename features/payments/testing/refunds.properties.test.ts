@@ -81,6 +81,21 @@ describe('a payment', () => {
       { numRuns },
     )
   })
+  it('put where it belongs leaves the bank and the member with what they had, and the wrong goal as it was before', () => {
+    const right = { kind: 'member_savings', scope: 'the-right-goal', ownerUid: memberUid } as const
+    fc.assert(
+      fc.property(payment, ({ open: _, ...one }) => {
+        const { books, arrival, received } = arrived({ ...one, open: true })
+        books.post(arrival.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount })))
+        const allocation = allocate(one.promised, one.received, true)
+        books.post(arrivalPostings({ from: bank, memberUid, purposeAccount: right, allocation }))
+        expect(books.of(bank)).toBe(received)
+        expect(books.of(purposeAccount)).toBe(0n)
+        expect(addKobo(books.of(right), books.of(wallet))).toBe(received)
+      }),
+      { numRuns },
+    )
+  })
   it('sent back leaves the member with its decision, the bank with its sending, and nothing in between', () => {
     fc.assert(
       fc.property(payment, (one) => {

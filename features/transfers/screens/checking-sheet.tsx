@@ -90,6 +90,16 @@ function TakenBack({ takenBack: { at, reason } }: { takenBack: NonNullable<Payme
   )
 }
 
+/** That a confirmed payment had been booked for something else. */
+function Corrected({ payment: { corrected, target } }: { payment: Payment }) {
+  return corrected ? (
+    <Notice tone="quiet" title={`It is in ${target.name} now.`}>
+      It had been booked for {corrected.from}. Two administrators put it where it belongs on{' '}
+      <Moment at={corrected.at} />. The reason: {corrected.reason}
+    </Notice>
+  ) : null
+}
+
 /** Why a confirmed payment goes back to where it came from, and whether it was sent. */
 function GoesBack({ refund: { at, reason, sent } }: { refund: NonNullable<Payment['refund']> }) {
   return (
@@ -138,10 +148,12 @@ function Disputed({ dispute, target }: { dispute: NonNullable<Payment['dispute']
 }
 
 /** What happened to a payment after it was confirmed; nothing where it only is. */
-function After({ payment: { takenBack, refund, dispute, target } }: { payment: Payment }) {
+function After({ payment }: { payment: Payment }) {
+  const { takenBack, refund, dispute, target } = payment
   if (takenBack) return <TakenBack takenBack={takenBack} />
   if (refund) return <GoesBack refund={refund} />
-  return dispute ? <Disputed dispute={dispute} target={target.name} /> : null
+  if (dispute) return <Disputed dispute={dispute} target={target.name} />
+  return <Corrected payment={payment} />
 }
 
 /** Step 3 of a deposit: what happened, what happens now, and what comes. */

@@ -11,6 +11,8 @@ import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledge
 import { hasArrived, isLeft, mayMove, toldDays } from '@kolo/payments/rules'
 import type { DisputeRow, PaymentRow, RefundRow } from '@kolo/payments/server'
 import {
+  type CorrectionRow,
+  correctionsOf,
   disputeIn,
   disputesOf,
   expectedRows,
@@ -41,6 +43,7 @@ export type Beside = {
   moves: Map<string, Instant>
   refunds: Map<string, RefundRow>
   disputes: Map<string, DisputeRow>
+  corrections: Map<string, CorrectionRow>
 }
 
 /** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
@@ -62,13 +65,22 @@ export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows
     ),
     refunds: refundsOf(db, arrived),
     disputes: disputesOf(db, arrived),
+    corrections: correctionsOf(db, arrived),
   }
 }
 
 type BesideRows = RowsOf<ReturnType<typeof besideRows>>
 
 /** What these rows say, by what each is asked for. */
-export function besideIn({ targets, accounts, receipts, moves, refunds, disputes }: BesideRows): Beside {
+export function besideIn({
+  targets,
+  accounts,
+  receipts,
+  moves,
+  refunds,
+  disputes,
+  corrections,
+}: BesideRows): Beside {
   return {
     targets: new Map(targets.map((target) => [target.id, target])),
     accounts: new Map(accounts.map((row) => [row.id, row])),
@@ -76,6 +88,7 @@ export function besideIn({ targets, accounts, receipts, moves, refunds, disputes
     moves: new Map(moves.map((row) => [row.payment_id, row.moved_at])),
     refunds: new Map(refunds.map((row) => [row.payment_id, row])),
     disputes: new Map(disputes.map((row) => [row.payment_id, row])),
+    corrections: new Map(corrections.map((row) => [row.payment_id, row])),
   }
 }
 
@@ -147,6 +160,7 @@ export function paymentOf(
     takenBack: takenBackOf(row),
     refund: refundIn(beside.refunds.get(row.id)),
     dispute: disputeIn(beside.disputes.get(row.id)),
+    corrected: correctedOf(beside.corrections.get(row.id)),
     version: row.version,
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
@@ -175,6 +189,10 @@ function rejectionOf(row: PaymentRow): Payment['rejection'] {
 function takenBackOf(row: PaymentRow): Payment['takenBack'] {
   if (row.reversed_at === null || row.reversal_reason === null) return undefined
   return { at: row.reversed_at, reason: row.reversal_reason }
+}
+
+function correctedOf(row: CorrectionRow | undefined): Payment['corrected'] {
+  return row && { at: row.corrected_at, reason: row.reason, from: row.from_name }
 }
 
 /** Whether what this payment left in the wallet can be moved, lies there, or is there no more. */

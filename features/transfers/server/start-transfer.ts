@@ -36,5 +36,6 @@ export async function startTransfer(
     moves: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    corrections: new Map(),
   })
 }

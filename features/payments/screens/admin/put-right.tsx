@@ -9,10 +9,11 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type Reversal, readReversal, reversePayment } from '../../reversal.contract.ts'
+import { CorrectSheet } from './correct-sheet.tsx'
 import { DisputeSheet, EndDisputeSheet, RefundSentSheet, RefundSheet } from './refund-sheets.tsx'
 import { afterAsking } from './told-reversal.ts'
 
-type Act = 'reverse' | 'refund' | 'sayRefundSent' | 'dispute' | 'endDispute'
+type Act = 'reverse' | 'correct' | 'refund' | 'sayRefundSent' | 'dispute' | 'endDispute'
 
 /** What became of it, what waits about it, and the ways to ask for it. */
 export function PutRight({ paymentId }: { paymentId: string }) {
@@ -23,6 +24,7 @@ export function PutRight({ paymentId }: { paymentId: string }) {
 
 const wayWords: Record<Act, string> = {
   reverse: 'Take it back',
+  correct: 'Put it elsewhere',
   refund: 'Send it back',
   dispute: 'A bank disputes it',
   sayRefundSent: 'Say that it was sent',
@@ -34,7 +36,8 @@ function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => vo
     <div className="stack stack-2">
       {acts.includes('reverse') && (
         <p className="sm muted">
-          Confirmed by mistake? Take it back. The sender wants it back? Send it back, in two steps.
+          Confirmed by mistake? Take it back. For the wrong goal? Put it elsewhere. The sender wants it back?
+          Send it back, in two steps.
         </p>
       )}
       <div className="row row-2 wrap">
@@ -78,6 +81,7 @@ function Standing({ of: data, act, onAct }: StandingProps) {
 function SheetOf({ act, ...sheet }: { act: Act; reversal: Reversal; onClose: () => void }) {
   const sheets = {
     reverse: TakeBackSheet,
+    correct: CorrectSheet,
     refund: RefundSheet,
     sayRefundSent: RefundSentSheet,
     dispute: DisputeSheet,
@@ -88,9 +92,14 @@ function SheetOf({ act, ...sheet }: { act: Act; reversal: Reversal; onClose: () 
 }
 
 /** What was done with it since it was confirmed. */
-function WhatBecame({ of: { reversed, refund, dispute } }: { of: Reversal }) {
+function WhatBecame({ of: { reversed, refund, dispute, corrected, target } }: { of: Reversal }) {
   return (
     <>
+      {corrected && (
+        <Notice tone="quiet" title={`Put where it belongs: ${target}.`}>
+          It had been booked for {corrected.from}. {corrected.reason} <Moment at={corrected.at} />
+        </Notice>
+      )}
       {reversed && (
         <Notice tone="bad" title="Taken back.">
           {reversed.reason} <Moment at={reversed.at} />

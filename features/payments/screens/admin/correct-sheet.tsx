@@ -1,0 +1,57 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Select, TextArea } from '@kolo/ui/primitives/text-input'
+import { correctPayment, type Reversal } from '../../reversal.contract.ts'
+import { afterAsking } from './told-reversal.ts'
+
+type Values = { targetId: string; reason: string }
+
+/** Two put a payment where it belongs: to another goal of its member, or the wallet. */
+export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClose: () => void }) {
+  const { id, code, receivedKobo, target, places } = reversal
+  return (
+    <ActSheet<Values, Reversal>
+      title={`Put ${code} where it belongs`}
+      submit="Ask for it"
+      initial={{ targetId: '', reason: '' }}
+      deed={deed(correctPayment, {
+        params: { id },
+        body: (values) => values,
+        check: ({ targetId }) => (targetId === '' ? { targetId: 'Choose where it belongs.' } : {}),
+      })}
+      {...afterAsking(id)}
+      says={({ approval }) => saidOfAsking(approval, `${code} is where it belongs`)}
+      problemTitle="Nothing was changed."
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <>
+          <Notice tone="wait" title="Another administrator must approve this.">
+            {receivedKobo !== undefined && (
+              <>
+                Then <Naira amount={receivedKobo} /> leave {target} as they came and are booked for{' '}
+                {places.find((place) => place.id === values.targetId)?.name ?? 'what you choose here'}. The
+                member has as much as before, and is told why.
+              </>
+            )}
+          </Notice>
+          <Select
+            label="Where it belongs"
+            placeholder="Choose"
+            options={places.map((place) => ({ value: place.id, label: place.name }))}
+            {...field('targetId')}
+          />
+          <TextArea
+            label="Reason"
+            hint="The member reads this"
+            maxLength={300}
+            rows={3}
+            {...field('reason')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
