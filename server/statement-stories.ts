@@ -15,7 +15,7 @@ import { signUpAnswers } from '@kolo/identity/testing'
 import { Authenticator } from '@kolo/identity/testing/authenticator'
 import type { OwnProvider } from '@kolo/identity/testing/own-provider'
 import { endDays } from '@kolo/ledger/day-ends'
-import { postJournal } from '@kolo/ledger/journal'
+import { type Posted, postJournal } from '@kolo/ledger/journal'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { unsubscribeLink } from '@kolo/notices/server'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
@@ -652,6 +652,23 @@ async function booksStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const confirmed = rows.find(({ deed }) => deed === 'payment.confirmed')
   await ask.bayo('books.read-journal', { params: { id: confirmed?.id } })
   const reason = 'The committee looked through October.'
+  const given = {
+    ...longAgo,
+    deed: 'unmatched-receipt.assigned',
+    now: server.clock.now(),
+    transfers: [
+      {
+        debit: { kind: 'unmatched_receipts', scope: 'community' },
+        credit: { kind: 'member_wallet', scope: cast.ada.uid, ownerUid: cast.ada.uid },
+        amount: naira(1n),
+      },
+    ],
+  } as const
+  const { journalId } = (await server.db.transaction().execute((db) => postJournal(db, given))) as Posted
+  await ask.bayo('books.take-back-journal', {
+    params: { id: journalId },
+    body: { reason: 'It was for another member.' },
+  })
   await ask.bayo('books.close-month', { body: { month: '2026-10', reason } })
   await ask.bayo('books.read-tax-register')
   await ask.bayo('books.download-tax-register')

@@ -18,9 +18,27 @@ const remittable = (_: Actor, { isOver, isRemitted, withheld }: TaxSubject) => {
   return withheld > 0n ? undefined : ('nothing-withheld' as const)
 }
 
+/** What the decision looks at on a journal. */
+export type JournalSubject = {
+  isReversal: boolean
+  isReversed: boolean
+  /** Its deed is one that is taken back here; others have acts of their own. */
+  isHere: boolean
+  /** Whose accounts it touches. */
+  owners: readonly string[]
+}
+
+const canBeTakenBack = (actor: Actor, { isReversal, isReversed, isHere, owners }: JournalSubject) => {
+  if (isReversal) return 'is-a-reversal' as const
+  if (isReversed) return 'reversed-before' as const
+  if (!isHere) return 'put-right-elsewhere' as const
+  return owners.includes(actor.uid) ? ('own-journal' as const) : undefined
+}
+
 /** The acts of this feature and the permission each rests on. */
 export const booksAccess = defineAccess('books', {
   read: { permission: 'view_audit_logs' },
+  takeBackJournal: { permission: 'manage_savings', refusalFor: canBeTakenBack },
   closeMonth: { permission: 'manage_settings', refusalFor: closable },
   remitTax: { permission: 'manage_settings', refusalFor: remittable },
   reconcile: { permission: 'manage_settings' },

@@ -117,6 +117,9 @@ export const journalDetailsWire = z.object({
       }),
     ),
   }),
+  /** That it is taken back was asked for, and waits for a second administrator. */
+  waiting: z.optional(approvalWire),
+  can: z.object({ takeBack: decisionWire }),
 })
 /** The same in the program's form. */
 export type JournalDetails = z.output<typeof journalDetailsWire>
@@ -170,6 +173,30 @@ export const readJournal = endpoint({
   params: z.object({ id: idWire }),
   output: journalDetailsWire,
   refusals: [],
+})
+
+/** Takes a journal back that was posted by mistake: asked for by one administrator, approved by another. */
+export const takeBackJournal = endpoint({
+  name: 'books.take-back-journal',
+  method: 'POST',
+  path: '/api/journals/{id}/reversal',
+  summary: 'Posts a journal of an administrator’s mistake back, once another administrator approves it.',
+  needs: booksAccess.takeBackJournal,
+  needsStepUp: true,
+  params: z.object({ id: idWire }),
+  body: z.strictObject({
+    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+  }),
+  output: journalDetailsWire,
+  refusals: [
+    ...askRefusals,
+    'is-a-reversal',
+    'reversed-before',
+    'put-right-elsewhere',
+    'own-journal',
+    'money-moved-on',
+  ],
+  isDoneOnce: true,
 })
 
 /** `2026-10`. */

@@ -19,6 +19,11 @@ export type BooksRefusal =
   | 'day-not-over'
   | 'not-explained'
   | 'reconciled-already'
+  | 'is-a-reversal'
+  | 'reversed-before'
+  | 'put-right-elsewhere'
+  | 'own-journal'
+  | 'money-moved-on'
 
 /** The sentence for each refusal. */
 export const booksWords = {
@@ -39,7 +44,26 @@ export const booksWords = {
   'not-explained': (facts, write) =>
     `The items explain ${write.naira(kobo(BigInt(String(facts.explained))))}, but bank and books differ by ${write.naira(kobo(BigInt(String(facts.difference))))}.`,
   'reconciled-already': 'This account was reconciled for this day already.',
+  'is-a-reversal': 'This journal takes another one back. What it took back is booked anew where it belongs.',
+  'reversed-before': 'This journal was taken back.',
+  'put-right-elsewhere': 'This journal is not taken back here.',
+  'own-journal': 'This journal is about you. Other administrators put it right.',
+  'money-moved-on': (facts, write) =>
+    `Only ${write.naira(kobo(BigInt(String(facts.available))))} of the ${write.naira(kobo(BigInt(String(facts.needed))))} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, and ask for this again then.`,
 } satisfies Words<BooksRefusal>
+
+/** How a mistake in a journal that is not taken back by itself is put right, by the beginning of its deed; the first counts. */
+export const putRightWords: readonly (readonly [deed: string, words: string])[] = [
+  ['payment.confirmed', 'It was put right: what became of the payment stands on its own page.'],
+  ['payment.', 'It is a step of a payment. What can be done about it stands on the payment.'],
+  ['withdrawal.', 'It is a step of a withdrawal. Money that the bank sent back is booked on the withdrawal.'],
+  ['savings.interest', 'Interest follows from the days that were reckoned. It is not taken back by hand.'],
+  ['savings.', 'The member moved it, or the goal came to its end. The member can move it again.'],
+  [
+    'bank-statement.',
+    'It is money of the bank’s statement that nobody knew. It is given to a member, or sent back, under unmatched money.',
+  ],
+]
 
 /** What the parts of the chart are called. */
 export const partWords: Record<BookPart, string> = {

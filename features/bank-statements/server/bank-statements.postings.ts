@@ -29,4 +29,14 @@ export const bankStatementsMoneyMap = [
     debit: 'unmatched_receipts:<collection account>',
     credit: 'bank:<collection account>',
   },
+  {
+    event: 'Given to the wrong member, and taken back by two administrators (a reversal)',
+    debit: 'member_wallet:<member>',
+    credit: 'unmatched_receipts:<collection account>',
+  },
+  {
+    event: 'Said to be sent back by mistake, and taken back by two administrators (a reversal)',
+    debit: 'bank:<collection account>',
+    credit: 'unmatched_receipts:<collection account>',
+  },
 ] as const

@@ -31,6 +31,8 @@ export { type AccountLine, balanceOfAccount, importedDays, linesOfAccount } from
 
 const words = bankStatementsWords
 
+export { receiptReversals } from './unmatched/take-back.ts'
+
 /** Statements of the community's bank as part of the server. */
 export const bankStatements: ServerFeature = {
   name: 'bank-statements',

@@ -1,9 +1,11 @@
 /** Money without a payment: claimed by who knows it exactly, given or sent back by two, and nobody else's to see. */
 import { approveApproval } from '@kolo/approvals/contract'
+import { listJournals, readJournal, takeBackJournal } from '@kolo/books/contract'
 import { purposesOf } from '@kolo/database/purposes'
 import { naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
+import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { readWallet } from '@kolo/payments/contract'
@@ -167,6 +169,88 @@ it('goes back once two agreed and it was sent at the bank', async () => {
   })
   expect(before - (await held()).balance).toBe(naira(7_000n))
   expect((await bayo().problem(confirmReturn, sent)).code).toBe('receipt-settled')
+})
+
+const journalOf = async (deed: string) => {
+  const { rows } = await bayo().call(listJournals, { query: { limit: 100 } })
+  const found = rows.find((one) => one.deed === deed && one.reversedBy === undefined)
+  if (!found) throw new Error(`No journal says ${deed}`)
+  return { params: { id: found.id } }
+}
+const why = 'The narration names somebody else.'
+async function takeBack(journal: { params: { id: string } }) {
+  server.clock.advance(1_000)
+  const { waiting } = await bayo().call(takeBackJournal, { ...journal, body: { reason: why } })
+  const pressing = { params: { id: waiting?.id ?? '' }, body: { version: waiting?.version ?? 0 } }
+  return { waiting, press: () => chidi().call(approveApproval, pressing) }
+}
+
+it('given to the wrong member is taken back by two, who reads why, and waits for the right one', async () => {
+  const journal = await journalOf('unmatched-receipt.assigned')
+  expect(await bayo().call(readJournal, journal)).toMatchObject({ can: { takeBack: true } })
+  expect((await ada().problem(takeBackJournal, { ...journal, body: { reason: why } })).status).toBe(403)
+  const { waiting, press } = await takeBack(journal)
+  expect(waiting).toMatchObject({ amountKobo: naira(5_000n), about: { uid: cast.ada.uid } })
+  expect(await bayo().problem(takeBackJournal, { ...journal, body: { reason: why } })).toMatchObject({
+    code: 'own-approval',
+  })
+  await press()
+  const wallet = await ada().call(readWallet, {})
+  expect(wallet.balanceKobo).toBe(0n)
+  expect(wallet.rows[0]?.description).toMatch(new RegExp(`^Taken back: Money sent on .*${why}$`))
+  expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain(why)
+  expect((await ada().call(listReceiptClaims, {})).rows).toMatchObject([
+    { state: 'turned-down', answer: why },
+  ])
+  expect(await receiptOf(5_000n)).toMatchObject({
+    state: 'waiting',
+    claims: [{ member: { fullName: 'Dayo Balogun' } }],
+  })
+  expect(await bayo().call(readJournal, journal)).toMatchObject({ can: { takeBack: 'reversed-before' } })
+  const { id } = await receiptOf(5_000n)
+  const { approval } = await bayo().call(assignReceipt, {
+    params: { id },
+    body: { memberUid: cast.dayo.uid, reason },
+  })
+  await chidi().call(approveApproval, {
+    params: { id: approval?.id ?? '' },
+    body: { version: approval?.version ?? 0 },
+  })
+  expect((await dayo().call(readWallet, {})).balanceKobo).toBe(naira(5_000n))
+})
+
+it('that was used meanwhile stays where it is; said to be sent by mistake, it is still to be sent', async () => {
+  const given = await journalOf('unmatched-receipt.assigned')
+  const asked = await takeBack(given)
+  const dayos = { kind: 'member_wallet', scope: cast.dayo.uid, ownerUid: cast.dayo.uid } as const
+  const spent = { debit: dayos, credit: { kind: 'bank', scope: account.id }, amount: naira(1n) } as const
+  await server.db.transaction().execute((db) =>
+    postJournal(db, {
+      deed: 'test.spent',
+      actorUid: null,
+      now: server.clock.now(),
+      memo: 'Used',
+      transfers: [spent],
+    }),
+  )
+  await expect(asked.press()).rejects.toThrow('Only ₦4,999.00 of the ₦5,000.00 is still there')
+  expect(await bayo().problem(takeBackJournal, { ...given, body: { reason: why } })).toMatchObject({
+    code: 'money-moved-on',
+  })
+  const back = await takeBack(await journalOf('unmatched-receipt.returned'))
+  await back.press()
+  expect(await receiptOf(7_000n)).toMatchObject({ state: 'to-return', can: { sent: true } })
+})
+
+it('is said of other journals how a mistake in them is put right', async () => {
+  const booked = await journalOf('bank-statement.unmatched')
+  expect(await bayo().problem(takeBackJournal, { ...booked, body: { reason: why } })).toMatchObject({
+    code: 'put-right-elsewhere',
+  })
+  const { rows } = await bayo().call(listJournals, { query: { limit: 100 } })
+  const reversal = rows.find(({ reverses }) => reverses !== undefined)
+  const asked = { params: { id: reversal?.id ?? '' }, body: { reason: why } }
+  expect(await bayo().problem(takeBackJournal, asked)).toMatchObject({ code: 'is-a-reversal' })
 })
 
 it('is not settled by the database without two administrators and the books', async () => {

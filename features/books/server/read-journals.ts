@@ -1,8 +1,10 @@
 /** The journals as administrators look through them: who, when, why, and what proves each. */
 
-import { type Approvers, approversOf } from '@kolo/approvals/server'
+import { type Approvers, approversOf, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { eventNaming } from '@kolo/audit/server'
 import { type Call, type Db, type FileAnswer, orNotFound, RequestProblem } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -21,11 +23,13 @@ import {
 } from '@kolo/ledger/journals'
 import { paymentOfJournal } from '@kolo/payments/server'
 import { namesOf } from '@kolo/profile/server'
+import { booksAccess } from '../books.access.ts'
 import type * as contract from '../books.contract.ts'
 import type { Journal, JournalDetails } from '../books.contract.ts'
 import { bookAccounts } from '../books.rules.ts'
 import { type Banks, nameOfAccount, readBanks } from './name-accounts.ts'
 import { csvAnswer } from './read-books.ts'
+import { journalReversal, reversalSubject } from './reverse-journal.ts'
 
 const linesShown = 200
 const rowsInFile = 5_000
@@ -84,18 +88,21 @@ export async function downloadJournalsAct(
 
 /** The act behind `GET /api/journals/{id}`. */
 export async function readJournalAct(
-  { db }: Pick<Call, 'db'>,
+  call: Call,
   { params }: InputOf<typeof contract.readJournal>,
 ): Promise<JournalDetails> {
+  const { db, now, actor } = call
   const head = orNotFound(await findJournal(db, params.id))
   const lines = await linesOfJournal(db, head.id, linesShown)
   const approvalId = head.facts.approval
-  const [event, payment, approvers, banks] = [
-    await eventNaming(db, { at: head.postedAt, fact: 'journalId', value: head.id }).executeTakeFirst(),
-    await paymentOfJournal(db, head.id).executeTakeFirst(),
-    typeof approvalId === 'string' ? (await approversOf([approvalId]).execute(db)).rows[0] : undefined,
-    await readBanks(db),
-  ]
+  const said = await askTogether(db, {
+    events: eventNaming(db, { at: head.postedAt, fact: 'journalId', value: head.id }),
+    payments: paymentOfJournal(db, head.id),
+    approvers: approversOf(typeof approvalId === 'string' ? [approvalId] : []),
+    waiting: waitingAbout(now, 'journal', [head.id]),
+  })
+  const [event, payment, approvers] = [said.events[0], said.payments[0], said.approvers[0]]
+  const banks = await readBanks(db)
   const people = await peopleIn(db, [
     head.actorUid,
     ...lines.flatMap(({ debit, credit }) => [debit.ownerUid, credit.ownerUid]),
@@ -119,6 +126,8 @@ export async function readJournalAct(
       },
       approval: approvers && approvalOf(approvers),
     },
+    waiting: waitingIn(call, [journalReversal], said.waiting)[0],
+    can: { takeBack: decide(booksAccess.takeBackJournal, actor, reversalSubject(head, lines)) },
   }
 }
 

@@ -51,6 +51,27 @@ export async function lockReceipt(db: Db, id: string): Promise<ReceiptRow> {
   )
 }
 
+/** The receipt that this journal ended, locked until the transaction ends. */
+export function lockReceiptEndedBy(db: Db, journalId: string): Promise<ReceiptRow> {
+  return db
+    .selectFrom('unmatched_receipts')
+    .selectAll()
+    .where('ended_journal', '=', journalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The claims that were answered with the end of a receipt wait again. */
+export function reopenClaims(db: Db, { id, ended_at }: ReceiptRow): Promise<ClaimRow[]> {
+  return db
+    .updateTable('receipt_claims')
+    .set({ state: 'waiting', answered_by: null, answered_at: null, answer: null })
+    .where('receipt_id', '=', id)
+    .where('answered_at', '=', ended_at)
+    .returningAll()
+    .execute()
+}
+
 /** Writes what became of a receipt. */
 export async function saveReceipt(
   db: Db,

@@ -10,6 +10,7 @@ import { type Column, Table } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
 import { type JournalDetails, readJournal } from '../../books.contract.ts'
 import { StateChip } from './state-chip.tsx'
+import { TakeBack } from './take-back.tsx'
 
 type Person = { uid: string; fullName: string }
 type Line = JournalDetails['transfers'][number]
@@ -59,7 +60,11 @@ function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetail
       )}
       <h3 className="sub2">What proves it</h3>
       <Facts facts={evidenceOf(journal)} />
-      {journal.evidence.payment && <PutRight paymentId={journal.evidence.payment.id} />}
+      {journal.evidence.payment ? (
+        <PutRight paymentId={journal.evidence.payment.id} />
+      ) : (
+        <TakeBack journal={journal} columns={columnsFor(onMember)} />
+      )}
     </div>
   )
 }
