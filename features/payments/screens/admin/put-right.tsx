@@ -7,7 +7,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { type Reversal, readReversal, reversePayment } from '../../reversal.contract.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
 import { DisputeSheet, EndDisputeSheet, RefundSentSheet, RefundSheet } from './refund-sheets.tsx'
@@ -54,13 +54,14 @@ function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => vo
 type StandingProps = {
   of: Reversal
   act: Act | undefined
-  onAct: (act: Act | undefined) => void
+  onAct: Dispatch<SetStateAction<Act | undefined>>
 }
 
 function Standing({ of: data, act, onAct }: StandingProps) {
   const { approval, can, status } = data
   const acts = (Object.keys(wayWords) as Act[]).filter((one) => can[one] === true)
-  const close = () => onAct(undefined)
+  // A sheet that ends late does not close the next one.
+  const close = () => onAct((now) => (now === act ? undefined : now))
   return (
     <>
       <WhatBecame of={data} />
