@@ -173,7 +173,7 @@ it('goes back once two agreed and it was sent at the bank', async () => {
 
 const journalOf = async (deed: string) => {
   const { rows } = await bayo().call(listJournals, { query: { limit: 100 } })
-  const found = rows.find((one) => one.deed === deed && one.reversedBy === undefined)
+  const found = rows.find((one) => one.deed === deed && !one.reverses && !one.reversedBy)
   if (!found) throw new Error(`No journal says ${deed}`)
   return { params: { id: found.id } }
 }
