@@ -6,7 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type BadTransfers, keepTransfers, type OwnTransfer } from './own-transfers.ts'
+import { type BadTransfers, keepTransfers, type SendEvent, tellingTransfers } from './own-transfers.ts'
 
 /** A charge as the provider keeps it. */
 export type Charge = {
@@ -236,6 +236,35 @@ function keepLater(charges: Map<string, Charge>) {
   return { refund, dispute, answer }
 }
 
+/** What the provider tells by itself about charges that were paid. */
+function tellingLater(later: ReturnType<typeof keepLater>, send: SendEvent) {
+  return {
+    /** It sends a charge back or tries to, and tells the community: the event about how that stands. */
+    sendRefund: (to: string, reference: string, status: OwnRefund['status'], part?: number) => {
+      const { amount, currency } = later.refund(reference, status, part)
+      const said = {
+        status,
+        transaction_reference: reference,
+        refund_reference: null,
+        amount: String(amount),
+        currency,
+      }
+      return send(to, said, { event: `refund.${status}` })
+    },
+    /** The bank disputes a charge, or has decided; and the event about it. */
+    sendDispute: (
+      to: string,
+      reference: string,
+      resolution: OwnDispute['resolution'] = null,
+      part?: number,
+    ) => {
+      const said = later.dispute(reference, resolution, part)
+      const event = resolution === null ? 'charge.dispute.create' : 'charge.dispute.resolve'
+      return send(to, { ...said }, { event })
+    },
+  }
+}
+
 /** Starts a provider on a port of its own. */
 export async function startOwnPaystack() {
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
@@ -304,43 +333,11 @@ export async function startOwnPaystack() {
       if (!charge) throw new Error(`The provider knows no charge ${reference}`)
       return Promise.all(Array.from({ length: times }, () => send(to, dataOf(charge))))
     },
-    /** It sends a charge back or tries to, and tells the community: the event about how that stands. */
-    sendRefund: (to: string, reference: string, status: OwnRefund['status'], part?: number) => {
-      const { amount, currency } = later.refund(reference, status, part)
-      const said = {
-        status,
-        transaction_reference: reference,
-        refund_reference: null,
-        amount: String(amount),
-        currency,
-      }
-      return send(to, said, { event: `refund.${status}` })
-    },
     refund: later.refund,
-    /** The bank disputes a charge, or has decided; and the event about it. */
-    sendDispute: (
-      to: string,
-      reference: string,
-      resolution: OwnDispute['resolution'] = null,
-      part?: number,
-    ) => {
-      const said = later.dispute(reference, resolution, part)
-      const event = resolution === null ? 'charge.dispute.create' : 'charge.dispute.resolve'
-      return send(to, { ...said }, { event })
-    },
     dispute: later.dispute,
+    ...tellingLater(later, send),
     transfers,
-    /** The event about how a transfer stands, as often as it is told. */
-    sendTransferEvent: (
-      to: string,
-      reference: string,
-      event: 'success' | 'failed' | 'reversed',
-      times = 1,
-    ) => {
-      const transfer: OwnTransfer | undefined = transfers.get(reference)
-      const said = { ...(transfer ?? { reference, amount: 100, currency: 'NGN' }) }
-      return Promise.all(Array.from({ length: times }, () => send(to, said, { event: `transfer.${event}` })))
-    },
+    sendTransferEvent: tellingTransfers(transfers, send),
     /** From now on it is like this; nothing: as it should be. */
     behave: (badly: Misbehaviour = {}) => {
       how.told = badly

@@ -112,3 +112,18 @@ export function keepTransfers(how: { told: BadTransfers }) {
   }
   return { transfers, answer }
 }
+
+/** How the provider sends an event to the community. */
+export type SendEvent = (
+  to: string,
+  data: Record<string, unknown>,
+  how?: { event?: string },
+) => Promise<number>
+
+/** The event about how a transfer stands, as often as it is told; also of one that it does not know. */
+export function tellingTransfers(transfers: ReadonlyMap<string, OwnTransfer>, send: SendEvent) {
+  return (to: string, reference: string, event: 'success' | 'failed' | 'reversed', times = 1) => {
+    const said = { ...(transfers.get(reference) ?? { reference, amount: 100, currency: 'NGN' }) }
+    return Promise.all(Array.from({ length: times }, () => send(to, said, { event: `transfer.${event}` })))
+  }
+}

@@ -397,13 +397,17 @@ it('is sent once when two administrators press at the same moment, on two server
     const asked = await approved(naira(500n))
     const [before, { params, version }] = [told(), await seen(bayo, asked)]
     const press = (who: typeof chidi) => who.call(sendWithdrawal, { params, body: { version } })
-    const both = await Promise.allSettled([press(chidi), press(other.as('chidi'))])
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const pressed = await Promise.allSettled([press(bayo), press(chidi), press(other.as('chidi'))])
+    const codes = pressed.flatMap((one) => (one.status === 'rejected' ? [one.reason.problem.code] : []))
+    // Where Bayo approved it alone, his pressing may have asked for a second before.
+    expect(codes.length).toBeGreaterThan(0)
+    expect(codes.every((code) => code === 'withdrawal-state')).toBe(true)
     const job = [...server.jobs, ...other.jobs].find((one) => one.job === 'withdrawals.send-payout')
     if (job) for (const on of [server, other]) on.jobs.push(job)
     await Promise.all([work(), work(other)])
     await Promise.all([work(), work(other)])
     expect(told() - before).toBe(1)
-    expect((await review(asked)).status).toBe('paid')
+    const { status, steps } = await review(asked)
+    expect([status, steps.filter(({ step }) => step === 'sent').length]).toEqual(['paid', 1])
   }
 }, 600_000)
