@@ -1,6 +1,7 @@
 /** Paying in by card: what it costs, the provider's page, what became of it; and what the provider says by itself. */
 import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import { paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
@@ -74,6 +75,24 @@ export const cardReviewWire = z.object({
 })
 /** The same in the program's form. */
 export type CardReview = z.output<typeof cardReviewWire>
+
+/** Card payments that were paid otherwise than agreed, on the administrators' first screen. */
+export const cardsToLookAt = workList('cards', {
+  rows: z.array(
+    z.object({
+      id: idWire,
+      code: z.string(),
+      member: personWire,
+      problem: z.enum(cardProblems),
+      amountKobo: koboWire,
+      paidKobo: koboWire,
+      currency: z.string(),
+      paidAt: instantWire,
+    }),
+  ),
+})
+/** The same in the program's form. */
+export type CardsToLookAt = z.output<typeof cardsToLookAt.wire>
 
 /** Something the provider sent that belongs to no payment here, or is no payment. */
 export const cardEventWire = z.object({

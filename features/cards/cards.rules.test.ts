@@ -67,7 +67,7 @@ describe('what the provider’s answer means', () => {
     ['failed', { status: 'failed' }],
     ['not-yet', { status: 'abandoned' }],
     ['not-yet', { status: 'ongoing' }],
-    ['not-yet', { status: 'reversed' }],
+    ['given-back', { status: 'reversed' }],
     ['not-yet', { status: 'SUCCESS' }],
   ])('%s: %o', (verdict, changes) => {
     expect(verdictOf(agreed, { ...said, ...changes })).toBe(verdict)

@@ -84,8 +84,8 @@ export const cardProblems = ['amount', 'currency', 'member-gone'] as const
 /** One of these. */
 export type CardProblem = (typeof cardProblems)[number]
 
-/** What the provider's answer means: it was paid as agreed, or not, or not yet, or it was refused. */
-export type Verdict = 'paid' | 'failed' | 'not-yet' | Exclude<CardProblem, 'member-gone'>
+/** What the provider's answer means: it was paid as agreed, or not, or not yet, it was refused, or paid and given back. */
+export type Verdict = 'paid' | 'failed' | 'given-back' | 'not-yet' | Exclude<CardProblem, 'member-gone'>
 
 /**
  * Compares the provider's answer with what was agreed. Only its own word `success` is money, of this reference, in naira
@@ -94,6 +94,7 @@ export type Verdict = 'paid' | 'failed' | 'not-yet' | Exclude<CardProblem, 'memb
 export function verdictOf(agreed: AgreedCharge, said: ProviderAnswer): Verdict {
   if (said.reference !== agreed.reference) return 'not-yet'
   if (said.status === 'failed') return 'failed'
+  if (said.status === 'reversed') return 'given-back'
   if (said.status !== 'success' || said.amountKobo <= zeroKobo) return 'not-yet'
   if (said.currency !== 'NGN') return 'currency'
   return said.amountKobo === agreed.chargeKobo ? 'paid' : 'amount'

@@ -17,7 +17,10 @@ export function CardCost({
 }
 
 /** The same of a payment that was begun, as the server keeps it. */
-export function costFacts({ feeKobo, chargeKobo }: Pick<CardPayment, 'feeKobo' | 'chargeKobo'>): Fact[] {
+export function costFacts(
+  { feeKobo, chargeKobo }: Pick<CardPayment, 'feeKobo' | 'chargeKobo'>,
+  charge = 'Your card is charged',
+): Fact[] {
   const bearer = feeKobo > 0n ? 'member' : 'community'
   return [
     {
@@ -30,6 +33,6 @@ export function costFacts({ feeKobo, chargeKobo }: Pick<CardPayment, 'feeKobo' |
         </>
       ),
     },
-    { key: 'charge', name: 'Your card is charged', value: <Naira amount={chargeKobo} /> },
+    { key: 'charge', name: charge, value: <Naira amount={chargeKobo} /> },
   ]
 }

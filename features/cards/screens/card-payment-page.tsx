@@ -94,9 +94,11 @@ function LoadedCard({ known }: { known: CardPayment }) {
           </div>
           {step === 'waiting' && <Waiting card={card} asked={asked} />}
           <Standing card={card} step={step} />
-          <div className="well">
-            <Facts facts={costFacts(card)} />
-          </div>
+          {step !== 'failed' && step !== 'over' && (
+            <div className="well">
+              <Facts facts={costFacts(card, chargeWords(card, step))} />
+            </div>
+          )}
           {step === 'waiting' && (
             <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
               Ask again
@@ -109,10 +111,16 @@ function LoadedCard({ known }: { known: CardPayment }) {
   )
 }
 
+/** What the charge is called: what the card is charged, what it was, or what was agreed where something else was paid. */
+function chargeWords({ confirmation }: CardPayment, step: CardStep): string {
+  if (step === 'to-pay' || step === 'waiting') return 'Your card is charged'
+  return confirmation?.outcome === 'exact' ? 'Your card was charged' : 'Agreed charge'
+}
+
 /** What is so, in a sentence or two. */
 function Standing({ card, step }: { card: CardPayment; step: CardStep }) {
   const naira = useNairaText()
-  const { confirmation, mismatch, target, status } = card
+  const { confirmation, mismatch, target, status, checkout } = card
   if (step === 'to-pay')
     return (
       <p className="muted">
@@ -137,6 +145,19 @@ function Standing({ card, step }: { card: CardPayment; step: CardStep }) {
       </Notice>
     )
   }
+  if (step === 'failed' && checkout?.providerStatus === 'reversed')
+    return (
+      <Notice tone="quiet" title="Paystack has given it back.">
+        Nothing was added to your savings. When the money is with you again depends on your bank.
+      </Notice>
+    )
+  if (step === 'failed' && card.isDebit)
+    return (
+      <Notice tone="bad" title="Your kept card could not be charged.">
+        Nothing was added to your savings, and nothing was taken. Your goal says when automatic saving tries
+        again.
+      </Notice>
+    )
   if (step === 'failed')
     return (
       <Notice tone="bad" title="Paystack says that it was refused.">
@@ -204,8 +225,11 @@ function Waiting({ card, asked }: { card: CardPayment; asked: ReturnType<typeof 
           : 'Paystack has not confirmed it yet.'
       }
     >
-      Asked <Moment at={askedAt} />. If you have paid, you can close this page: we go on asking, and you get a
-      message when it is confirmed.
+      Asked <Moment at={askedAt} />.{' '}
+      {card.isDebit
+        ? 'Your kept card is being charged; you have nothing to do.'
+        : 'If you have paid, you can close this page.'}{' '}
+      We go on asking, and you get a message when it is confirmed.
     </Notice>
   )
 }
@@ -225,7 +249,7 @@ function Ways({ card, step }: { card: CardPayment; step: CardStep }) {
   return (
     <div className="btn-row">
       {step === 'confirmed' && <ReceiptButton paymentId={card.id} />}
-      {step === 'failed' || step === 'over' ? (
+      {(step === 'failed' || step === 'over') && !card.isDebit ? (
         <ButtonLink look="primary" size="lg" to={againPath(card)}>
           Try again
         </ButtonLink>

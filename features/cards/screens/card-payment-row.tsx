@@ -15,7 +15,7 @@ import { stepOf } from './card-steps.ts'
 export function CardPaymentRow({ card, mayTryAgain }: { card: CardPayment; mayTryAgain: boolean }) {
   const { timezone } = usePreferences()
   const step = stepOf(card)
-  const isOver = step === 'failed' || step === 'over'
+  const isOver = (step === 'failed' || step === 'over') && !card.isDebit
   return (
     <div className="item-stack">
       <Link to={cardPaymentPath(card.id)} className="item">

@@ -18,5 +18,16 @@ export const cards = clientFeature({
       permission: 'manage_savings',
     },
   ],
+  work: [
+    {
+      list: 'cards',
+      at: { card: 13, list: 23 },
+      to: '#cards-to-look-at',
+      icon: banknoteIcon,
+      title: 'Card payments to look at',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./admin/cards-work.tsx')).CardsWork }),
+    },
+  ],
   settings: [{ in: 'community', at: 17, Section: CardSettingsCard }],
 })

@@ -14,10 +14,17 @@ import { refundFailed, refundSent } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { type Brought, refundVerdict } from '../cards.rules.ts'
 import { clearingAccount, feeReturnedPostings, feesAccount } from './cards.postings.ts'
-import { cardsGoingBack, idOfReference, lockCard, providerRefOf, saveCard } from './cards.store.ts'
+import {
+  cardsGoingBack,
+  cardsToLookAgain,
+  idOfReference,
+  lockCard,
+  providerRefOf,
+  saveCard,
+} from './cards.store.ts'
 import type { CardPaymentRow } from './cards.tables.ts'
 import { refundsAt } from './paystack-later.ts'
-import { recording } from './settle-card.ts'
+import { askJob, recording } from './settle-card.ts'
 
 /** What is asked about what was sent back. */
 export const askRefundsJob = 'cards.ask-refunds'
@@ -79,7 +86,7 @@ function settlingRefunds(purposes: Purposes): Job {
   }
 }
 
-/** Asks by itself about what goes back and was not sent: an event may be lost, or have come before anybody decided. */
+/** Asks by itself about what goes back and was not sent, or was paid otherwise and may be given back: an event may be lost, or have come before anybody decided. */
 const followRefunds: Job = {
   name: followJob,
   schedule: '17 * * * *',
@@ -88,6 +95,11 @@ const followRefunds: Job = {
     for (const { payment_id, reference } of await cardsGoingBack(db, 50)) {
       await saveCard(db, payment_id, { asked_at: now })
       await enqueue(askRefundsJob, { reference })
+    }
+    // What was not booked and is given back at the provider is asked for as any charge.
+    for (const { payment_id, reference } of await cardsToLookAgain(db, 50)) {
+      await saveCard(db, payment_id, { asked_at: now })
+      await enqueue(askJob, { reference })
     }
   },
 }

@@ -14,10 +14,8 @@ import { sendJob } from './debit.ts'
 import { chargeAgain, type ReusableCard, verify } from './paystack.ts'
 import { authorizationOf } from './saved-card.ts'
 import { claimSending } from './saved-cards.store.ts'
-import { recording, settleUnheard, settleVerified } from './settle-card.ts'
+import { askJob, recording, settleUnheard, settleVerified } from './settle-card.ts'
 
-/** What is asked about. */
-export const askJob = 'cards.ask'
 const settleJob = 'cards.settle'
 const unheardJob = 'cards.settle-unheard'
 

@@ -161,6 +161,45 @@ export async function cardsGoingBack(
   return rows.flatMap(({ payment_id, reference }) => (reference === null ? [] : [{ payment_id, reference }]))
 }
 
+/** Payments that were paid otherwise than agreed and wait for somebody, whichever was asked about longest ago first. */
+export async function cardsToLookAgain(
+  db: Db,
+  limit: number,
+): Promise<{ payment_id: string; reference: string }[]> {
+  const rows = await db
+    .selectFrom('card_payments')
+    .select(['payment_id', 'reference'])
+    .where('problem', 'is not', null)
+    .orderBy('asked_at')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ payment_id, reference }) => (reference === null ? [] : [{ payment_id, reference }]))
+}
+
+/** The same for the administrators' first screen, longest first, with how many there are and how many of others: a query. */
+export function cardsOnDesk(db: Db, administratorUid: string, limit: number) {
+  return db
+    .selectFrom('card_payments')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .where('problem', 'is not', null)
+    .select([
+      'payments.id',
+      'payments.code',
+      'payments.member_uid',
+      'payments.amount_kobo',
+      'problem',
+      'paid_kobo',
+      'paid_currency',
+      'paid_at',
+      sql<number>`count(*) over ()::int`.as('in_all'),
+      sql<number>`(count(*) filter (where payments.member_uid <> ${administratorUid}) over ())::int`.as(
+        'mine',
+      ),
+    ])
+    .orderBy('payment_id')
+    .limit(limit)
+}
+
 /** Keeps an event; `false` when the same was heard before. */
 export async function keepEvent(db: Db, row: Insertable<CardEventsTable>): Promise<boolean> {
   const kept = await db

@@ -10,9 +10,9 @@ import { newId } from '@kolo/foundation/ids'
 import type { hearPaystack } from '../cards.contract.ts'
 import { askDisputeJob, disputeJob } from './card-disputes.ts'
 import { askRefundsJob } from './card-refunds.ts'
-import { askJob } from './cards.jobs.ts'
 import { idOfReference, keepEvent } from './cards.store.ts'
 import { type CardEvent, eventIn, isSignedBy } from './paystack.ts'
+import { askJob } from './settle-card.ts'
 
 /** The signature, with the key of the settings; without one nothing is heard. */
 export async function provePaystack(
@@ -61,7 +61,10 @@ async function hear(call: Call<undefined>, event: CardEvent | undefined) {
 /** Puts the question into the queue whose answer says what the event means. */
 async function askAbout({ enqueue }: Call<undefined>, { event, reference, providerRef }: CardEvent) {
   if (event === 'charge.success') await enqueue(askJob, { reference })
-  if (event.startsWith('refund.')) await enqueue(askRefundsJob, { reference })
+  if (event.startsWith('refund.')) {
+    await enqueue(askRefundsJob, { reference })
+    await enqueue(askJob, { reference })
+  }
   const dispute = { reference, dispute: providerRef ?? reference }
   if (event === 'charge.dispute.create') await enqueue(disputeJob, dispute)
   if (event === 'charge.dispute.resolve') await enqueue(askDisputeJob, dispute)

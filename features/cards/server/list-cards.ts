@@ -1,10 +1,13 @@
 /** Card payments and what the provider sent, page by page. */
 import type { Call } from '@kolo/database/call'
+import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
+import { memberCardsOf } from '@kolo/profile/server'
 import type { listCardEvents, listCardPayments, listCardReviews, readCardPayment } from '../cards.contract.ts'
-import { listCards, listEvents, ownCard } from './cards.store.ts'
+import { type CardsToLookAt, cardsToLookAt } from '../cards.contract.ts'
+import { cardsOnDesk, listCards, listEvents, ownCard } from './cards.store.ts'
 import { presentCard, presentCardReviews, presentCards } from './present-card.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
@@ -43,6 +46,37 @@ export async function listCardReviewsAct(
   const { rows, nextCursor } = paged(found, query)
   return { rows: await presentCardReviews(call, rows), nextCursor }
 }
+
+/** What was paid otherwise than agreed, on the administrators' first screen. */
+export const cardsWaiting = waitingList({
+  list: cardsToLookAt,
+  ask: ({ db, actor }) => cardsOnDesk(db, actor.uid, 25),
+  present: async ({ db }, rows): Promise<CardsToLookAt> => {
+    const uids = [...new Set(rows.map(({ member_uid }) => member_uid))]
+    const people = uids.length > 0 ? await memberCardsOf(db, uids) : undefined
+    return {
+      count: rows[0]?.in_all ?? 0,
+      mine: rows[0]?.mine ?? 0,
+      oldestAt: rows[0]?.paid_at ?? undefined,
+      rows: rows.flatMap(({ id, code, member_uid: uid, problem, paid_at: paidAt, ...row }) =>
+        problem === null || paidAt === null
+          ? []
+          : [
+              {
+                id,
+                code,
+                member: { uid, fullName: people?.get(uid)?.fullName ?? 'Former member' },
+                problem,
+                amountKobo: kobo(row.amount_kobo),
+                paidKobo: kobo(row.paid_kobo ?? 0n),
+                currency: row.paid_currency ?? '',
+                paidAt,
+              },
+            ],
+      ),
+    }
+  },
+})
 
 /** What the provider sent that is no payment here. */
 export async function listCardEventsAct(

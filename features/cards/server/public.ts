@@ -9,6 +9,7 @@ import { cardJobs } from './cards.jobs.ts'
 import * as settings from './cards.settings.ts'
 import { hearingPaystack, provePaystack, type SentTransfers } from './hear-paystack.ts'
 import {
+  cardsWaiting,
   listCardEventsAct,
   listCardPaymentsAct,
   listCardReviewsAct,
@@ -49,6 +50,7 @@ export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
       route(contract.changeCardSettings, {}, settings.changeCardSettingsAct),
       signedRoute(contract.hearPaystack, {}, provePaystack, hearingPaystack(sent)),
     ],
+    waiting: [cardsWaiting],
     jobs: cardJobs(purposes),
     leaving: leaveCards,
   }

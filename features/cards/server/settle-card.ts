@@ -19,6 +19,9 @@ import type { CardPaymentRow } from './cards.tables.ts'
 import type { VerifiedCharge } from './paystack.ts'
 import { keepCard } from './saved-card.ts'
 
+/** What a charge is asked about by. */
+export const askJob = 'cards.ask'
+
 type Settling = Parameters<typeof settle>[0]
 type Hearing = Settling & Pick<Call, 'community'>
 
@@ -44,6 +47,11 @@ export async function settleVerified(
     const askAt = nextAsk(row.opened_at ?? now, now) ?? null
     const card = await saveCard(db, id, { ...learned, ask_at: askAt })
     return { ...(verdict === 'failed' ? await fail(call, row) : row), ...card }
+  }
+  if (verdict === 'given-back') {
+    // Nothing of it was booked, and nobody has to look at it any more.
+    const card = await saveCard(db, id, { ...learned, ask_at: null, problem: null })
+    return { ...(await fail(call, row)), ...card }
   }
   const paid = {
     ...learned,

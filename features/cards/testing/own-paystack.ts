@@ -15,7 +15,7 @@ export type Charge = {
   email: string
   amount: number
   currency: string
-  status: 'abandoned' | 'ongoing' | 'success' | 'failed'
+  status: 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed'
   fees: number | null
   channel: string
   paid_at: string | null
@@ -184,7 +184,9 @@ function keepLater(charges: Map<string, Charge>) {
   }
   /** Sends a charge back, or tries to; told again about the same one, that is how it stands now. */
   function refund(reference: string, status: OwnRefund['status'], part?: number): OwnRefund {
-    const { id: transaction, amount, currency } = charged(reference)
+    const charge = charged(reference)
+    const { id: transaction, amount, currency } = charge
+    if (status === 'processed' && (part ?? amount) === amount) charge.status = 'reversed'
     const known = refunds.find((one) => one.transaction === transaction && one.amount === (part ?? amount))
     const refunded_at = status === 'processed' ? new Date().toISOString() : null
     if (known) return Object.assign(known, { status, refunded_at })

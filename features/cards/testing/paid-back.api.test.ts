@@ -1,6 +1,8 @@
 /** What Paystack sends back of a payment and what a bank disputes: booked as Paystack answers, once, in whatever order it is told. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
+import { workIn } from '@kolo/foundation/work-list'
+import { readAdminHome } from '@kolo/home/contract'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { refundPayment } from '@kolo/payments/refunds'
 import { readReversal } from '@kolo/payments/reversal'
@@ -8,7 +10,13 @@ import { readGoal } from '@kolo/savings/contract'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { describe, expect, it } from 'vitest'
-import { changeCardSettings, checkCardPayment, listCardEvents, readCardPayment } from '../cards.contract.ts'
+import {
+  cardsToLookAt,
+  changeCardSettings,
+  checkCardPayment,
+  listCardEvents,
+  readCardPayment,
+} from '../cards.contract.ts'
 import { cardsStage } from './cards.stage.ts'
 
 const { paystack, server, goal, webhook, leave, work, moved } = await cardsStage(startTestServer, cast)
@@ -109,6 +117,36 @@ describe('a refund', () => {
     await goesBack(id)
     await paystack.sendRefund(webhook, reference, 'processed')
     expect(await moved(work)).toEqual({ clearing: -200_000n - feeKobo, fees: feeKobo })
+  })
+})
+
+describe('what was paid otherwise than agreed', () => {
+  const desk = async () => {
+    const { work: lists } = await bayo.call(readAdminHome, {})
+    return workIn(lists, cardsToLookAt)
+  }
+  it('waits on the administrators’ first screen until it is booked, or given back at Paystack', async () => {
+    const before = (await desk()).count
+    const dollars = await leave(naira(3_000n))
+    server.clock.advance(1_000)
+    const less = await leave(naira(4_000n))
+    paystack.pay(dollars.reference, { currency: 'USD' })
+    paystack.pay(less.reference, { amount: 100_000 })
+    for (const { reference } of [dollars, less]) await paystack.sendPaid(webhook, reference)
+    expect(await moved(work)).toEqual({})
+    const member = { uid: cast.ada.uid, fullName: cast.ada.fullName }
+    const waiting = await desk()
+    expect([waiting.count - before, waiting.mine]).toEqual([2, waiting.count])
+    expect(waiting.rows.filter(({ id }) => id === dollars.id || id === less.id)).toMatchObject([
+      { id: dollars.id, member, problem: 'currency', currency: 'USD' },
+      { id: less.id, member, problem: 'amount', amountKobo: 400_000n, paidKobo: 100_000n },
+    ])
+    await paystack.sendRefund(webhook, dollars.reference, 'processed')
+    paystack.refund(less.reference, 'processed')
+    expect(await moved(follow)).toEqual({})
+    expect((await desk()).rows.map(({ id }) => id)).not.toEqual(expect.arrayContaining([dollars.id]))
+    expect((await desk()).rows.map(({ id }) => id)).not.toEqual(expect.arrayContaining([less.id]))
+    expect([await statusOf(dollars.id), await statusOf(less.id)]).toEqual(['failed', 'failed'])
   })
 })
 

@@ -1,0 +1,60 @@
+import { Naira } from '@kolo/ui/patterns/naira'
+import { workSection } from '@kolo/ui/patterns/work-section'
+import { ButtonLink } from '@kolo/ui/primitives/button'
+import { type CardsToLookAt, cardsToLookAt } from '../../cards.contract.ts'
+
+/** Card payments that were paid otherwise than agreed, on the administrators' first screen. */
+export const CardsWork = workSection(cardsToLookAt, ({ work: { count, rows } }) => (
+  <section className="card" aria-labelledby="cards-to-look-at">
+    <div className="card-head">
+      <div>
+        <h2 id="cards-to-look-at">Card payments to look at</h2>
+        <p className="xs faint" role="status">
+          {count} waiting
+        </p>
+      </div>
+      <ButtonLink size="sm" to="/admin/card-payments">
+        Card payments
+      </ButtonLink>
+    </div>
+    <ul className="list">
+      {rows.map((row) => (
+        <CardItem key={row.id} row={row} />
+      ))}
+    </ul>
+  </section>
+))
+
+function CardItem({
+  row: { id, code, member, problem, amountKobo, paidKobo, currency },
+}: {
+  row: CardsToLookAt['rows'][number]
+}) {
+  return (
+    <li className="item wrap">
+      <div className="grow">
+        <p className="item-title">
+          {member.fullName} · <Naira amount={amountKobo} />
+        </p>
+        <p className="item-sub">
+          <span className="num">{code}</span> ·{' '}
+          {problem === 'amount' && (
+            <>
+              <Naira amount={paidKobo} /> was paid
+            </>
+          )}
+          {problem === 'currency' && `paid in ${currency}`}
+          {problem === 'member-gone' && 'its member has left'}
+        </p>
+      </div>
+      <ButtonLink
+        size="sm"
+        look="soft"
+        to={`/admin/card-payments?review=${id}`}
+        aria-label={`Look at card payment ${code}`}
+      >
+        Look
+      </ButtonLink>
+    </li>
+  )
+}
