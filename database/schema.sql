@@ -2027,6 +2027,7 @@ CREATE TABLE savings_plans (
   frequencies text[] NOT NULL DEFAULT '{daily,weekly,monthly}'::text[],
   mandatory boolean NOT NULL DEFAULT false,
   interest_free_allowed boolean NOT NULL DEFAULT false,
+  retires_on date,
   CONSTRAINT savings_plans_pkey PRIMARY KEY (id),
   CONSTRAINT savings_plans_accrual_check CHECK ((accrual = ANY (ARRAY['daily_balance'::text, 'average_daily'::text]))),
   CONSTRAINT savings_plans_break CHECK ((((early_break = 'not_allowed'::text) OR (kind = ANY (ARRAY['target'::text, 'locked'::text]))) AND ((break_fee_bps > 0) = (early_break = 'fee'::text)))),
@@ -2054,6 +2055,7 @@ CREATE TABLE savings_plans (
   CONSTRAINT savings_plans_posting_check CHECK ((posting = ANY (ARRAY['daily'::text, 'monthly'::text, 'quarterly'::text, 'annual'::text, 'at_maturity'::text, 'upfront'::text]))),
   CONSTRAINT savings_plans_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 5000))),
   CONSTRAINT savings_plans_rate_tiers_check CHECK (((jsonb_typeof(rate_tiers) = 'array'::text) AND (jsonb_array_length(rate_tiers) <= 10) AND (NOT jsonb_path_exists(rate_tiers, '$[*]?(!(@."rateBps" >= 0 && @."rateBps" <= 5000))'::jsonpath)))),
+  CONSTRAINT savings_plans_retiring CHECK (((retires_on IS NULL) OR (status = ANY (ARRAY['suspended'::text, 'retired'::text])))),
   CONSTRAINT savings_plans_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text, 'retired'::text]))),
   CONSTRAINT savings_plans_upfront CHECK (((kind = 'locked'::text) OR (posting <> 'upfront'::text))),
   CONSTRAINT savings_plans_version_check CHECK ((version > 0)),
@@ -2061,8 +2063,9 @@ CREATE TABLE savings_plans (
 );
 CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code);
 CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
+CREATE INDEX savings_plans_retiring_on ON public.savings_plans USING btree (retires_on) WHERE ((status = 'suspended'::text) AND (retires_on IS NOT NULL));
 CREATE TRIGGER savings_plans_guard BEFORE INSERT OR UPDATE ON public.savings_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_savings_plan();
-GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, status, version, wht_rule) ON savings_plans TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, retires_on, status, version, wht_rule) ON savings_plans TO kolo_app;
 
 CREATE TABLE savings_releases (
   id uuid NOT NULL,

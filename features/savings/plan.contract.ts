@@ -77,7 +77,17 @@ export const planReviewWire = z.object({
   activatedAt: z.optional(instantWire),
   suspendedReason: z.optional(z.string()),
   /** Somebody asked to retire the plan; another administrator must agree. */
-  retirement: z.optional(z.object({ askedBy: personWire, askedAt: instantWire, reason: z.string() })),
+  retirement: z.optional(
+    z.object({
+      askedBy: personWire,
+      askedAt: instantWire,
+      reason: z.string(),
+      /** With notice, from this day; absent: at once. */
+      on: z.optional(dayWire),
+    }),
+  ),
+  /** It was decided, and its members were told: on this day its goals are paid out. */
+  retiresOn: z.nullable(dayWire),
   /** Another rate was asked for; another administrator must agree. */
   rateAsked: z.optional(approvalWire),
   /** The only administrator may finish a step alone from here on. */

@@ -79,6 +79,8 @@ export const goalWire = z.object({
     earlyBreak: z.enum(earlyBreaks),
     breakFeeBps: z.number(),
     interestFreeAllowed: z.boolean(),
+    /** The day it ends and its goals are paid out; `null`: it goes on. */
+    retiresOn: z.nullable(dayWire),
   }),
   /** Chosen when it was opened: no interest is reckoned. */
   interestFree: z.boolean(),
@@ -341,13 +343,25 @@ export const retirePlan = endpoint({
   method: 'POST',
   path: '/api/savings-plans/{id}/retirement',
   summary:
-    'Asks to retire a suspended plan, or agrees to it as the second administrator; refused while members have money in it.',
+    'Asks to retire a suspended plan, or agrees to it as the second administrator: at once where there is no money in it, or on a day at least 30 days away, when its goals are paid out.',
   needs: savingsAccess.retirePlan,
   needsStepUp: true,
   params: idParams,
-  body: z.strictObject({ version: versionWire, reason: reasonWire }),
+  body: z.strictObject({
+    version: versionWire,
+    reason: reasonWire,
+    /** With notice; absent: at once. */
+    retiresOn: z.optional(dayWire),
+  }),
   output: planReviewWire,
-  refusals: ['plan-state', 'plan-has-money', 'own-retirement', ...askRefusals],
+  refusals: [
+    'plan-state',
+    'plan-has-money',
+    'plan-retires-already',
+    'retirement-day',
+    'own-retirement',
+    ...askRefusals,
+  ],
   isDoneOnce: true,
 })
 

@@ -264,3 +264,18 @@ export function cancelRefusal(
   if (balance > 0n) return refuse('goal-has-money', { balance: balance.toString() })
   return checkingCount > 0 ? refuse('goal-being-paid') : undefined
 }
+
+/** How long before its end everybody who saves in a plan is told. */
+export const retirementNoticeDays = 30
+const mostRetirementDays = 366
+
+/** Why a plan with money in it cannot be retired on a day, or `undefined`. */
+export function retirementRefusal(
+  { retires_on }: { retires_on: CalendarDate | null },
+  on: CalendarDate,
+  today: CalendarDate,
+): Refusal<'plan-retires-already' | 'retirement-day'> | undefined {
+  if (retires_on !== null) return refuse('plan-retires-already', { on: retires_on })
+  const [from, until] = [addDays(today, retirementNoticeDays), addDays(today, mostRetirementDays)]
+  return on < from || on > until ? refuse('retirement-day', { from, until }, 'retiresOn') : undefined
+}

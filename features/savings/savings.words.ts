@@ -25,6 +25,8 @@ export type SavingsRefusal =
   | 'own-plan'
   | 'own-rate'
   | 'own-retirement'
+  | 'plan-retires-already'
+  | 'retirement-day'
   | AskRefusal
   | 'target-too-low'
   | 'target-too-high'
@@ -110,6 +112,10 @@ export const savingsWords = {
   'rate-same': 'This is the rate the plan has now.',
   'own-rate': 'You asked for this rate. Another administrator must agree.',
   'own-plan': 'You prepared this plan. Another administrator must activate it.',
+  'plan-retires-already': (facts, write) =>
+    `This plan ends on ${dayOf(write, facts.on)}. That was decided before.`,
+  'retirement-day': (facts, write) =>
+    `Members are told 30 days before. Choose a day from ${dayOf(write, facts.from)} to ${dayOf(write, facts.until)}.`,
   'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
   'target-too-low': (facts, write) => `Your target must be more than ${amountIn(write, facts, 'minimum')}.`,
   'target-too-high': 'Your target cannot be above ₦100,000,000.',

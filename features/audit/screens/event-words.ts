@@ -128,6 +128,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'savings-plan.rate-changed': 'changed the rate of a savings plan',
   'savings-plan.resumed': 'opened a suspended savings plan again',
   'savings-plan.suspended': 'suspended a savings plan',
+  'savings-plan.retirement-announced': 'told members on which day a savings plan ends',
   'savings-plan.retired': 'closed a savings plan for good',
   'savings.auto-save-paused': 'paused automatic saving',
   'savings.auto-save-resumed': 'let automatic saving go on',

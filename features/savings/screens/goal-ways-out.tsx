@@ -15,6 +15,7 @@ import {
   moveToWallet,
   payOutGoal,
 } from '../savings.contract.ts'
+import { hasEnded } from '../savings.rules.ts'
 import { monthsWords } from './goal-figures.ts'
 import { homePath, toldGoal } from './told-savings.ts'
 
@@ -32,6 +33,12 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
             ? 'Nothing is paid in or out until the dispute about a payment into it is decided.'
             : 'Nothing is paid in or out until an administrator frees it. Your money stays yours.'}{' '}
           Reason: {goal.frozenReason}
+        </Notice>
+      )}
+      {goal.plan.retiresOn && !hasEnded(goal.status) && (
+        <Notice tone="wait" title="This plan ends.">
+          On <Day day={goal.plan.retiresOn} /> everything in this goal, with its interest and without a fee,
+          goes to your wallet. Until then nothing changes.
         </Notice>
       )}
       {goal.dormancy === 'dormant' && (

@@ -10,7 +10,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { termsOn, versionRefusal } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type {
@@ -20,17 +20,18 @@ import type {
   retirePlan,
   suspendPlan,
 } from '../savings.contract.ts'
-import type { PlanStatus } from '../savings.rules.ts'
+import { type PlanStatus, retirementRefusal } from '../savings.rules.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
 import { activationAsked, planActivation, planRate, planRetirement } from './plan-approvals.ts'
 import { versionsOf } from './plan-versions.store.ts'
 import { insertPlanDecision, lockPlan, planById, savePlan } from './plans.store.ts'
 import { presentPlan } from './present-plan.ts'
 import { recordOnPlan } from './record-deed.ts'
+import { callOffRetirement } from './retire-with-notice.ts'
 import type { PlanDecision, PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
 type RateRefusal = AskRefusal | 'rate-change-waits'
-type RetireRefusal = AskRefusal | 'plan-has-money'
+type RetireRefusal = AskRefusal | 'plan-has-money' | 'plan-retires-already' | 'retirement-day'
 
 /** Opens a draft to members. */
 export async function activatePlanAct(call: Call, { params, body }: InputOf<typeof activatePlan>) {
@@ -80,7 +81,8 @@ export async function resumePlanAct(call: Call, { params, body }: InputOf<typeof
   if (no) return no
   requireVersion(plan, body.version)
   await call.approvals.drop(planRetirement, plan.id)
-  return presentPlan(call, await take(call, plan, 'resumed', { status: 'active' }))
+  await callOffRetirement(call, plan)
+  return presentPlan(call, await take(call, plan, 'resumed', { status: 'active', retires_on: null }))
 }
 
 /** The first administrator asks to retire a plan, the second one does it. */
@@ -89,15 +91,27 @@ export async function retirePlanAct(call: Call, { params, body }: InputOf<typeof
   const no = refusalOf(savingsAccess.retirePlan, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
-  const funded = await fundedGoalsIn(call.db, plan.id)
-  const members = new Set(funded.map(({ ownerUid }) => ownerUid)).size
-  if (members > 0) return refuse('plan-has-money', { members })
-  const asked = { subjectId: plan.id, change: { name: plan.name }, reason: body.reason }
+  const { retiresOn, reason } = body
+  const out = retiresOn === undefined ? await whyNotAtOnce(call, plan) : whyNotOn(call, plan, retiresOn)
+  if (out) return out
+  const change = { name: plan.name, ...(retiresOn === undefined ? {} : { retiresOn }) }
+  const asked = { subjectId: plan.id, change, reason }
   const outcome = await call.approvals.ask(planRetirement, asked)
   if (isRefusal(outcome)) {
     return outcome.refusal === 'own-approval' ? refuse('own-retirement') : (outcome as Refusal<RetireRefusal>)
   }
   return presentPlan(call, await planById(call.db, plan.id))
+}
+
+async function whyNotAtOnce({ db }: Call, { id, retires_on }: PlanRow) {
+  if (retires_on !== null) return refuse('plan-retires-already', { on: retires_on })
+  const funded = await fundedGoalsIn(db, id)
+  const members = new Set(funded.map(({ ownerUid }) => ownerUid)).size
+  return members > 0 ? refuse('plan-has-money', { members }) : undefined
+}
+
+function whyNotOn({ now }: Call, plan: PlanRow, on: CalendarDate) {
+  return retirementRefusal(plan, on, dayIn(lagos, now))
 }
 
 function requireVersion(plan: PlanRow, version: number): void {
@@ -109,14 +123,14 @@ async function take(
   call: Call,
   plan: PlanRow,
   decision: 'suspended' | 'resumed',
-  to: { status: PlanStatus; reason?: string },
+  { reason, ...to }: { status: PlanStatus; retires_on?: null; reason?: string },
 ): Promise<PlanRow> {
   await writeDown(call, plan, decision, {
     plan_version: plan.version,
-    reason: to.reason ?? null,
+    reason: reason ?? null,
     alone: false,
   })
-  const saved = await savePlan(call.db, plan.id, { status: to.status })
+  const saved = await savePlan(call.db, plan.id, to)
   recordOnPlan(call, `savings-plan.${decision}`, saved, { alone: false })
   return saved
 }

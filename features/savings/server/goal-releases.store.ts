@@ -59,6 +59,17 @@ export async function lockGoal(db: Db, id: string): Promise<GoalRow> {
   )
 }
 
+/** What waits to leave a locked goal, oldest first. */
+export function waitingReleasesOf(db: Db, goalId: string): Promise<ReleaseRow[]> {
+  return db
+    .selectFrom('savings_releases')
+    .selectAll()
+    .where('account_id', '=', goalId)
+    .where('status', '=', 'waiting')
+    .orderBy('asked_at')
+    .execute()
+}
+
 /** What leaves a locked goal. */
 export async function releaseById(db: Db, id: string): Promise<ReleaseRow> {
   return orNotFound(

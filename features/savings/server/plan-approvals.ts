@@ -11,12 +11,14 @@ import * as z from 'zod/mini'
 import { rateWire } from '../plan.contract.ts'
 import { type RateTerms, versionRefusal } from '../plan-terms.rules.ts'
 import { rateWords, termLines } from '../plan-terms.words.ts'
+import { retirementRefusal } from '../savings.rules.ts'
 import { savingsWords } from '../savings.words.ts'
 import { type ClosingPlace, closeGoals, closeNextGoals, fromTheFirst } from './close-goals.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
 import { followersOf, insertVersion, tierOut, versionsOf } from './plan-versions.store.ts'
 import { lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
 import { recordOnPlan } from './record-deed.ts'
+import { announceRetirement } from './retire-with-notice.ts'
 import type { PlanRow } from './savings.tables.ts'
 import { rateChanges } from './savings.topics.ts'
 
@@ -60,17 +62,34 @@ export function activationAsked(plan: PlanRow) {
   return { subjectId: plan.id, change, reason: '', preparedBy: plan.prepared_by }
 }
 
-/** Retiring a suspended plan without money in it; its empty goals are closed. */
-export const planRetirement = approvalKind<{ name: string }>({
+/**
+ * Retiring a suspended plan: at once where there is no money in it, and its empty goals are closed; or on a day that is at
+ * least 30 days away, when its goals are paid out.
+ */
+export const planRetirement = approvalKind<{ name: string; retiresOn?: CalendarDate | undefined }>({
   ...subject,
   name: 'savings.plan-retirement',
-  change: z.object({ name: z.string() }),
-  describe: ({ name }) => ({
+  change: z.object({ name: z.string(), retiresOn: z.optional(dayWire) }),
+  describe: ({ name, retiresOn }) => ({
     title: `Retire the savings plan "${name}"`,
-    lines: [{ label: 'Plan', value: `${name}: over for good` }],
+    lines: [
+      { label: 'Plan', value: `${name}: over for good` },
+      ...(retiresOn === undefined
+        ? []
+        : [
+            { label: 'On', value: formatDay(retiresOn) },
+            { label: 'Its goals', value: 'Are paid out to their owners’ wallets, who are told now' },
+          ]),
+    ],
   }),
-  apply: async (call, id, _, { alone }) => {
+  apply: async (call, id, { retiresOn }, { alone, reason }) => {
     const before = await planById(call.db, id)
+    if (retiresOn !== undefined) {
+      const no = retirementRefusal(before, retiresOn, dayIn(lagos, call.now))
+      if (no) return no
+      await announceRetirement(call, before, { on: retiresOn, reason, alone })
+      return undefined
+    }
     const members = await membersWithMoney(call, id)
     if (members > 0) return refuse('plan-has-money', { members })
     const first = await closeNextGoals(call, before, fromTheFirst)

@@ -1,6 +1,7 @@
 /** The SQL of savings plans and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { laterVersions } from './plan-versions.store.ts'
 import './savings.tables.ts'
@@ -150,5 +151,28 @@ export function openGoalsIn(
     .select(['id', 'owner_uid', 'plan_id'])
     .where('plan_id', '=', anyOf(planIds))
     .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Who saves in a plan: the owners of its goals that have not ended. */
+export async function ownersIn(db: Db, planId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('savings_accounts')
+    .select('owner_uid')
+    .distinct()
+    .where('plan_id', '=', planId)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.map(({ owner_uid }) => owner_uid)
+}
+
+/** Plans whose day has come and that are not over yet. */
+export function plansRetiring(db: Db, today: CalendarDate): Promise<Pick<PlanRow, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('savings_plans')
+    .select(['id', 'name'])
+    .where('status', '=', 'suspended')
+    .where('retires_on', '<=', today)
+    .orderBy('id')
     .execute()
 }

@@ -100,6 +100,7 @@ function goalOf(
       earlyBreak: terms.earlyBreak,
       breakFeeBps: terms.breakFeeBps,
       interestFreeAllowed: terms.interestFreeAllowed,
+      retiresOn: plan.retires_on,
     },
     interestFree: row.interest_free,
     maturesOn: row.matures_on,

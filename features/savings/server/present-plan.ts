@@ -4,7 +4,7 @@ import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/ap
 import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type GroupRow, totalsByGroup } from '@kolo/ledger/balance'
 import { namesOf } from '@kolo/profile/server'
 import { savingsAccess } from '../savings.access.ts'
@@ -19,6 +19,8 @@ type Beside = {
   decisions: ReadonlyMap<string, readonly PlanDecisionRow[]>
   activations: ReadonlyMap<string, ApprovalRow>
   waiting: readonly Approval[]
+  /** The day that a retirement that waits was asked for, by its approval. */
+  retiringOn: ReadonlyMap<string, CalendarDate | undefined>
   names: ReadonlyMap<string, string>
   /** The open goals of each plan; a plan that is missing has none. */
   goals: ReadonlyMap<string, GroupRow>
@@ -46,6 +48,11 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
     decisions: Map.groupBy(said.decisions, (row) => row.plan_id),
     activations: new Map(said.activations.map((row) => [row.subject_id, row])),
     waiting: waitingIn(viewer, [planActivation, planRetirement, planRate], said.waiting),
+    retiringOn: new Map(
+      said.waiting
+        .filter(({ kind }) => kind === planRetirement.name)
+        .map((each) => [each.id, (each.change as { retiresOn?: CalendarDate }).retiresOn]),
+    ),
     names,
     goals: new Map(said.goals.map((row) => [row.group_id, row])),
   }
@@ -82,7 +89,9 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
       askedBy: retirement.askedBy,
       askedAt: retirement.askedAt,
       reason: retirement.reason,
+      on: beside.retiringOn.get(retirement.id),
     },
+    retiresOn: row.retires_on,
     rateAsked: waits(planRate),
     aloneFrom: (activation ?? retirement)?.aloneFrom,
     goals: goals?.accounts ?? 0,
@@ -112,6 +121,9 @@ function canOn(
     activate: guarded(decide(savingsAccess.activatePlan, actor, row), activation, 'own-plan'),
     suspend: decide(savingsAccess.suspendPlan, actor, row),
     resume: decide(savingsAccess.resumePlan, actor, row),
-    retire: guarded(decide(savingsAccess.retirePlan, actor, row), retirement, 'own-retirement'),
+    retire:
+      row.retires_on === null
+        ? guarded(decide(savingsAccess.retirePlan, actor, row), retirement, 'own-retirement')
+        : 'plan-retires-already',
   }
 }

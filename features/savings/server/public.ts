@@ -32,9 +32,18 @@ import * as out from './move-to-wallet.ts'
 import { openGoalAct } from './open-goal.ts'
 import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
 import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './read-savings.ts'
+import { lookForRetiringPlans, retirePlans } from './retire-with-notice.ts'
 import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from './review-goals.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
-import { goalFrozen, goalMatured, goalPaidOut, goalSleeps, rateChanges } from './savings.topics.ts'
+import {
+  goalFrozen,
+  goalMatured,
+  goalPaidOut,
+  goalSleeps,
+  planGoesOn,
+  planRetires,
+  rateChanges,
+} from './savings.topics.ts'
 import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
@@ -90,6 +99,8 @@ export const savings: ServerFeature = {
   topics: [
     interestPosted,
     rateChanges,
+    planRetires,
+    planGoesOn,
     goalMatured,
     goalPaidOut,
     goalSleeps,
@@ -107,10 +118,18 @@ export const savings: ServerFeature = {
     lookAtGoals,
     lookAtContributions,
     lookForAutoSaves,
+    lookForRetiringPlans,
     followDebits,
     followDebit,
   ],
   purposes: { savings: savingsPurpose },
   leaving: leaveGoals,
-  longWork: [closeGoals, endGoals, interestRun, reckonContributions, autoSaveRun] as readonly LongWorkKind[],
+  longWork: [
+    closeGoals,
+    retirePlans,
+    endGoals,
+    interestRun,
+    reckonContributions,
+    autoSaveRun,
+  ] as readonly LongWorkKind[],
 }

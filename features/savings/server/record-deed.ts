@@ -18,7 +18,12 @@ export function recordOnGoal(
 }
 
 /** Records a deed on a plan in the audit log. */
-export function recordOnPlan(call: Call, kind: string, plan: PlanRow, facts: Facts = {}): void {
+export function recordOnPlan(
+  call: Pick<Call, 'record'>,
+  kind: string,
+  plan: PlanRow,
+  facts: Facts = {},
+): void {
   call.record({
     kind,
     target: { type: 'savings-plan', id: plan.id },

@@ -48,7 +48,7 @@ export const savingsMoneyMap = [
     credit: 'member_savings:<goal>',
   },
   {
-    event: 'Money moved from a goal to the wallet, at its day or before',
+    event: 'Money moved from a goal to the wallet, at its day or before, or on the day its plan ends',
     debit: 'member_savings:<goal>',
     credit: 'member_wallet:<member>',
   },

@@ -41,6 +41,8 @@ export type SavingsPlansTable = {
   interest_free_allowed: Generated<boolean>
   inactive_days: number
   dormant_days: number
+  /** From this day it is over, and its goals are paid out. */
+  retires_on: Generated<CalendarDate | null>
   prepared_by: string
   prepared_at: Instant
   version: Generated<number>

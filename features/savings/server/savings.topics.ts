@@ -103,3 +103,38 @@ export const goalFrozen = topic<z.output<typeof frozen>>({
     ],
   }),
 })
+
+const retires = z.object({ name: z.string(), on: dayWire, reason: z.string() })
+
+/** A plan somebody saves in is over on a day that is at least 30 days away. */
+export const planRetires = topic<z.output<typeof retires>>({
+  name: 'savings.plan-retires',
+  title: 'A savings plan ends',
+  weight: 'urgent',
+  facts: retires,
+  words: ({ name, on, reason }, { day }) => ({
+    title: `${name} ends on ${day(on)}`,
+    parts: [
+      `Until then nothing changes. On that day everything in your goals in ${name}, with its interest and without a fee, goes to your wallet, and the goals are closed.`,
+      `The reason: ${reason}`,
+      { words: 'See your savings', link: savingsPath },
+    ],
+  }),
+})
+
+const goesOn = z.object({ name: z.string() })
+
+/** A plan that was to end does not. */
+export const planGoesOn = topic<z.output<typeof goesOn>>({
+  name: 'savings.plan-goes-on',
+  title: 'A savings plan goes on',
+  weight: 'soon',
+  facts: goesOn,
+  words: ({ name }) => ({
+    title: `${name} goes on`,
+    parts: [
+      `${name} does not end: your goals in it stay as they are.`,
+      { words: 'See your savings', link: savingsPath },
+    ],
+  }),
+})

@@ -92,8 +92,14 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
           {plan.retirement.reason}
         </Notice>
       )}
+      {plan.retiresOn && plan.status === 'suspended' && (
+        <Notice tone="wait" title="It ends, and members were told.">
+          On <Day day={plan.retiresOn} /> its goals are paid out to their owners’ wallets. What is frozen or
+          being withdrawn follows when it is free.
+        </Notice>
+      )}
       {plan.rateAsked && <WaitingNotice approval={plan.rateAsked} tells={toldAskedRate} />}
-      {plan.status === 'retired' && (
+      {(plan.status === 'retired' || plan.retiresOn) && (
         <WorkProgress subject={plan.id} onEnded={() => void refreshReads(client, planReads)} />
       )}
       {plan.description !== '' && <p className="muted">{plan.description}</p>}

@@ -1,7 +1,12 @@
+import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { activatePlan, type PlanReview, resumePlan, retirePlan, suspendPlan } from '../../savings.contract.ts'
+import { retirementNoticeDays } from '../../savings.rules.ts'
 import { type PlanStep, planReads } from './plan-acts.ts'
 import { toldPlan } from './told-plan.ts'
 
@@ -37,18 +42,27 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         title: `Open ${plan.name} again?`,
         confirm: 'Open again',
         done: 'Plan active',
-        about: 'Members can open new goals in it again.',
+        about: plan.retiresOn
+          ? 'It does not end: members who save in it are told, and can open new goals in it again.'
+          : 'Members can open new goals in it again.',
       }
     case 'retire':
       return {
         title: plan.retirement ? `Agree to retire ${plan.name}?` : `Ask to retire ${plan.name}?`,
         confirm: plan.retirement ? 'Retire plan' : 'Ask to retire',
-        done: plan.retirement ? 'Plan retired' : 'Another administrator must agree',
-        about: 'It is over for good. No member may have money in it.',
+        done: plan.retirement ? 'Decided' : 'Another administrator must agree',
+        about: needsNotice(plan)
+          ? 'Members save in it, so it ends with 30 days’ notice. They are told when both administrators have agreed.'
+          : 'It is over for good, and its empty goals are closed.',
         danger: true,
         reason: true,
       }
   }
+}
+
+/** Members have money in it, or that it ends on a day was asked for. */
+function needsNotice({ goalsWithMoney, retirement }: PlanReview): boolean {
+  return retirement ? retirement.on !== undefined : goalsWithMoney > 0
 }
 
 const deedOf = { activate: activatePlan, suspend: suspendPlan, resume: resumePlan, retire: retirePlan }
@@ -64,16 +78,22 @@ export function PlanStepSheet({
   onClose: () => void
 }) {
   const words = wordsOf(step, plan)
-  const { id, version } = plan
+  const { id, version, retirement } = plan
+  const earliest = addDays(dayIn(lagos, instant(new Date())), retirementNoticeDays)
+  const hasNotice = step === 'retire' && needsNotice(plan)
   return (
-    <ActSheet<{ reason: string }, PlanReview>
+    <ActSheet<{ reason: string; retiresOn: string }, PlanReview>
       title={words.title}
       submit={words.confirm}
       danger={words.danger}
-      initial={{ reason: '' }}
+      initial={{ reason: '', retiresOn: retirement?.on ?? earliest }}
       deed={deed(deedOf[step], {
         params: { id },
-        body: ({ reason }) => (words.reason ? { version, reason } : { version }),
+        body: ({ reason, retiresOn }) => ({
+          version,
+          ...(words.reason ? { reason } : {}),
+          ...(hasNotice ? { retiresOn } : {}),
+        }),
       })}
       tells={toldPlan}
       refreshes={planReads}
@@ -88,10 +108,30 @@ export function PlanStepSheet({
               {plan.retirement.reason}
             </Notice>
           )}
+          {hasNotice && (
+            <Notice tone="wait" title="What happens on that day">
+              {plan.goals.toLocaleString('en-NG')} {plan.goals === 1 ? 'goal is' : 'goals are'} closed, and{' '}
+              <Naira amount={plan.savedKobo} />, as of now, go to the wallets of their owners, with interest
+              and without a fee. What is frozen or being withdrawn follows when it is free.
+            </Notice>
+          )}
+          {hasNotice &&
+            (retirement?.on ? (
+              <p>
+                It ends on <Day day={retirement.on} />.
+              </p>
+            ) : (
+              <DayInput
+                label="It ends on"
+                hint="At least 30 days from today"
+                min={earliest}
+                {...form.field('retiresOn')}
+              />
+            ))}
           {words.reason && (
             <TextArea
               label="Reason"
-              hint="It is kept in the audit log"
+              hint={hasNotice ? 'Members read it' : 'It is kept in the audit log'}
               maxLength={500}
               {...form.field('reason')}
             />
