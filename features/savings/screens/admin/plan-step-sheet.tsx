@@ -50,7 +50,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
       return {
         title: plan.retirement ? `Agree to retire ${plan.name}?` : `Ask to retire ${plan.name}?`,
         confirm: plan.retirement ? 'Retire plan' : 'Ask to retire',
-        done: plan.retirement ? 'Decided' : 'Another administrator must agree',
+        done: doneWithRetiring(plan),
         about: needsNotice(plan)
           ? 'Members save in it, so it ends with 30 days’ notice. They are told when both administrators have agreed.'
           : 'It is over for good, and its empty goals are closed.',
@@ -58,6 +58,11 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         reason: true,
       }
   }
+}
+
+function doneWithRetiring({ retirement }: PlanReview): string {
+  if (!retirement) return 'Another administrator must agree'
+  return retirement.on === undefined ? 'Plan retired' : 'Members are told'
 }
 
 /** Members have money in it, or that it ends on a day was asked for. */
