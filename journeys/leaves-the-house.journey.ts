@@ -22,22 +22,17 @@ const test = base.extend<object, { host: Host }>({
     },
     { scope: 'worker' },
   ],
-  product: [
-    async ({ host }, use) => {
-      const { cloudName, uploadPreset, pictures } = host.settings
-      const product = await startProduct({
+  environment: [
+    async ({ host: { settings } }, use) =>
+      use({
         LOG_LEVEL: 'error',
         ANALYTICS_MEASUREMENT_ID: 'KOLO-1',
-        MEDIA_CLOUD_NAME: cloudName,
-        MEDIA_UPLOAD_PRESET: uploadPreset,
-        MEDIA_HOST: host.settings.host,
-        MEDIA_PICTURES: pictures,
-      })
-      await everybodyAgrees(product)
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
+        MEDIA_CLOUD_NAME: settings.cloudName,
+        MEDIA_UPLOAD_PRESET: settings.uploadPreset,
+        MEDIA_HOST: settings.host,
+        MEDIA_PICTURES: settings.pictures,
+      }),
+    { scope: 'worker' },
   ],
 })
 

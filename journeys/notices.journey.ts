@@ -14,7 +14,7 @@ import { test as base, enter, expect } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
-import { everybodyAgrees, firstAdministrator, startProduct } from './stage/product.ts'
+import { firstAdministrator } from './stage/product.ts'
 import { openedByWorker, shownByWorker, withPushServiceOfTest } from './stage/push-browser.ts'
 import { faultsOf, isWhole } from './stage/whole.ts'
 
@@ -38,21 +38,18 @@ const test = base.extend<object, { push: OwnPushService; sms: OwnSmsGateway }>({
     },
     { scope: 'worker' },
   ],
-  product: [
+  environment: [
     async ({ push, sms }, use) => {
       const { url, token, sender } = sms.settings('termii')
-      const product = await startProduct({
+      await use({
         LOG_LEVEL: 'error',
         PUSH_LOCAL_SERVICE: push.origin,
         SMS_URL: url,
         SMS_TOKEN: token,
         SMS_SENDER: sender,
       })
-      await everybodyAgrees(product)
-      await use(product)
-      await product.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -1,5 +1,5 @@
 /**
- * What every journey in the browser stands on: the real product, one for each worker, and pages that are watched. A
+ * What every journey in the browser stands on: the real product, one for each scene, and pages that are watched. A
  * page that writes an error to its console, throws, or breaks the content policy fails its journey, whatever it looked
  * like.
  */
@@ -24,21 +24,47 @@ export type DeviceOptions = {
 /** What a device without service workers says when the page wants one. */
 const noWorker = /Service Worker registration blocked/
 
+/** What stands behind the stage for as long as one process of the tests. */
+type Behind = {
+  /** Settings of the product, besides the usual ones. */
+  environment: Readonly<Record<string, string>>
+  /** The product of a scene: the one that runs, or a new one once that of the scene before has stopped. */
+  playing: (scene: string) => Promise<Product>
+}
+
 /** `test` with the running product and devices. */
-export const test = base.extend<Stage, { product: Product; scene: string }>({
-  // Files that name different scenes get a product each, so that neither sees what the other did.
-  scene: ['', { option: true, scope: 'worker' }],
-  product: [
-    async ({ scene: _ }, use) => {
-      const product = await startProduct({ LOG_LEVEL: 'warn' })
-      await everybodyAgrees(product)
-      await use(product)
-      const log = product.log()
-      await product.stop()
-      expect(log, 'the product wrote a warning or an error to its log').toBe('')
+export const test = base.extend<Stage & { product: Product; scene: string }, Behind>({
+  // Files that name different scenes get a product each, so that neither sees what the other did; browser and process
+  // stay, as starting those takes longer than the product.
+  scene: ['', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  environment: [async ({}, use) => use({ LOG_LEVEL: 'warn' }), { scope: 'worker' }],
+  playing: [
+    async ({ environment }, use) => {
+      let running: { scene: string; product: Product } | undefined
+      const logs: Record<string, string> = {}
+      const end = async () => {
+        if (!running) return
+        const { scene, product } = running
+        running = undefined
+        const log = product.log()
+        if (log !== '') logs[scene] = log
+        await product.stop()
+      }
+      await use(async (scene) => {
+        if (running?.scene === scene) return running.product
+        await end()
+        const product = await startProduct(environment)
+        running = { scene, product }
+        await everybodyAgrees(product)
+        return product
+      })
+      await end()
+      expect(logs, 'the product wrote a warning or an error to its log').toEqual({})
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  product: async ({ scene, playing }, use) => use(await playing(scene)),
   newDevice: async ({ browser, product, contextOptions, viewport, hasTouch }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []

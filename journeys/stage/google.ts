@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { startLocalProvider } from '../../tools/local-openid-provider.ts'
 import { test as base } from './browser.ts'
-import { everybodyAgrees, startProduct } from './product.ts'
 
 /** Who has an account at the provider, by the name the journeys use. */
 export const atTheProvider = {
@@ -21,16 +20,14 @@ export const atTheProvider = {
 
 /** `test` with a product that knows the provider. */
 export const test = base.extend<object, Record<never, never>>({
-  product: [
-    async ({ scene: _ }: { scene: string }, use) => {
+  environment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
       const provider = await startLocalProvider({ people: Object.values(atTheProvider) })
-      const product = await startProduct({ LOG_LEVEL: 'warn', ...provider.environment })
-      await everybodyAgrees(product)
-      await use(product)
-      await product.stop()
+      await use({ LOG_LEVEL: 'warn', ...provider.environment })
       await provider.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 
