@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { startSealing } from '@kolo/audit/server'
 import { startEmbedded, stopLeftBehind } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
@@ -59,7 +60,9 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onPiece:
         await beginStory(stage, plot)
         await writeFile(join(dataDir, founded), String(machineStarted(plot.now)))
       }
-      const ending = await tellStory(stage, onPiece)
+      // As on the server, beside the acts; whatever stops it stops the sealing of the rest, in the end.
+      const sealing = startSealing(outside.db, () => undefined)
+      const ending = await tellStory(stage, onPiece).finally(() => sealing.stop())
       if (!ending.proof.holds) throw new Error('The books of the demonstration do not balance')
       await inside.asOwner((client) => client.query('analyze'))
       return ending
