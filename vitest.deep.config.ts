@@ -21,6 +21,7 @@ export default defineConfig({
       'journeys/withdrawal-races.api.test.ts',
       'features/cards/testing/cards-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
+      'features/savings/testing/interest-race.api.test.ts',
       'ledger/closed-months.test.ts',
       'server/every-route.api.test.ts',
     ],

@@ -1,17 +1,21 @@
 /** Interest through HTTP: a member opens every figure down to its days and journal, administrators see what is owed and tax. */
 
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import { naira } from '@kolo/foundation/money'
+import { transact } from '@kolo/database/connection'
+import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { workIn } from '@kolo/foundation/work-list'
 import { readAdminHome } from '@kolo/home/contract'
+import { deleteAccount } from '@kolo/identity/contract'
+import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { failedWorks, retryLongWork } from '@kolo/long-work/contract'
 import { listNotices } from '@kolo/notices/contract'
 import { channels, tellWork, topicsOf } from '@kolo/notices/server'
 import { readWallet } from '@kolo/payments/contract'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { cast, castPassword } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
@@ -223,6 +227,51 @@ describe('interest at the edges of a goal', () => {
     // ₦100,000.00 at 12 % for ten days of 365: ₦328.76.
     expect((await server.as('dayo').call(readWallet, {})).availableKobo - before).toBe(32_876n)
   })
+})
+
+describe('a member who leaves with interest that was earned and not posted', () => {
+  it('does not leave before it is theirs in money, and leaves once that is paid out', async () => {
+    const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
+      ...{ code: 'LEAVE', name: 'Before leaving', rateBps: 1_200, whtRule: null },
+    })
+    await keepProfile(server.db, {
+      ...cast.funke,
+      ...{ emailVerified: true, profileComplete: true, accountTier: 'premium' },
+    })
+    const funke = server.as('funke')
+    const goal = await openOrdinaryGoal(funke, id)
+    await depositAndConfirm(funke, server.as('bayo'), goal, naira(100_000n), 'LEAVE0000001')
+    const begun = server.clock.now().slice(0, 10) as CalendarDate
+    await night(addDays(begun, 10))
+    server.clock.set(`${addDays(begun, 10)}T09:00:00Z`)
+    const leaving = { params: { uid: cast.funke.uid }, body: { currentPassword: castPassword } }
+    const refused = async () => (await funke.problem(deleteAccount, leaving)).code
+    expect(await refused()).toBe('money-left')
+    await funke.call(moveToWallet, { params: { id: goal.id }, body: { amountKobo: naira(100_000n) } })
+    await takeOut(100_000_00n)
+    expect((await funke.call(readWallet, {})).availableKobo).toBe(0n)
+    // The goal and the wallet are empty, and ten days of interest are still owed: who leaves now would give it away.
+    expect(await refused()).toBe('money-left')
+    expect((await funke.call(readGoal, { params: { id: goal.id } })).goal.status).toBe('active')
+    await funke.call(cancelGoal, { params: { id: goal.id } })
+    // ₦100,000.00 at 12 % for ten days of 365.
+    expect((await funke.call(readWallet, {})).availableKobo).toBe(32_876n)
+    expect(await refused()).toBe('money-left')
+    await takeOut(32_876n)
+    await funke.call(deleteAccount, leaving)
+    expect((await server.as('bayo').fetch(`/api/users/${cast.funke.uid}`)).status).toBe(404)
+  })
+
+  /** Money of hers that a withdrawal paid out. */
+  async function takeOut(amount: bigint) {
+    const paidOut = {
+      debit: walletAccount(cast.funke.uid),
+      credit: bankAccount('main'),
+      amount: kobo(amount),
+    }
+    const draft = { deed: 'test.paid-out', actorUid: null, memo: 'Paid out', transfers: [paidOut] }
+    await transact(server.database.db, (tx) => postJournal(tx, { ...draft, now: server.clock.now() }))
+  }
 })
 
 describe('a run that fails', () => {
