@@ -38,6 +38,7 @@ export const troubles = [
   'needs-second',
   'no-second',
   'not-possible',
+  'cash-banked',
 ] as const
 /** Such a reason. */
 export type Trouble = (typeof troubles)[number]
@@ -109,6 +110,8 @@ export const statementLineWire = z.object({
   suggestion: z.optional(z.enum(suggestionReasons)),
   /** What is suggested, what it waits to confirm, or what it confirmed. */
   payment: z.optional(linePaymentWire),
+  /** Cash that officers paid in, which it most likely is, or was set aside as. */
+  banking: z.optional(z.object({ code: z.string(), paidOn: dayWire })),
   /** Why it came back from a batch. */
   trouble: z.optional(z.enum(troubles)),
   endedBy: z.optional(personWire),
@@ -275,7 +278,7 @@ export const sortStatementLines = endpoint({
   }),
   output: bankStatementWire,
   maxBodyBytes: 128 * 1024,
-  refusals: ['line-decided', 'line-outgoing'],
+  refusals: ['line-decided', 'line-outgoing', 'line-no-cash'],
   isDoneOnce: true,
 })
 

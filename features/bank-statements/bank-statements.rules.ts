@@ -22,7 +22,7 @@ export const lineFaults = ['day', 'amount', 'both-amounts', 'future'] as const
 export type LineFaultKind = (typeof lineFaults)[number]
 
 /** What a line is that is no money of members. */
-export const ignoredKinds = ['charge', 'outgoing', 'own-money', 'other'] as const
+export const ignoredKinds = ['charge', 'outgoing', 'own-money', 'other', 'cash'] as const
 /** One of them. */
 export type IgnoredKind = (typeof ignoredKinds)[number]
 
@@ -171,6 +171,40 @@ export function suggestPayments(lines: readonly OpenLine[], candidates: readonly
     }
   }
   return suggestions
+}
+
+/** Cash that officers paid in at the bank, as the books have it. */
+export type Banked = { id: string; amount: Kobo; paidOn: CalendarDate; bankReference: string }
+
+/**
+ * Which lines are cash that was paid in: of its amount, and with the reference of its slip or a day at most three away. A
+ * reference goes first; where two lines fit one slip alike, or two slips one line, none is suggested.
+ */
+export function suggestBanked(
+  lines: readonly OpenLine[],
+  slips: readonly Banked[],
+): { lineId: string; bankingId: string }[] {
+  const left = { lines: new Set(lines), slips: new Set(slips) }
+  const found: { lineId: string; bankingId: string }[] = []
+  const look = (fits: (line: OpenLine, slip: Banked) => boolean) => {
+    const pairs = [...left.lines].flatMap((line) =>
+      [...left.slips]
+        .filter((slip) => slip.amount === line.amount && fits(line, slip))
+        .map((slip) => ({ line, slip })),
+    )
+    for (const { line, slip } of pairs) {
+      if (pairs.filter((one) => one.line === line || one.slip === slip).length > 1) continue
+      found.push({ lineId: line.id, bankingId: slip.id })
+      left.lines.delete(line)
+      left.slips.delete(slip)
+    }
+  }
+  look(({ reference, narration }, { bankReference }) => {
+    const said = squeezed(bankReference)
+    return said.length >= 6 && (squeezed(reference ?? '') === said || squeezed(narration).includes(said))
+  })
+  look(({ bookedOn }, { paidOn }) => Math.abs(daysBetween(paidOn, bookedOn)) <= suggestWithinDays)
+  return found
 }
 
 /** What weighs on a batch: for each line that confirms a payment who pays, for what, and how much. */

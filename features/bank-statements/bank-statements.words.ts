@@ -23,6 +23,7 @@ export type BankStatementsRefusal =
   | 'statement-decided'
   | 'line-decided'
   | 'line-outgoing'
+  | 'line-no-cash'
   | 'batch-changed'
   | 'batch-empty'
   | 'batch-decided'
@@ -58,6 +59,7 @@ export const bankStatementsWords = {
   'statement-decided': 'Lines of this statement are decided, so it stays.',
   'line-decided': 'Somebody has decided about one of these lines meanwhile. Look at them again.',
   'line-outgoing': 'Money that went out is no deposit.',
+  'line-no-cash': 'No cash that officers paid in fits one of these lines.',
   'batch-changed': 'Something changed meanwhile. Look at the sums again, then confirm.',
   'batch-empty': 'None of these lines can be confirmed now. Look at them again.',
   'batch-decided': 'This batch is decided already.',
@@ -81,4 +83,6 @@ export const troubleWords: Record<Trouble, string> = {
   'needs-second': 'It needs a second administrator now. Confirm it again.',
   'no-second': 'It needs a second administrator, and there is none.',
   'not-possible': 'It could not be confirmed. Look at the payment.',
+  'cash-banked':
+    'It looks like cash that officers paid in, which is in the books already. Set it aside as that, or choose what it is.',
 }

@@ -3,12 +3,14 @@ import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type Banked,
   type Candidate,
   codesIn,
   isCharge,
   isNamedIn,
   linesForTwo,
   type OpenLine,
+  suggestBanked,
   suggestPayments,
   type Weighed,
 } from './bank-statements.rules.ts'
@@ -204,4 +206,33 @@ it('a charge is told from what it says', () => {
   expect(isCharge('NIP CHARGE + VAT')).toBe(true)
   expect(isCharge('SMS alert Oct')).toBe(true)
   expect(isCharge('TRF TO SAVAT STORES')).toBe(false)
+})
+
+describe('cash that was paid in', () => {
+  const on = (text: string) => text as CalendarDate
+  const line = (id: string, narration: string, bookedOn = '2026-11-20', amount = 500n): OpenLine => ({
+    ...{ id, narration, amount: kobo(amount), bookedOn: on(bookedOn), reference: undefined },
+  })
+  const slip = (id: string, bankReference: string, paidOn = '2026-11-20'): Banked => ({
+    ...{ id, bankReference, amount: kobo(500n), paidOn: on(paidOn) },
+  })
+  const found = (lines: OpenLine[], slips: Banked[]) =>
+    suggestBanked(lines, slips).map(({ lineId, bankingId }) => [lineId, bankingId])
+
+  it('is known by its reference whatever the day, else by the amount and a day at most three away', () => {
+    expect(found([line('a', 'CASH SLIP-77/01')], [slip('s', 'SLIP7701', '2026-11-01')])).toEqual([['a', 's']])
+    expect(found([line('a', 'CASH')], [slip('s', 'SLIP7701', '2026-11-23')])).toEqual([['a', 's']])
+    expect(found([line('a', 'CASH')], [slip('s', 'SLIP7701', '2026-11-24')])).toEqual([])
+    expect(found([line('a', 'CASH SLIP7701', '2026-11-20', 501n)], [slip('s', 'SLIP7701')])).toEqual([])
+  })
+
+  it('is left to a person where two fit alike, and a reference settles which is which', () => {
+    const two = [line('a', 'CASH'), line('b', 'CASH SLIP7702')]
+    expect(found([line('a', 'CASH')], [slip('s', 'SLIP7701'), slip('t', 'SLIP7702')])).toEqual([])
+    expect(found(two, [slip('s', 'SLIP7701')])).toEqual([])
+    expect(found(two, [slip('s', 'SLIP7701'), slip('t', 'SLIP7702')])).toEqual([
+      ['b', 't'],
+      ['a', 's'],
+    ])
+  })
 })

@@ -34,8 +34,9 @@ export function linesOfAccount(
     left join payments p on p.id = l.payment_id and l.state = 'done'
     left join payments q on q.id = p.corrected_by and q.status <> 'reversed'
     left join unmatched_receipts u on u.line_id = l.id
+    left join cash_bankings b on b.id = l.suggested_banking and l.ignored_as = 'cash'
     left join ledger_journals j on j.id = coalesce(
-      u.booked_journal, q.journal_id, case when p.status <> 'reversed' then p.journal_id end)
+      u.booked_journal, b.journal_id, q.journal_id, case when p.status <> 'reversed' then p.journal_id end)
     where l.account_id = ${accountId} and l.booked_on between ${from}::date and ${to}::date
     order by l.booked_on, l.id limit ${limit}`
 }

@@ -39,6 +39,8 @@ export type BankStatementLinesTable = {
   ignored_as: IgnoredKind | null
   suggested_payment: Generated<string | null>
   suggestion: Generated<SuggestionReason | null>
+  /** Cash that officers paid in, which the line most likely is. */
+  suggested_banking: Generated<string | null>
   batch_id: Generated<string | null>
   payment_id: Generated<string | null>
   another_transfer: Generated<boolean>

@@ -152,6 +152,8 @@ export async function sortStatementLinesAct(
     return refuse('line-decided')
   if (body.as === undefined && rows.some(({ amount_kobo }) => amount_kobo < 0n))
     return refuse('line-outgoing')
+  if (body.as === 'cash' && rows.some(({ suggested_banking }) => suggested_banking === null))
+    return refuse('line-no-cash')
   const ids = rows.map(({ id }) => id)
   await sortLines(db, ids, body.as ?? null)
   call.record({

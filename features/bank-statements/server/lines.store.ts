@@ -4,7 +4,7 @@ import type { Db } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
-import { type Insertable, sql } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely'
 import {
   type IgnoredKind,
   type LineList,
@@ -114,6 +114,26 @@ export async function keepSuggestions(
       and (l.suggested_payment, l.suggestion) is distinct from (s.payment, s.reason)`.execute(db)
 }
 
+/** Of cash that was paid in, what no line was set aside as: a query. */
+export function slipsWithoutLine<Row extends { id: string }>(slips: Expression<Row>): RawBuilder<Row> {
+  return sql<Row>`select s.* from (${slips}) s where not exists (
+    select from bank_statement_lines l where l.suggested_banking = s.id and l.ignored_as = 'cash')`
+}
+
+/** Writes which of these open lines are cash that was paid in, and nothing for the others. */
+export async function keepBanked(
+  db: Db,
+  lineIds: readonly string[],
+  found: readonly { lineId: string; bankingId: string }[],
+): Promise<void> {
+  await sql`
+    update bank_statement_lines l set suggested_banking = s.banking
+    from unnest(${lineIds}::uuid[]) as w (id)
+    left join unnest(${found.map(({ lineId }) => lineId)}::uuid[], ${found.map(({ bankingId }) => bankingId)}::uuid[])
+      as s (id, banking) on s.id = w.id
+    where l.id = w.id and l.state = 'open' and l.suggested_banking is distinct from s.banking`.execute(db)
+}
+
 /** A payment a line may be of, with the name of its member and whether a line is tied to it. */
 export type PossibleRow = PaymentRow & { full_name: string | null; is_tied: boolean }
 
@@ -131,14 +151,14 @@ const possibleMost = 10_000
 
 /**
  * Payments by transfer into an account that lines may be of: by their code, whatever became of them; those that wait, by
- * amount; and those that were confirmed on these days, by amount. Each is a range of an index.
+ * amount; and those that were confirmed on these days, by amount. Each is a range of an index. A query.
  */
-export async function possiblePayments(db: Db, looked: Looked): Promise<PossibleRow[]> {
+export function possiblePayments(looked: Looked): RawBuilder<PossibleRow> {
   const { accountId, codes, amounts } = looked
   const from = addDays(looked.from, -suggestWithinDays)
   const to = addDays(looked.to, suggestWithinDays)
   const sums = amounts.map(String)
-  const { rows } = await sql<PossibleRow>`
+  return sql<PossibleRow>`
     with found as (
       select id from payments where transfer_code = ${anyOf(codes)} and collection_account_id = ${accountId}
       union
@@ -150,6 +170,5 @@ export async function possiblePayments(db: Db, looked: Looked): Promise<Possible
     )
     select p.*, m.full_name, exists (select from bank_statement_lines l where l.payment_id = p.id) as is_tied
     from found join payments p on p.id = found.id and p.status <> 'reversed' left join profiles m on m.uid = p.member_uid
-    order by p.id limit ${possibleMost}`.execute(db)
-  return rows
+    order by p.id limit ${possibleMost}`
 }

@@ -21,13 +21,13 @@ export async function listLineCandidatesAct(
     await db.selectFrom('bank_statement_lines').selectAll().where('id', '=', params.id).executeTakeFirst(),
   )
   const code = readTransferCode(query.reference ?? '')
-  const found = await possiblePayments(db, {
+  const { rows: found } = await possiblePayments({
     accountId: line.account_id,
     codes: code === undefined ? codesIn(line.narration) : [code],
     amounts: query.reference === undefined ? [kobo(line.amount_kobo)] : [],
     from: line.booked_on,
     to: line.booked_on,
-  })
+  }).execute(db)
   const away = (at: (typeof found)[number]) =>
     Math.abs(daysBetween(line.booked_on, at.value_on ?? dayIn(lagos, at.started_at)))
   const rows = found.toSorted((a, b) => away(a) - away(b)).slice(0, shown)

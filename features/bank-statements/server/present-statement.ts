@@ -1,5 +1,6 @@
 /** Statements and their lines as administrators see them. */
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { bankingCodes } from '@kolo/cash/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
@@ -135,6 +136,13 @@ export async function presentPayments(
   return Object.assign(new Map(shown), { nameOf })
 }
 
+/** Cash that was paid in, by its id. */
+async function slipsOf(db: Viewer['db'], ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await bankingCodes(db, ids).execute()
+  return new Map(rows.map(({ id, code, paid_on }) => [id, { code, paidOn: paid_on }]))
+}
+
 /** Lines, each with the payment it is suggested for or was confirmed as. */
 export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Promise<StatementLine[]> {
   if (rows.length === 0) return []
@@ -146,6 +154,10 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     ),
     rows.flatMap((row) => row.ended_by ?? []),
   )
+  const slips = await slipsOf(
+    viewer.db,
+    rows.flatMap((row) => row.suggested_banking ?? []),
+  )
   return rows.map((row) => ({
     id: row.id,
     lineNo: row.line_no,
@@ -156,6 +168,7 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     ignoredAs: row.ignored_as ?? undefined,
     suggestion: row.suggestion ?? undefined,
     payment: payments.get(row.payment_id ?? row.suggested_payment ?? ''),
+    banking: slips.get(row.suggested_banking ?? ''),
     trouble: row.trouble ?? undefined,
     endedBy: row.ended_by === null ? undefined : payments.nameOf?.(row.ended_by),
     endedAt: row.ended_at ?? undefined,

@@ -1,12 +1,26 @@
 /** Looks for the payments that open lines may be of, among those that are there now. */
 
+import { bankedCash } from '@kolo/cash/server'
 import type { Db } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
-import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { hasArrived } from '@kolo/payments/rules'
-import { type Candidate, codesIn, type OpenLine, suggestPayments } from '../bank-statements.rules.ts'
+import {
+  type Candidate,
+  codesIn,
+  type OpenLine,
+  suggestBanked,
+  suggestPayments,
+} from '../bank-statements.rules.ts'
 import type { LineRow } from './bank-statements.tables.ts'
-import { keepSuggestions, type PossibleRow, possiblePayments } from './lines.store.ts'
+import {
+  keepBanked,
+  keepSuggestions,
+  type PossibleRow,
+  possiblePayments,
+  slipsWithoutLine,
+} from './lines.store.ts'
 
 /** Writes for each of these lines what is suggested now. */
 export async function suggestFor(db: Db, accountId: string, rows: readonly LineRow[]): Promise<void> {
@@ -15,20 +29,43 @@ export async function suggestFor(db: Db, accountId: string, rows: readonly LineR
   const [first] = days
   if (first === undefined) return
   const lines = open.map(openLine)
-  const possible = await possiblePayments(db, {
-    accountId,
-    codes: [...new Set(lines.flatMap(({ narration }) => codesIn(narration)))],
-    amounts: [...new Set(lines.map(({ amount }) => amount))],
-    from: first,
-    to: days.at(-1) ?? first,
+  const last = days.at(-1) ?? first
+  const amounts = [...new Set(lines.map(({ amount }) => amount))]
+  const found = await askTogether(db, {
+    payments: possiblePayments({
+      accountId,
+      codes: [...new Set(lines.flatMap(({ narration }) => codesIn(narration)))],
+      amounts,
+      from: first,
+      to: last,
+    }),
+    slips: slipsWithoutLine(
+      bankedCash(db, accountId, {
+        amounts,
+        from: addDays(first, -bankedWithinDays),
+        to: addDays(last, bankedWithinDays),
+      }),
+    ),
   })
-  const suggestions = suggestPayments(lines, possible.map(candidateOf))
-  await keepSuggestions(
-    db,
-    open.map(({ id }) => id),
-    suggestions,
+  const suggestions = suggestPayments(lines, found.payments.map(candidateOf))
+  const ids = open.map(({ id }) => id)
+  await keepSuggestions(db, ids, suggestions)
+  const paid = new Set(suggestions.map(({ lineId }) => lineId))
+  const banked = suggestBanked(
+    lines.filter(({ id }) => !paid.has(id)),
+    found.slips.map((slip) => ({
+      id: slip.id,
+      amount: kobo(slip.amount_kobo),
+      paidOn: slip.paid_on,
+      bankReference: slip.bank_reference,
+    })),
   )
+  if (banked.length > 0 || open.some(({ suggested_banking }) => suggested_banking !== null))
+    await keepBanked(db, ids, banked)
 }
+
+/** How far from its day a slip is looked for by its reference. */
+const bankedWithinDays = 30
 
 function openLine(row: LineRow): OpenLine {
   const { id, booked_on, narration } = row

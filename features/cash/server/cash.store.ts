@@ -1,4 +1,5 @@
 /** The SQL of cash. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { newId } from '@kolo/foundation/ids'
@@ -191,6 +192,28 @@ export async function insertBanking(db: Db, banking: Banking): Promise<void> {
       banked_at: banking.now,
     })
     .execute()
+}
+
+/** Cash that was paid into an account in these amounts, on these days: a query. */
+export function bankedCash(
+  db: Db,
+  accountId: string,
+  { amounts, from, to }: { amounts: readonly Kobo[]; from: CalendarDate; to: CalendarDate },
+) {
+  return db
+    .selectFrom('cash_bankings as b')
+    .select(['b.id', 'b.amount_kobo', 'b.paid_on', 'b.bank_reference'])
+    .where('b.account_id', '=', accountId)
+    .where(sql<boolean>`b.amount_kobo = any(${amounts.map(String)}::bigint[])`)
+    .where('b.paid_on', '>=', from)
+    .where('b.paid_on', '<=', to)
+    .orderBy('b.id')
+    .limit(500)
+}
+
+/** What these bankings are called: a query. */
+export function bankingCodes(db: Db, ids: readonly string[]) {
+  return db.selectFrom('cash_bankings').select(['id', 'code', 'paid_on']).where('id', '=', anyOf(ids))
 }
 
 /** What was paid in at the bank last: a query. */

@@ -97,7 +97,11 @@ export function CandidatesSheet({
         <Button
           onClick={() => {
             const { payment: _, ...bare } = line
-            onChosen({ line: bare as StatementLine, paymentId: undefined, anotherTransfer: false })
+            onChosen({
+              line: bare as StatementLine,
+              paymentId: undefined,
+              anotherTransfer: line.banking !== undefined,
+            })
           }}
         >
           It matches no payment: book it as unmatched money

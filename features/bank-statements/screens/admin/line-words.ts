@@ -42,6 +42,7 @@ export const ignoredWords: Record<IgnoredKind, string> = {
   outgoing: 'Money that went out',
   'own-money': 'The community’s own money',
   other: 'Something else',
+  cash: 'Cash that officers paid in',
 }
 
 /** A line that was chosen: the payment it confirms, or nothing where it is unmatched money. */

@@ -22,12 +22,14 @@ export function SetAsideSheet({
   onClose: () => void
   onDone: () => void
 }) {
-  const kinds = ignoredKinds.filter((kind) => kind !== 'outgoing')
+  // Cash that was paid in is known by its slip; nothing else is that.
+  const isCash = chosen.every(({ line }) => line.banking !== undefined)
+  const kinds = ignoredKinds.filter((kind) => kind !== 'outgoing' && (kind !== 'cash' || isCash))
   return (
     <ActSheet
       title={`Set ${linesWords(chosen.length)} aside?`}
       submit="Set aside"
-      initial={{ as: '' as IgnoredKind | '' }}
+      initial={{ as: (isCash ? 'cash' : '') as IgnoredKind | '' }}
       deed={deed(sortStatementLines, {
         params: { id: statement.id },
         body: (values: { as: IgnoredKind | '' }) => ({

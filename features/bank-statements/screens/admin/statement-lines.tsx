@@ -32,7 +32,26 @@ const linesAPage = 100
 /** Which payment a line is of, or why it is of none. */
 function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefined }) {
   const { payment, suggestion, list, trouble } = line
-  if (list === 'ignored') return <Chip>{ignoredWords[line.ignoredAs ?? 'other']}</Chip>
+  if (list === 'ignored')
+    return (
+      <Chip>
+        {ignoredWords[line.ignoredAs ?? 'other']}
+        {line.ignoredAs === 'cash' && `, ${line.banking?.code ?? ''}`}
+      </Chip>
+    )
+  if (line.banking && (list === 'suggested' || list === 'needs-you') && !chosen?.anotherTransfer)
+    return (
+      <span className="stack stack-1">
+        <span>
+          <Chip tone="info" plain>
+            Cash paid in {line.banking.code}
+          </Chip>
+        </span>
+        <span className="xs faint">
+          In the books already, paid in on <Day day={line.banking.paidOn} />. Set it aside as that.
+        </span>
+      </span>
+    )
   if (chosen && chosen.paymentId === undefined) return <Chip tone="wait">To unmatched money</Chip>
   if (list === 'unmatched') return <span className="muted">No payment</span>
   if (!payment)

@@ -101,7 +101,7 @@ function troubleOf(
   actorUid: string,
 ): Trouble | undefined {
   if (line.state !== 'open' || line.version !== choice.version) return 'line-decided'
-  if (!payment) return undefined
+  if (!payment) return line.suggested_banking !== null && !choice.anotherTransfer ? 'cash-banked' : undefined
   if (payment.collection_account_id !== line.account_id) return 'not-possible'
   if (hasArrived(payment.status))
     return line.suggestion === 'booked' && line.suggested_payment === payment.id
