@@ -388,14 +388,17 @@ CREATE TABLE bank_statement_lines (
   ended_by uuid,
   trouble text,
   version integer NOT NULL DEFAULT 1,
+  suggested_banking uuid,
   CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (id),
   CONSTRAINT bank_statement_lines_account_id_booked_on_amount_kobo_narra_key UNIQUE (account_id, booked_on, amount_kobo, narration_hash, ordinal),
   CONSTRAINT bank_statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
   CONSTRAINT bank_statement_lines_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bank_line_batches(id),
   CONSTRAINT bank_statement_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  CONSTRAINT bank_statement_lines_suggested_banking_fkey FOREIGN KEY (suggested_banking) REFERENCES cash_bankings(id),
   CONSTRAINT bank_statement_lines_suggested_payment_fkey FOREIGN KEY (suggested_payment) REFERENCES payments(id),
   CONSTRAINT bank_statement_lines_amount_kobo_check CHECK ((amount_kobo <> 0)),
+  CONSTRAINT bank_statement_lines_cash CHECK (((COALESCE(ignored_as, ''::text) <> 'cash'::text) OR ((suggested_banking IS NOT NULL) AND (amount_kobo > 0)))),
   CONSTRAINT bank_statement_lines_check CHECK (((state = 'ignored'::text) = (ignored_as IS NOT NULL))),
   CONSTRAINT bank_statement_lines_check1 CHECK (((amount_kobo > 0) OR (state = 'ignored'::text))),
   CONSTRAINT bank_statement_lines_check2 CHECK (((suggested_payment IS NULL) = (suggestion IS NULL))),
@@ -405,7 +408,7 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_check6 CHECK (((ended_as = ANY (ARRAY['payment'::text, 'booked'::text])) <= (payment_id IS NOT NULL))),
   CONSTRAINT bank_statement_lines_check7 CHECK (((ended_as = 'unmatched'::text) <= (payment_id IS NULL))),
   CONSTRAINT bank_statement_lines_ended_as_check CHECK ((ended_as = ANY (ARRAY['payment'::text, 'booked'::text, 'unmatched'::text]))),
-  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text]))),
+  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text]))),
   CONSTRAINT bank_statement_lines_line_no_check CHECK ((line_no > 0)),
   CONSTRAINT bank_statement_lines_narration_check CHECK ((length(narration) <= 500)),
   CONSTRAINT bank_statement_lines_narration_hash_check CHECK ((narration_hash ~ '^[0-9a-f]{64}$'::text)),
@@ -415,11 +418,13 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_suggestion_check CHECK ((suggestion = ANY (ARRAY['code'::text, 'reference'::text, 'likely'::text, 'late'::text, 'booked'::text]))),
   CONSTRAINT bank_statement_lines_trouble_check CHECK ((length(trouble) <= 60))
 );
+CREATE INDEX bank_statement_lines_maybe_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (suggested_banking IS NOT NULL);
 CREATE INDEX bank_statement_lines_of ON public.bank_statement_lines USING btree (statement_id, state, line_no);
+CREATE UNIQUE INDEX bank_statement_lines_of_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (ignored_as = 'cash'::text);
 CREATE INDEX bank_statement_lines_of_batch ON public.bank_statement_lines USING btree (batch_id, id) WHERE (state = 'queued'::text);
 CREATE UNIQUE INDEX bank_statement_lines_of_payment ON public.bank_statement_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE TRIGGER bank_statement_lines_guard BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_line();
-GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, batch_id, ended_as, ended_at, ended_by, ignored_as, payment_id, state, suggested_payment, suggestion, trouble, version) ON bank_statement_lines TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, batch_id, ended_as, ended_at, ended_by, ignored_as, payment_id, state, suggested_banking, suggested_payment, suggestion, trouble, version) ON bank_statement_lines TO kolo_app;
 
 CREATE TABLE bank_statements (
   id uuid NOT NULL,
@@ -553,6 +558,7 @@ CREATE TABLE cash_bankings (
   CONSTRAINT cash_bankings_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
   CONSTRAINT cash_bankings_code_check CHECK ((code ~ '^BKG-[0-9]{4}-[0-9]{6,}$'::text))
 );
+CREATE INDEX cash_bankings_by_amount ON public.cash_bankings USING btree (account_id, amount_kobo);
 CREATE INDEX cash_bankings_of_till ON public.cash_bankings USING btree (till_id);
 CREATE TRIGGER cash_bankings_guard BEFORE INSERT ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_cash_banking();
 GRANT INSERT, SELECT ON cash_bankings TO kolo_app;
