@@ -158,7 +158,6 @@ const opensLater = [
   '/admin/investment-plans',
   '/admin/investments',
   '/admin/announcements',
-  '/admin/reports',
   '/admin/support',
   '/admin/tickets',
 ]
@@ -243,6 +242,7 @@ test('each address of an administrator shows its own content', async ({ newDevic
   const review = (at: Page) => at.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` })
   await showsItsOwn(page, [
     [['/admin', '/admin/dashboard'], review],
+    [['/admin/reports'], heading(/Papers of a member/)],
     [['/admin/analytics'], heading(/Analytics/)],
     [['/admin/profile'], (at) => at.getByLabel('Full name')],
     [['/admin/settings'], heading(/account members pay into|Bank account/i)],

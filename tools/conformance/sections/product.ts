@@ -39,7 +39,11 @@ export const product = section(
   notYet('investment plans', 'investments are not open yet'),
   notYet('investments', 'investments are not open yet'),
   notYet('announcements', 'announcements are not open yet'),
-  notYet('reports', 'the page of reports is not open yet'),
+  says(
+    'reports',
+    'features/reports/server/papers/papers.api.test.ts › has a member’s made and opens it, and the audit log says both',
+    'features/reports/server/papers/papers.api.test.ts › has the receipt of a member’s payment made by its code, the same one the member has',
+  ),
   says('analytics', 'features/reports/server/page-views.api.test.ts › are the last 30 days, most first'),
   says(
     'savings plans',

@@ -74,7 +74,7 @@ export const screens = section(
     notYet('/admin/investment-plans', investments),
     notYet('/admin/investments', investments),
     notYet('/admin/announcements', announcements),
-    notYet('/admin/reports', 'the page of reports is not open yet'),
+    says('/admin/reports', ownOfStaff),
     says('and /admin/analytics', ownOfStaff),
   ),
   says('/admin/profile → Admin profile', ownOfStaff),
