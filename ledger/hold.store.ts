@@ -3,7 +3,7 @@ import type { Db } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askBooks } from './account.store.ts'
 import type { AccountName } from './accounts.ts'
 
@@ -39,4 +39,20 @@ export async function endHold(
     sql`select ledger_void_hold(${end.holdId}, ${end.actorUid}, ${end.now}) as outcome`,
   )
   return outcome
+}
+
+/**
+ * How many amounts were set aside on an account for a deed since a moment, without those that were given free again and
+ * those whose spending was taken back: a query.
+ */
+export function holdsFor(
+  { kind, scope }: Pick<AccountName, 'kind' | 'scope'>,
+  deed: string,
+  since: Instant,
+): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from ledger_accounts a
+    join ledger_holds h on h.account_id = a.id and h.placed_at >= ${since}::timestamptz and h.deed = ${deed}
+    left join ledger_hold_outcomes o on o.hold_id = h.id
+    where a.kind = ${kind} and a.scope = ${scope} and o.outcome is distinct from 'voided'
+      and not exists (select from ledger_journals r where r.reverses = o.journal_id)`
 }

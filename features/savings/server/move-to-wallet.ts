@@ -5,11 +5,11 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { addHours, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
+import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { postJournal } from '@kolo/ledger/journal'
-import { breakRefusal, moveRefusal, quarterOf } from '../goal-ending.rules.ts'
+import { breakRefusal, moveRefusal } from '../goal-ending.rules.ts'
 import type { breakGoal, confirmGoal, moveToWallet, payOutGoal } from '../savings.contract.ts'
 import { goalBalances } from './goal-balances.ts'
 import { insertRelease, releaseRows } from './goal-releases.store.ts'
@@ -21,6 +21,7 @@ import { presentGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
 import type { GoalRow, PlanRow, ReleaseRow } from './savings.tables.ts'
+import { quarterBegan, takenFromGoal } from './withdrawal-sources.ts'
 
 /** Moves money that is free to the wallet, at once or after the plan's notice, for which it is held. */
 export async function moveToWalletAct(call: Call, { params, body }: InputOf<typeof moveToWallet>) {
@@ -30,11 +31,17 @@ export async function moveToWalletAct(call: Call, { params, body }: InputOf<type
   const said = await askTogether(db, {
     plan: planRows(db, goal.plan_id),
     owned: balancesOfOwner(actor.uid),
-    releases: releaseRows(db, goal.id, startOfDay(quarterOf(today))),
+    releases: releaseRows(db, goal.id, quarterBegan(now)),
+    taken: takenFromGoal(goal, now),
   })
   const [plan] = said.plan
   if (!plan) throw new Error(`Goal ${goal.id} has no plan`)
-  const move = moveCase(goal, plan, { releases: said.releases, owned: ownedBalancesIn(said.owned), today })
+  const move = moveCase(goal, plan, {
+    releases: said.releases,
+    taken: said.taken,
+    owned: ownedBalancesIn(said.owned),
+    now,
+  })
   const amount = body.amountKobo
   const no = moveRefusal(move, amount)
   if (no) return no
@@ -73,20 +80,23 @@ export function moveCase(
   plan: PlanRow,
   facts: {
     releases: readonly ReleaseRow[]
+    /** How often it was taken out to a bank: both ways count together. */
+    taken: readonly { count: number }[]
     owned: Parameters<typeof goalBalances>[0]
-    today: ReturnType<typeof dayIn>
+    now: Call['now']
   },
 ) {
   const has = goalBalances(facts.owned).get(goal.id)
-  const since = startOfDay(quarterOf(facts.today))
+  const since = quarterBegan(facts.now)
+  const moved = facts.releases.filter(({ kind, asked_at }) => kind === 'move' && asked_at >= since).length
   return {
     status: goal.status,
     dormancy: goal.dormancy,
     terms: termsIn(plan),
     balanceKobo: has?.balance ?? zeroKobo,
     availableKobo: has?.available ?? zeroKobo,
-    usedFree: facts.releases.filter(({ kind, asked_at }) => kind === 'move' && asked_at >= since).length,
-    today: facts.today,
+    usedFree: moved + (facts.taken[0]?.count ?? 0),
+    today: dayIn(lagos, facts.now),
   }
 }
 

@@ -51,7 +51,7 @@ export { goalsOf } from './goals.store.ts'
 export { allPlans } from './plans.store.ts'
 export { presentPlans } from './present-plan.ts'
 export { presentSavings, savingsRows } from './read-savings.ts'
-export { withdrawalSources, withdrawnGoals } from './withdrawal-sources.ts'
+export { holdGoalOf, withdrawalDeed, withdrawalSources, withdrawnGoals } from './withdrawal-sources.ts'
 
 const words = savingsWords
 

@@ -5,11 +5,11 @@ import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
-import { dayIn, lagos, startOfDay } from '@kolo/foundation/time'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import { activityLine, checkingIn, disputeFreezing, openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfers/server'
-import { moveRoom, quarterOf } from '../goal-ending.rules.ts'
+import { moveRoom } from '../goal-ending.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../savings.contract.ts'
 import { autoSaveRows } from './auto-save/auto-save.store.ts'
@@ -24,6 +24,7 @@ import { costOfBreaking } from './pay-out-goal.ts'
 import { openPlans, planRows } from './plans.store.ts'
 import { planAnswer, presentGoals, type Viewer } from './present-goal.ts'
 import { goalAccount } from './savings.postings.ts'
+import { quarterBegan, takenFromGoal } from './withdrawal-sources.ts'
 
 /** The plans a goal can be opened in. */
 export async function listPlansAct(call: Call) {
@@ -79,7 +80,6 @@ export async function presentSavings(
 export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
   const { db, actor } = call
   const row = await ownGoal(db, params.id, actor.uid)
-  const today = dayIn(lagos, call.now)
   const said = await askTogether(db, {
     ...limitsRows(call),
     ...cardWayRows(call),
@@ -89,7 +89,8 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
     interest: interestRows(row.id),
     autoSave: autoSaveRows(row.id),
     freezing: disputeFreezing(row.id, row.frozen_at),
-    releases: releaseRows(db, row.id, startOfDay(quarterOf(today))),
+    releases: releaseRows(db, row.id, quarterBegan(call.now)),
+    taken: takenFromGoal(row, call.now),
   })
   const owned = ownedBalancesIn(said.owned)
   const [goal] = presentGoals(call, [row], {
@@ -106,7 +107,9 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
   return {
     goal: shown,
     isDisputed: said.freezing.length > 0,
-    moving: moveRoom(moveCase(row, plan, { releases: said.releases, owned, today })),
+    moving: moveRoom(
+      moveCase(row, plan, { releases: said.releases, taken: said.taken, owned, now: call.now }),
+    ),
     breaking: shown.can.breakEarly === true ? await costOfBreaking(db, row, plan) : undefined,
     leaving: said.releases
       .filter(({ status }) => status === 'waiting')

@@ -39,7 +39,7 @@ export type Standing = {
 function standingRows({ actor, now }: Pick<Call, 'actor' | 'now'>, bankAccountId: string | null) {
   return {
     owned: balancesOfOwner(actor.uid),
-    goals: withdrawalSources(actor.uid),
+    goals: withdrawalSources(actor.uid, now),
     taken: takenThisQuarter(actor.uid, now),
     accounts: bankAccountsOf(actor.uid),
     limits: limitRows(actor.uid),
@@ -93,7 +93,7 @@ function pursesIn({ owned, goals, taken }: Said): Purse[] {
       name: goal.name,
       floor: kobo(goal.floor_kobo),
       noticeHours: goal.notice_hours,
-      freeLeft: Math.max(0, goal.free_per_quarter - (usedFree.get(goal.id) ?? 0)),
+      freeLeft: Math.max(0, goal.free_per_quarter - (usedFree.get(goal.id) ?? 0) - goal.moved_this_quarter),
       ...figures(balances.find(({ kind, scope }) => kind === 'member_savings' && scope === goal.id)),
     })),
   ]

@@ -8,6 +8,7 @@ import { newId } from '@kolo/foundation/ids'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { hold } from '@kolo/ledger/holds'
+import { holdGoalOf, withdrawalDeed } from '@kolo/savings/server'
 import type { requestWithdrawal } from '../withdrawals.contract.ts'
 import { feeOf, flagsOf, paymentTimes, requestRefusal } from '../withdrawals.rules.ts'
 import { presentWithdrawals } from './present-withdrawal.ts'
@@ -22,6 +23,7 @@ export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof 
   const { db, actor, now } = call
   const { source, goalId, amountKobo: amount, bankAccountId } = body
   await queueRequests(db, actor.uid)
+  if (goalId !== undefined) await holdGoalOf(db, goalId, actor.uid)
   const standing = await readStanding(call, bankAccountId)
   const { terms, past, profile, daily } = standing
   const account = standing.accounts.find(({ id }) => id === bankAccountId)
@@ -56,7 +58,7 @@ export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof 
   const held = await hold(db, {
     account: sourceAccount(from),
     amount,
-    deed: 'withdrawal.requested',
+    deed: withdrawalDeed,
     actorUid: actor.uid,
     now,
   })

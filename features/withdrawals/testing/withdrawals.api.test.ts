@@ -4,7 +4,7 @@ import { naira, zeroKobo } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { listNotices } from '@kolo/notices/contract'
 import { keepProfile } from '@kolo/profile/testing'
-import { moveFromWallet } from '@kolo/savings/contract'
+import { moveFromWallet, moveToWallet, readGoal } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestClient, testKey } from '@kolo/server/testing'
@@ -195,6 +195,39 @@ describe('from a goal', () => {
       { balanceKobo: naira(4_000n), heldKobo: 0n },
       naira(1_000n),
     ])
+  })
+
+  it('counts what goes to the wallet and what goes to the bank together, and gives back what did not go', async () => {
+    const plan = await openPlan(bayo, chidi, {
+      code: 'TOGETHER',
+      name: 'Counted together',
+      freeWithdrawalsPerQuarter: 3,
+    })
+    const goal = await openOrdinaryGoal(ada, plan.id)
+    const params = { id: goal.id }
+    await ada.call(moveFromWallet, { params, body: { amountKobo: naira(5_000n) } })
+    const left = async () => [
+      (await ada.call(readGoal, { params })).moving.freeLeft,
+      (await ada.call(readWithdrawing, {})).sources.find(({ id }) => id === goal.id)?.freeLeft,
+    ]
+    const toBank = () => ask(naira(1_000n), { source: 'savings_account', goalId: goal.id })
+    const toWallet = () => ada.call(moveToWallet, { params, body: { amountKobo: naira(100n) } })
+    expect(await left()).toEqual([3, 3])
+    await toWallet()
+    expect(await left()).toEqual([2, 2])
+    const asked = await toBank()
+    expect(await left()).toEqual([1, 1])
+    await ada.call(cancelWithdrawal, { params: { id: asked.id } })
+    expect(await left()).toEqual([2, 2])
+    const second = await toBank()
+    // Both at once: one of them is the last.
+    const { goal: now } = await ada.call(readGoal, { params })
+    await Promise.allSettled([toWallet(), toWallet()])
+    expect(await left()).toEqual([0, 0])
+    expect(now.balanceKobo - (await ada.call(readGoal, { params })).goal.balanceKobo).toBe(naira(100n))
+    const { problem } = await ada.problem(moveToWallet, { params, body: { amountKobo: naira(100n) } })
+    expect(problem).toMatchObject({ code: 'no-free-withdrawal' })
+    await ada.call(cancelWithdrawal, { params: { id: second.id } })
   })
 
   it('is not found where the goal is somebody else’s, or none', async () => {
