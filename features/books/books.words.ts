@@ -54,7 +54,6 @@ export const booksWords = {
 
 /** How a mistake in a journal that is not taken back by itself is put right, by the beginning of its deed; the first counts. */
 export const putRightWords: readonly (readonly [deed: string, words: string])[] = [
-  ['payment.confirmed', 'It was put right: what became of the payment stands on its own page.'],
   ['payment.', 'It is a step of a payment. What can be done about it stands on the payment.'],
   ['withdrawal.', 'It is a step of a withdrawal. Money that the bank sent back is booked on the withdrawal.'],
   ['savings.interest', 'Interest follows from the days that were reckoned. It is not taken back by hand.'],
