@@ -106,7 +106,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
   await test.step('one list says what is to send, until it is sent or cancelled', async () => {
     await transferStep(page).getByRole('button', { name: 'Close' }).click()
     // The sheet's step back in the history comes after its last word.
-    await page.waitForURL((url) => url.search === '')
+    await page.waitForFunction('history.state?.step !== true')
     await page.goto('/savings')
     const list = page.locator('.card', { has: page.getByRole('heading', { name: 'Your transfers' }) })
     await expect(list.getByRole('button', { name: /To send/ })).toHaveCount(1)
