@@ -116,7 +116,7 @@ export async function settleRefused(
 ): Promise<void> {
   const sent = await lockSent(call, reference)
   if (!sent || sent.payout.outcome !== null || (sent.payout.sent_at !== null) !== wasSent) return
-  await takeBackUnsent(call, sent, `Paystack did not take it: ${why}`)
+  await takeBackUnsent(call, sent, `Paystack did not take it: ${why.replace(/\.$/, '')}.`)
 }
 
 /** The provider does not answer, or has not heard of a transfer. What never reached it is approved as before. */

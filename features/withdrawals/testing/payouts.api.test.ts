@@ -382,13 +382,13 @@ it('is approved as before where the balance at Paystack is not enough, with its 
   })
   expect(now.steps.at(-1)).toMatchObject({
     step: 'not_sent',
-    note: 'Paystack did not take it: Your balance is not enough to fulfil this request',
+    note: 'Paystack did not take it: Your balance is not enough to fulfil this request.',
   })
   expect((await ada.call(readWithdrawal, { params: asked })).reason).toBeUndefined()
   const again = await sent({ noRecipient: true })
   expect(await review(again)).toMatchObject({
     status: 'approved',
-    payout: { outcome: 'not_sent', problem: 'Paystack did not take it: Cannot resolve account' },
+    payout: { outcome: 'not_sent', problem: 'Paystack did not take it: Cannot resolve account.' },
   })
 })
 

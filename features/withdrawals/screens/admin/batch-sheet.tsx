@@ -1,3 +1,4 @@
+import { sumKobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
@@ -63,10 +64,12 @@ const outcomes: Record<Batch['lines'][number]['outcome'], readonly ['info' | 'ok
 
 function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void }) {
   const { lines, waiting, can } = batch
+  const paid = lines.filter(({ outcome }) => outcome === 'paid').map(({ netKobo }) => netKobo)
+  const shown = batch.openKobo > 0n ? batch.openKobo : sumKobo(paid)
   return (
     <>
       <div className="row between">
-        <Naira amount={batch.openKobo} size="lg" />
+        {shown > 0n && <Naira amount={shown} size="lg" />}
         <BatchChip batch={batch} />
       </div>
       {waiting && (
@@ -99,7 +102,6 @@ function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void })
             className="item item-button"
             key={line.withdrawalId}
             to={`/admin?withdrawal=${line.withdrawalId}`}
-            aria-label={`Review the withdrawal ${line.code} of ${line.member.fullName}`}
           >
             <span className="grow">
               <span className="item-title block">{line.member.fullName}</span>

@@ -9,8 +9,8 @@ type Payout = NonNullable<WithdrawalReview['payout']>
 
 /** How the transfer of Paystack stands that pays a withdrawal: what nobody knows yet is said as such. */
 export function PayoutNotice({ payout }: { payout: Payout }) {
-  const { reference, sentAt, askedAt, providerStatus, providerRef, feeKobo } = payout
-  const nothing = <span className="muted">Nothing yet</span>
+  const { reference, sentAt, askedAt, providerStatus, providerRef, feeKobo, outcome } = payout
+  const nothing = <span className="muted">{outcome ? 'Nothing of it' : 'Nothing yet'}</span>
   return (
     <>
       <Standing payout={payout} />
@@ -36,7 +36,10 @@ export function PayoutNotice({ payout }: { payout: Payout }) {
 function Standing({ payout: { outcome, problem, sentAt, providerStatus } }: { payout: Payout }) {
   if (problem)
     return (
-      <Notice tone={outcome === 'differs' ? 'bad' : 'wait'} title="Paystack did not pay it as it was told.">
+      <Notice
+        tone={outcome === 'differs' ? 'bad' : 'wait'}
+        title={outcome === 'differs' ? 'Paystack paid something else.' : 'Paystack did not pay it.'}
+      >
         {problem}
       </Notice>
     )
