@@ -114,7 +114,7 @@ export function PlanStepSheet({
             </Notice>
           )}
           {hasNotice && (
-            <Notice tone="wait" title="What happens on that day">
+            <Notice tone="wait" title="What happens on that day:">
               {plan.goals.toLocaleString('en-NG')} {plan.goals === 1 ? 'goal is' : 'goals are'} closed, and{' '}
               <Naira amount={plan.savedKobo} />, as of now, go to the wallets of their owners, with interest
               and without a fee. What is frozen or being withdrawn follows when it is free.
@@ -136,7 +136,7 @@ export function PlanStepSheet({
           {words.reason && (
             <TextArea
               label="Reason"
-              hint={hasNotice ? 'Members read it' : 'It is kept in the audit log'}
+              hint={hasNotice && !retirement ? 'Members read it' : 'It is kept in the audit log'}
               maxLength={500}
               {...form.field('reason')}
             />
