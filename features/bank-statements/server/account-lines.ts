@@ -38,7 +38,7 @@ export function linesOfAccount(
     left join ledger_journals j on j.id = coalesce(
       u.booked_journal, b.journal_id, q.journal_id, case when p.status <> 'reversed' then p.journal_id end)
     where l.account_id = ${accountId} and l.booked_on between ${from}::date and ${to}::date
-    order by l.booked_on, l.id limit ${limit}`
+    order by l.booked_on, l.statement_id, l.line_no limit ${limit}`
 }
 
 /** What the bank says an account held at the end of a day, and the file that says it. */

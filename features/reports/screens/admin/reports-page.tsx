@@ -26,7 +26,6 @@ export function ReportsPage() {
           <p className="btn-row">
             <ButtonLink to="/admin/books?room=trial">Trial balance</ButtonLink>
             <ButtonLink to="/admin/books?room=journals">Journals</ButtonLink>
-            <ButtonLink to="/admin/books?room=bank">Reconciliation</ButtonLink>
             <ButtonLink to="/admin/books?room=tax">Withheld tax</ButtonLink>
           </p>
         </Card>
