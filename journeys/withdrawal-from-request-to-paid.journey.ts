@@ -4,15 +4,13 @@
  */
 import { naira } from '@kolo/foundation/money'
 import { changeIdentity } from '@kolo/profile/members'
-import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
-import { confirmPayment, readPaymentReview, submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
-import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { ageBankAccounts } from './stage/passing-time.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
+import { savesByTransfer } from './stage/saves-by-transfer.ts'
 import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'a withdrawal' })
@@ -25,25 +23,6 @@ const press = (page: Page, name: string) =>
 async function isWhole(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
-
-/** Money of hers in a goal, through the API. */
-async function saves(member: Caller, office: Caller): Promise<void> {
-  const [plan] = (await member.call(listPlans, {})).rows
-  const aim = { name: 'House rent', icon: 'home' as const, targetKobo: null, targetOn: null }
-  const goal = await member.call(openGoal, { body: { planId: plan?.id ?? '', ...aim } })
-  const payment = await member.call(makeDeposit, {
-    params: { id: goal.id },
-    body: { amountKobo: naira(40_000n) },
-  })
-  const params = { id: payment.id }
-  const bankReference = 'NIP00004000'
-  await member.call(submitProof, { params, body: { bankReference } })
-  const { version } = await office.call(readPaymentReview, { params })
-  await office.call(confirmPayment, {
-    params,
-    body: { receivedKobo: naira(40_000n), bankReference, version },
-  })
 }
 
 /** An administrator opens the withdrawal of Ngozi and does the first thing that is to be done. */
@@ -82,7 +61,7 @@ test('a member has her money in her bank account, and knows at every step where 
   await openForSaving(zainab, second.caller)
   const ngozi = newcomer('Ngozi Ibe')
   const { caller, uid } = await openAccount(origin, ngozi)
-  await saves(caller, zainab)
+  await savesByTransfer(caller, zainab, naira(40_000n))
   const refused = /409 \(Conflict\).*api\/(bank-accounts|withdrawals)/
   const [phone, first, other] = [await newDevice({ expects: refused }), await newDevice(), await newDevice()]
   await signInAs(phone, ngozi)
