@@ -62,6 +62,10 @@
 
 -- function guard_payment_reversal()
 
+-- function guard_payroll_line()
+
+-- function guard_payroll_run()
+
 -- function guard_plan_version()
 
 -- function guard_profile()
@@ -137,6 +141,8 @@
 -- function payment_journal_holds(payments,uuid,text,timestamp with time zone)
 
 -- function payments_keep_needs_two()
+
+-- function payroll_says(payments)
 
 -- function require_administrator(uuid)
 
@@ -1550,7 +1556,6 @@ CREATE TABLE payments (
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_code_key UNIQUE (code),
   CONSTRAINT payments_corrected_by_key UNIQUE (corrected_by),
-  CONSTRAINT payments_journal_id_key UNIQUE (journal_id),
   CONSTRAINT payments_reversal_journal_id_key UNIQUE (reversal_journal_id),
   CONSTRAINT payments_transfer_code_key UNIQUE (transfer_code),
   CONSTRAINT payments_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
@@ -1593,6 +1598,7 @@ END),
 );
 CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
 CREATE INDEX payments_left_in_wallet ON public.payments USING btree (member_uid, confirmed_at) WHERE (outcome = ANY (ARRAY['short'::text, 'over'::text]));
+CREATE UNIQUE INDEX payments_of_journal ON public.payments USING btree (journal_id, member_uid);
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
 CREATE INDEX payments_one_word_of_administrator ON public.payments USING btree (confirmed_by, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_member ON public.payments USING btree (member_uid, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
@@ -1614,6 +1620,115 @@ CREATE TRIGGER payments_guard_reversal BEFORE UPDATE ON public.payments FOR EACH
 CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> ALL (ARRAY['disputed'::text, 'confirmed'::text])) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
 CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, corrected_by, expires_at, journal_id, needs_two, outcome, payer_name, purpose, received_kobo, rejected_at, rejection_reason, reversal_journal_id, reversal_reason, reversed_at, round, status, submitted_at, target_id, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
+
+CREATE TABLE payroll_employers (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  contact text NOT NULL,
+  columns jsonb,
+  heads_key text,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT payroll_employers_pkey PRIMARY KEY (id),
+  CONSTRAINT payroll_employers_check CHECK (((columns IS NULL) = (heads_key IS NULL))),
+  CONSTRAINT payroll_employers_contact_check CHECK (((length(contact) >= 5) AND (length(contact) <= 160))),
+  CONSTRAINT payroll_employers_heads_key_check CHECK ((length(heads_key) <= 2000)),
+  CONSTRAINT payroll_employers_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX payroll_employers_name ON public.payroll_employers USING btree (lower(name));
+GRANT INSERT, SELECT, UPDATE (columns, contact, heads_key, name) ON payroll_employers TO kolo_app;
+
+CREATE TABLE payroll_lines (
+  run_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  staff_number text NOT NULL,
+  name text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  member_uid uuid,
+  matched_by text,
+  difference text,
+  left_out boolean NOT NULL DEFAULT false,
+  payment_id uuid,
+  journal_line integer,
+  CONSTRAINT payroll_lines_pkey PRIMARY KEY (run_id, line_no),
+  CONSTRAINT payroll_lines_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT payroll_lines_run_id_member_uid_key UNIQUE (run_id, member_uid),
+  CONSTRAINT payroll_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payroll_lines_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll_runs(id),
+  CONSTRAINT payroll_lines_amount_kobo_check CHECK (((amount_kobo >= 1) AND (amount_kobo <= '10000000000'::bigint))),
+  CONSTRAINT payroll_lines_check CHECK (((member_uid IS NULL) = (matched_by IS NULL))),
+  CONSTRAINT payroll_lines_check1 CHECK (((member_uid IS NOT NULL) OR (difference IS NOT NULL))),
+  CONSTRAINT payroll_lines_check2 CHECK (((payment_id IS NULL) = (journal_line IS NULL))),
+  CONSTRAINT payroll_lines_difference_check CHECK ((difference = ANY (ARRAY['unknown'::text, 'twice'::text, 'several'::text, 'name-differs'::text, 'name-only'::text]))),
+  CONSTRAINT payroll_lines_line_no_check CHECK ((line_no > 0)),
+  CONSTRAINT payroll_lines_matched_by_check CHECK ((matched_by = ANY (ARRAY['staff-number'::text, 'member-code'::text, 'name'::text, 'hand'::text]))),
+  CONSTRAINT payroll_lines_name_check CHECK ((length(name) <= 120)),
+  CONSTRAINT payroll_lines_staff_number_check CHECK ((length(staff_number) <= 60))
+);
+CREATE INDEX payroll_lines_left_out ON public.payroll_lines USING btree (run_id, line_no) WHERE left_out;
+CREATE INDEX payroll_lines_to_decide ON public.payroll_lines USING btree (run_id, line_no) WHERE ((difference IS NOT NULL) AND (NOT left_out));
+CREATE TRIGGER payroll_lines_guard BEFORE INSERT OR UPDATE ON public.payroll_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_line();
+GRANT INSERT, SELECT, UPDATE (difference, journal_line, left_out, matched_by, member_uid, payment_id) ON payroll_lines TO kolo_app;
+
+CREATE TABLE payroll_members (
+  member_uid uuid NOT NULL,
+  employer_id uuid NOT NULL,
+  staff_number text NOT NULL,
+  purpose text NOT NULL DEFAULT 'wallet'::text,
+  target_id uuid,
+  CONSTRAINT payroll_members_pkey PRIMARY KEY (member_uid),
+  CONSTRAINT payroll_members_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES payroll_employers(id),
+  CONSTRAINT payroll_members_staff_number_check CHECK ((length(staff_number) <= 60))
+);
+CREATE UNIQUE INDEX payroll_members_number ON public.payroll_members USING btree (employer_id, staff_number) WHERE (staff_number <> ''::text);
+GRANT DELETE, INSERT, SELECT, UPDATE (employer_id, purpose, staff_number, target_id) ON payroll_members TO kolo_app;
+
+CREATE TABLE payroll_runs (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  employer_id uuid NOT NULL,
+  month date NOT NULL,
+  account_id uuid NOT NULL,
+  transfer_kobo bigint NOT NULL,
+  held_kobo bigint NOT NULL,
+  bank_reference text NOT NULL,
+  received_on date NOT NULL,
+  file_name text NOT NULL,
+  sha256 text NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
+  uploaded_by uuid NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  posted_kobo bigint,
+  rest_kobo bigint,
+  approval_id uuid,
+  journal_id uuid,
+  posted_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT payroll_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT payroll_runs_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT payroll_runs_code_key UNIQUE (code),
+  CONSTRAINT payroll_runs_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT payroll_runs_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT payroll_runs_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES payroll_employers(id),
+  CONSTRAINT payroll_runs_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT payroll_runs_check CHECK (((state = ANY (ARRAY['posting'::text, 'posted'::text])) = (approval_id IS NOT NULL))),
+  CONSTRAINT payroll_runs_check1 CHECK (((state = 'posted'::text) = ((journal_id IS NOT NULL) AND (posted_at IS NOT NULL) AND (posted_kobo IS NOT NULL)))),
+  CONSTRAINT payroll_runs_check2 CHECK (((state <> 'posted'::text) OR ((posted_kobo + rest_kobo) = (transfer_kobo + held_kobo)))),
+  CONSTRAINT payroll_runs_code_check CHECK ((code ~ '^PRL-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT payroll_runs_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  CONSTRAINT payroll_runs_held_kobo_check CHECK ((held_kobo >= 0)),
+  CONSTRAINT payroll_runs_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT payroll_runs_posted_kobo_check CHECK ((posted_kobo > 0)),
+  CONSTRAINT payroll_runs_rest_kobo_check CHECK ((rest_kobo >= 0)),
+  CONSTRAINT payroll_runs_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT payroll_runs_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'posting'::text, 'posted'::text, 'removed'::text]))),
+  CONSTRAINT payroll_runs_transfer_kobo_check CHECK ((transfer_kobo > 0)),
+  CONSTRAINT payroll_runs_version_check CHECK ((version > 0))
+);
+CREATE INDEX payroll_runs_newest ON public.payroll_runs USING btree (id) WHERE (state <> 'removed'::text);
+CREATE UNIQUE INDEX payroll_runs_once ON public.payroll_runs USING btree (employer_id, month) WHERE (state <> 'removed'::text);
+CREATE TRIGGER payroll_runs_guard BEFORE INSERT OR UPDATE ON public.payroll_runs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_run();
+GRANT INSERT, SELECT, UPDATE (approval_id, journal_id, posted_at, posted_kobo, rest_kobo, state, version) ON payroll_runs TO kolo_app;
 
 CREATE TABLE pending_sign_ins (
   token_hash bytea NOT NULL,

@@ -118,6 +118,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/card-payments',
   '/admin/unmatched-money',
   '/admin/cash',
+  '/admin/payroll',
 ]
 
 /** Further addresses of the screens above; each is opened where its own content is asked for. */
@@ -295,6 +296,8 @@ test('no address the client knows is forgotten here', () => {
     '/card-payments/7',
     '/cash-receipts/7',
     '/admin/cash/7',
+    // A schedule; journeys/payroll-booked-by-two.journey.ts goes through it.
+    '/admin/payroll/7',
     // A file that is being matched; journeys/month-of-thrift.journey.ts goes through it.
     '/admin/bank-statements/7',
     ...redirects.map(([from]) => from),

@@ -16,6 +16,7 @@ const reasons = new Map([
   ['withdrawals.see-account-number', 'it changes nothing, and each look is kept in the audit log'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['bank-statements.read-file', 'nothing is written'],
+  ['payroll.read-schedule-file', 'nothing is written'],
   ['bank-statements.weigh-batch', 'nothing is written'],
   ['notices.unsubscribe', 'a switch that is off stays off'],
   ['community.agree-to-terms', 'who agreed to a version has agreed to it, at the first time'],

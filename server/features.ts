@@ -14,6 +14,7 @@ import { endSessions, identity } from '@kolo/identity/server'
 import { longWork } from '@kolo/long-work/server'
 import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
+import { payroll } from '@kolo/payroll/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { goalsOf, savings } from '@kolo/savings/server'
@@ -29,6 +30,7 @@ const withoutDesk: readonly ServerFeature[] = [
   bankStatements,
   cards(purposesOf([payments, savings]), sentTransfers),
   cash,
+  payroll,
   savings,
   withdrawals,
   files,

@@ -28,6 +28,7 @@ import { bankStatementStory } from './bank-statement-story.ts'
 import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
+import { payrollStory } from './payroll-story.ts'
 import { type TestServer, testKey } from './testing.ts'
 
 /** What an answer of any endpoint holds; the stories read a few fields of it. */
@@ -766,6 +767,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await booksStory(stage, ask)
   await bankStatementStory(stage.server, ask)
   await cashStory(stage.server, ask)
+  await payrollStory(stage.server, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

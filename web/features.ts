@@ -13,6 +13,7 @@ import { identity } from '@kolo/identity/client'
 import { investments } from '@kolo/investments/client'
 import { longWork } from '@kolo/long-work/client'
 import { notices } from '@kolo/notices/client'
+import { payroll } from '@kolo/payroll/client'
 import { profile } from '@kolo/profile/client'
 import { reports } from '@kolo/reports/client'
 import { savings } from '@kolo/savings/client'
@@ -33,6 +34,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   withdrawals,
   bankStatements,
   cash,
+  payroll,
   investments,
   events,
   announcements,

@@ -57,6 +57,8 @@ export const adminPaths = [
   '/admin/card-payments',
   '/admin/cash',
   '/admin/cash/:id',
+  '/admin/payroll',
+  '/admin/payroll/:id',
   '/admin/bank-statements',
   '/admin/bank-statements/:id',
   '/admin/savings',

@@ -21,6 +21,7 @@ function screen<Name extends string>(
   return { title, parent, Screen: lazy(drawn) }
 }
 
+const payroll = () => import('@kolo/payroll/screens')
 const announcements = () => import('@kolo/announcements/screens')
 const books = () => import('@kolo/books/screens')
 const bankStatements = () => import('@kolo/bank-statements/screens')
@@ -36,6 +37,7 @@ const account = () => import('./account-screens.tsx')
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
+const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
 const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
@@ -115,6 +117,8 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/tickets': adminTickets,
   '/admin/cash': screen('Cash', cash, 'CashDeskPage'),
   '/admin/cash/:id': screen('Cash receipt', cash, 'CashReviewPage', toCash),
+  '/admin/payroll': screen('Payroll', payroll, 'PayrollPage'),
+  '/admin/payroll/:id': screen('Payroll schedule', payroll, 'PayrollRunPage', toPayroll),
   '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),
   '/admin/card-payments': screen('Card payments', () => import('@kolo/cards/screens'), 'CardReviewsPage'),
   '/admin/bank-statements': screen('Bank statements', bankStatements, 'BankStatementsPage'),

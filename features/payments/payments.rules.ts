@@ -63,6 +63,14 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number]
  */
 export type ConfirmedWith = 'one' | 'two' | 'alone' | 'channel'
 
+/**
+ * A payment of this channel is one of many in one journal. A journal is posted back whole or not at all, so one of them
+ * alone is sent back, and not taken back.
+ */
+export function isBookedWithOthers(channel: string): boolean {
+  return channel === 'payroll'
+}
+
 /** How a dispute ends: the money stays, or the bank of whoever paid took it. */
 export const disputeOutcomes = ['won', 'lost'] as const
 /** One of the two. */

@@ -9,6 +9,7 @@ import type { Writer } from '@kolo/foundation/writer'
 export type ReversalRefusal =
   | AskRefusal
   | 'own-payment'
+  | 'came-with-others'
   | 'not-confirmed'
   | 'money-spent'
   | 'no-such-payment'
@@ -24,6 +25,8 @@ const amount = (write: Writer, facts: Facts, name: string) =>
 export const reversalWords = {
   ...askWords,
   'own-payment': 'This payment is yours. Other administrators put it right.',
+  'came-with-others':
+    'This payment came with a payroll, in one journal with those of others. Send it back instead.',
   'not-confirmed': 'Only a confirmed payment can be taken back.',
   'money-spent': (facts, write) =>
     `Only ${amount(write, facts, 'available')} of the ${amount(write, facts, 'needed')} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, or agree with them how they pay back what they owe, and ask for this again then.`,

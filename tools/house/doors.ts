@@ -82,9 +82,10 @@ const allowed: Record<string, readonly string[]> = {
  */
 const strangers: Record<string, readonly string[]> = {
   identity: ['payments', 'transfers', 'savings', 'investments'],
-  payments: ['transfers', 'cash', 'savings', 'investments', 'events'],
-  transfers: ['cash', 'savings', 'investments', 'events', 'cards'],
-  cash: ['savings', 'investments', 'events', 'cards'],
+  payments: ['transfers', 'cash', 'payroll', 'savings', 'investments', 'events'],
+  transfers: ['cash', 'payroll', 'savings', 'investments', 'events', 'cards'],
+  cash: ['payroll', 'savings', 'investments', 'events', 'cards'],
+  payroll: ['cash', 'savings', 'investments', 'events', 'cards'],
   cards: ['transfers', 'savings', 'investments', 'events'],
 }
 

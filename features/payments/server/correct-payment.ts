@@ -12,7 +12,7 @@ import { type InsufficientFunds, postJournal, reverseJournal } from '@kolo/ledge
 import { findJournal } from '@kolo/ledger/journals'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { allocate } from '../payments.rules.ts'
+import { allocate, isBookedWithOthers } from '../payments.rules.ts'
 import { reversalWords } from '../reversal.words.ts'
 import { cameFrom, nameOfTarget, spent } from './brought.ts'
 import { tellCorrected } from './correction.topics.ts'
@@ -67,10 +67,13 @@ async function putElsewhere(
   payment: PaymentRow,
   { to }: Change,
   { approvalId, actorUid, reason, alone }: Said,
-): Promise<Refusal<'not-confirmed' | 'target-takes-nothing' | 'money-spent'> | undefined> {
+): Promise<
+  Refusal<'not-confirmed' | 'came-with-others' | 'target-takes-nothing' | 'money-spent'> | undefined
+> {
   const { db, now } = call
   const { id, code, member_uid: memberUid, journal_id: journalId } = payment
   if (payment.status !== 'confirmed' || journalId === null) return refuse('not-confirmed')
+  if (isBookedWithOthers(payment.channel)) return refuse('came-with-others')
   const [promised, received] = [kobo(payment.amount_kobo), kobo(payment.received_kobo ?? 0n)]
   const purpose = purposeOf(call.purposes, to.purpose)
   const forTarget = { paymentId: id, memberUid, targetId: to.id, amount: promised, isWhole: true, now }

@@ -135,9 +135,15 @@ export async function anyPayment(db: Db, id: string): Promise<PaymentRow> {
   return orNotFound(await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
-/** The payment that a journal booked: a query. */
+/** The payment that a journal booked by itself, and not one of many: a query. */
 export function paymentOfJournal(db: Db, journalId: string) {
-  return db.selectFrom('payments').selectAll().where('journal_id', '=', journalId)
+  return db
+    .selectFrom('payments as p')
+    .selectAll('p')
+    .where('p.journal_id', '=', journalId)
+    .where(
+      sql<boolean>`not exists (select from payments o where o.journal_id = p.journal_id and o.id <> p.id)`,
+    )
 }
 
 /** The payment that people know by a code: a query. */

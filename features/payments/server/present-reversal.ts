@@ -34,7 +34,7 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
   const [correction] = said.corrections
   const [approval] = waitingIn(call, kinds, said.waiting)
   const { reversed_at: at, reversal_reason: reason, reversal_journal_id: journalId } = row
-  const subject = { memberUid: row.member_uid, status: row.status }
+  const subject = { memberUid: row.member_uid, status: row.status, channel: row.channel }
   const may = (rule: keyof typeof reversalAccess) => decide(reversalAccess[rule], actor, subject)
   return {
     id: row.id,

@@ -35,6 +35,7 @@ export { disputeEnded, openDispute } from './dispute-payment.ts'
 export { bankAccount, walletAccount } from './payments.postings.ts'
 export * from './payments.store.ts'
 export type * from './payments.tables.ts'
+export { tellConfirmed } from './payments.topics.ts'
 export { disputeIn, refundIn } from './present-reversal.ts'
 export {
   type PaymentPurpose,

@@ -21,8 +21,7 @@ import { paymentReversal, paymentToSettle } from './reverse-payment.ts'
 /** The act behind `POST /api/payment-reviews/{id}/reversal`. */
 export async function reversePaymentAct(call: Call, { params, body }: InputOf<typeof reversePayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
-  const { status, member_uid: memberUid } = payment
-  const no = refusalOf(reversalAccess.reverse, call.actor, { memberUid, status })
+  const no = refusalOf(reversalAccess.reverse, call.actor, subjectOf(payment))
   if (no) return no
   if (body.forCode !== undefined) {
     const other = await paymentToSettle(call, payment, body.forCode)
@@ -106,8 +105,7 @@ export async function sayRefundSentAct(call: Call, { params, body }: InputOf<typ
 export async function disputePaymentAct(call: Call, { params, body }: InputOf<typeof disputePayment>) {
   const { db, actor } = call
   const payment = await lockForDecision(db, params.id, actor.uid)
-  const { member_uid: memberUid, status } = payment
-  const no = refusalOf(reversalAccess.dispute, actor, { memberUid, status })
+  const no = refusalOf(reversalAccess.dispute, actor, subjectOf(payment))
   if (no) return no
   const opened = await openDispute(call, payment, { reason: body.reason, by: actor.uid })
   return isRefusal(opened) ? opened : reversalOf(call, opened)
@@ -116,8 +114,8 @@ export async function disputePaymentAct(call: Call, { params, body }: InputOf<ty
 /** The act behind `POST /api/payment-reviews/{id}/dispute/end`. */
 export async function endDisputeAct(call: Call, { params, body }: InputOf<typeof endDispute>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
-  const { code, received_kobo, member_uid: memberUid, status } = payment
-  const no = refusalOf(reversalAccess.endDispute, call.actor, { memberUid, status })
+  const { code, received_kobo } = payment
+  const no = refusalOf(reversalAccess.endDispute, call.actor, subjectOf(payment))
   if (no) return no
   const outcome = await call.approvals.ask(disputeEnding, {
     subjectId: payment.id,
@@ -131,6 +129,6 @@ function cardOf({ code, received_kobo }: PaymentRow) {
   return { code, received: kobo(received_kobo ?? 0n) }
 }
 
-function subjectOf({ member_uid: memberUid, status }: PaymentRow) {
-  return { memberUid, status }
+function subjectOf({ member_uid: memberUid, status, channel }: PaymentRow) {
+  return { memberUid, status, channel }
 }

@@ -12,6 +12,7 @@ import type { AccountName } from '@kolo/ledger/accounts'
 import { type InsufficientFunds, reverseJournal } from '@kolo/ledger/journal'
 import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
 import * as z from 'zod/mini'
+import { isBookedWithOthers } from '../payments.rules.ts'
 import { reversalWords } from '../reversal.words.ts'
 import { nameOfTarget, spent } from './brought.ts'
 import { lockForDecision, lockPayment, paymentByCode, savePayment } from './payments.store.ts'
@@ -47,6 +48,7 @@ export const paymentReversal = approvalKind<Change>({
     if (isRefusal(other)) return other
     const { journal_id: journalId } = payment
     if (payment.status !== 'confirmed' || journalId === null) return refuse('not-confirmed')
+    if (isBookedWithOthers(payment.channel)) return refuse('came-with-others')
     const [line] = await linesOfJournal(db, journalId, 1)
     if (!line) throw new Error(`The journal of payment ${payment.code} moved nothing`)
     const actorUid = approvedBy ?? askedBy

@@ -3,7 +3,7 @@ import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, type ButtonLook } from '@kolo/ui/primitives/button'
 import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import { lazy, Suspense, useState } from 'react'
-import { issueReceipt } from '../papers.contract.ts'
+import { issueMemberReceipt, issueReceipt, type Paper } from '../papers.contract.ts'
 import type { OfMember } from './statement-sheet.tsx'
 import { saidOf, savePaper } from './take-paper.ts'
 
@@ -38,16 +38,18 @@ export function StatementButton({
   )
 }
 
+const receiptSaid = {
+  refreshes: ['/api/papers'],
+  onDone: (paper: Paper) => {
+    savePaper(paper)
+    toast.ok(saidOf(paper))
+  },
+  onProblem: ({ message }: Error) => toast.bad({ title: 'There is no receipt now', text: message }),
+}
+
 /** Saves the receipt of a confirmed payment; asked again, it is the same one. */
 export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: 'sm' }) {
-  const act = useAct(issueReceipt, {
-    refreshes: ['/api/papers'],
-    onDone: (paper) => {
-      savePaper(paper)
-      toast.ok(saidOf(paper))
-    },
-    onProblem: ({ message }) => toast.bad({ title: 'There is no receipt now', text: message }),
-  })
+  const act = useAct(issueReceipt, receiptSaid)
   return (
     <Button
       look="ghost"
@@ -55,6 +57,20 @@ export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: '
       icon={downloadIcon}
       busy={act.isPending}
       onClick={() => act.mutate({ input: { body: { paymentId } } })}
+    >
+      Receipt
+    </Button>
+  )
+}
+
+/** The same for administrators, of a member's payment that is before them. */
+export function ReceiptOfMemberButton({ uid, code }: { uid: string; code: string }) {
+  const act = useAct(issueMemberReceipt, receiptSaid)
+  return (
+    <Button
+      icon={downloadIcon}
+      busy={act.isPending}
+      onClick={() => act.mutate({ input: { params: { uid }, body: { code } } })}
     >
       Receipt
     </Button>

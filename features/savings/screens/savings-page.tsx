@@ -1,5 +1,6 @@
 import { CardPaymentsCard, SavedCardCard } from '@kolo/cards/screens'
 import { CashReceiptsCard } from '@kolo/cash/screens'
+import { PayrollCard } from '@kolo/payroll/screens'
 import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -130,6 +131,7 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
       <CardPaymentsCard way={page.cardWay} />
       <Suspense fallback={null}>
         <CashReceiptsCard />
+        <PayrollCard />
       </Suspense>
       {asked === 'open-goal' && mayOpen && (
         <OpenGoalSheet

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/problem'
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { base64Of } from '@kolo/ui/patterns/file-bytes'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -22,15 +23,6 @@ import { accountWords, linesWords } from './line-words.ts'
 import { ReadingFacts } from './reading-facts.tsx'
 
 type File64 = { fileName: string; content: string }
-
-/** A file as it travels: its bytes in base64, in pieces that fit a call. */
-async function base64Of(file: File): Promise<File64> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 8_192)
-    binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return { fileName: file.name.slice(0, 200), content: btoa(binary) }
-}
 
 /** The steps of an import: a file is chosen, read, mapped where its bank is new, and brought. */
 function useImport(

@@ -52,14 +52,20 @@ function cellsOf(text: string, delimiter: string): ReadTable['rows'] {
   }))
 }
 
-/** The table in a text, or why there is none. The separator is the one by which a row of names can be told. */
-export function tableIn(text: string): ReadTable | ReadingProblem {
+/**
+ * The table in a text, or why there is none. The separator is the one by which a row of names can be told; without
+ * another rule, names as banks give them.
+ */
+export function tableIn(
+  text: string,
+  isHead: (cells: readonly string[]) => boolean = isHeadRow,
+): ReadTable | ReadingProblem {
   let best: ReadTable | undefined
   for (const separator of separators) {
     if (!text.includes(separator)) continue
     const rows = rowsBy(text, separator)
     if (!rows) continue
-    const head = rows.slice(0, headWithin).findIndex(({ cells }) => isHeadRow(cells))
+    const head = rows.slice(0, headWithin).findIndex(({ cells }) => isHead(cells))
     const heads = rows[head]?.cells
     if (heads) return { heads, rows: rows.slice(head + 1) }
     const [first] = rows

@@ -1,0 +1,205 @@
+/**
+ * The decisions about an employer's monthly schedule: whose each line is, and where every kobo of the transfer goes. What
+ * must always be true: what is booked for members and what is left over are together the money there is, to the kobo, and
+ * nobody is on a schedule twice.
+ */
+import { addKobo, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { foldText } from '@kolo/profile/search'
+import * as z from 'zod/mini'
+
+/** How many lines a schedule can have. */
+export const linesMost = 1_000
+
+/** How large the file of a schedule can be. */
+export const scheduleBytesMost = 1_000_000
+
+/** Why somebody has to decide about a line. */
+export const differences = ['unknown', 'twice', 'several', 'name-differs', 'name-only'] as const
+/** One of them. */
+export type Difference = (typeof differences)[number]
+
+/** How a line was matched with its member. */
+export const matchedBy = ['staff-number', 'member-code', 'name', 'hand'] as const
+/** One of them. */
+export type MatchedBy = (typeof matchedBy)[number]
+
+/** Which lines of a schedule are shown: those somebody has to decide about, all, and those that are left out. */
+export const lineLists = ['open', 'all', 'left-out'] as const
+/** One of them. */
+export type LineList = (typeof lineLists)[number]
+
+/** A line as the employer wrote it. */
+export type ScheduleLine = { lineNo: number; staffNumber: string; name: string; amount: Kobo }
+
+/** A member whom a line may be of; `staffNumber` where an earlier schedule of this employer said it. */
+export type Candidate = {
+  memberUid: string
+  staffNumber: string | null
+  memberCode: string
+  fullName: string
+}
+
+/** A line with its member, where one was found. */
+export type MatchedLine = ScheduleLine & {
+  memberUid: string | null
+  matchedBy: MatchedBy | null
+  difference: Difference | null
+}
+
+/** A number as it is compared; a spreadsheet drops zeros before a number: `zf/ 0042` → `ZF/0042`, `0042` → `42`. */
+export function plainNumber(text: string): string {
+  const plain = text.normalize('NFKC').toUpperCase().replace(/\s/g, '').slice(0, 60)
+  return /^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : plain
+}
+
+/** A name as it is compared, whatever the order of its words: `Obi, Ada` → `ada obi`. */
+export function plainName(text: string): string {
+  return wordsOf(text)
+    .filter((word) => word.length > 1)
+    .toSorted()
+    .join(' ')
+}
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** The orders in which a member may have written the same name, as names are kept: `Obi, Ada` → `obi ada`, `ada obi`. */
+export function namesToFind(text: string): string[] {
+  const words = foldText(text).split(' ').filter(Boolean).slice(0, 5)
+  return [...new Set(words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' ')))]
+}
+
+/** Whether two names have a word in common: a second name is often left out, another person's name shares none. */
+function looksAlike(one: string, other: string): boolean {
+  const words = new Set(plainName(one).split(' '))
+  return plainName(other)
+    .split(' ')
+    .some((word) => words.has(word))
+}
+
+/**
+ * The member of each line: by the staff number that an earlier schedule taught, then by member code, then by the whole
+ * name where one member alone has it; a name alone is never enough, and somebody says that it is them. Whoever is on the
+ * schedule twice stays with the first line; the second is somebody's to decide.
+ */
+export function matchLines(lines: readonly ScheduleLine[], candidates: readonly Candidate[]): MatchedLine[] {
+  const byNumber = new Map(
+    candidates.flatMap((one) => (one.staffNumber ? [[plainNumber(one.staffNumber), one] as const] : [])),
+  )
+  const byCode = new Map(candidates.map((one) => [plainNumber(one.memberCode), one]))
+  const byName = Map.groupBy(candidates, ({ fullName }) => plainName(fullName))
+  const taken = new Set<string>()
+  const none = { memberUid: null, matchedBy: null }
+  return lines.map((line) => {
+    const number = plainNumber(line.staffNumber)
+    const named = byName.get(plainName(line.name)) ?? []
+    const ofNumber = byNumber.get(number)
+    const found = ofNumber ?? byCode.get(number) ?? (named.length === 1 ? named[0] : undefined)
+    if (!found) return { ...line, ...none, difference: named.length > 1 ? 'several' : 'unknown' }
+    if (taken.has(found.memberUid)) return { ...line, ...none, difference: 'twice' }
+    taken.add(found.memberUid)
+    const { memberUid } = found
+    if (!ofNumber && !byCode.has(number))
+      return { ...line, memberUid, matchedBy: 'name', difference: 'name-only' }
+    const differs = line.name !== '' && !looksAlike(line.name, found.fullName)
+    return {
+      ...line,
+      memberUid,
+      matchedBy: ofNumber ? 'staff-number' : 'member-code',
+      difference: differs ? 'name-differs' : null,
+    }
+  })
+}
+
+/** A line as it is settled. */
+export type SettledLine = { amount: Kobo; difference: Difference | null; leftOut: boolean }
+
+/** What the lines come to against the money there is. */
+export type Settlement = {
+  /** All lines of the schedule, and those that are booked. */
+  scheduled: Kobo
+  booked: Kobo
+  /** What is left over for the employer; below zero where there is too little money. */
+  rest: Kobo
+  count: number
+  /** Lines somebody has to decide about. */
+  open: number
+}
+
+/** Adds a schedule up: what is booked for members, and what of transfer and money kept from before is left over. */
+export function settlementOf(
+  money: { transfer: Kobo; held: Kobo },
+  lines: readonly SettledLine[],
+): Settlement {
+  const booked = lines.filter(({ difference, leftOut }) => difference === null && !leftOut)
+  const sum = sumKobo(booked.map(({ amount }) => amount))
+  return {
+    scheduled: sumKobo(lines.map(({ amount }) => amount)),
+    booked: sum,
+    rest: subtractKobo(addKobo(money.transfer, money.held), sum),
+    count: booked.length,
+    open: lines.filter(({ difference, leftOut }) => difference !== null && !leftOut).length,
+  }
+}
+
+/** Why a schedule cannot be booked; a difference that is left over is no reason, two decide about it. */
+export function settlementRefusal({
+  rest,
+  count,
+  open,
+}: Settlement): Refusal<'lines-open' | 'nothing-to-book' | 'schedule-above-transfer'> | undefined {
+  if (open > 0) return refuse('lines-open', { count: open })
+  if (count === 0) return refuse('nothing-to-book')
+  if (rest < zeroKobo) return refuse('schedule-above-transfer', { short: (-rest).toString() })
+  return undefined
+}
+
+const column = z.number().check(z.int(), z.minimum(0), z.maximum(63))
+
+/** The columns that are looked for. */
+export const columnsShape = { staffNumber: column, name: column, amount: column }
+/** Which column of a schedule is what. */
+export const columnsWire = z
+  .strictObject(columnsShape)
+  .check(
+    z.refine(
+      ({ staffNumber, name, amount }) => new Set([staffNumber, name, amount]).size === 3,
+      'Choose three different columns.',
+    ),
+  )
+/** The same in the program's form. */
+export type ScheduleColumns = z.output<typeof columnsWire>
+
+/** What the columns of a schedule are most likely called, in the order in which they are looked for. */
+const heads = {
+  amount: [/amount|deduction|contribution|savings/, /^(naira|ngn|value)/],
+  name: [/name/, /^(member|employee|staff)$/],
+  staffNumber: [/staff|employee ?(no|id|number)|payroll ?(no|id|number)|ippis|oracle/, /^(no|id|number)\b/],
+} as const
+
+/** The columns these heads name; one that cannot be told is missing. */
+export function guessColumns(names: readonly string[]): Partial<ScheduleColumns> {
+  const plain = names.map((name) => name.toLowerCase().replace(/\s+/g, ' ').trim())
+  const taken = new Set<number>()
+  const find = (patterns: readonly RegExp[]) => {
+    for (const pattern of patterns) {
+      const at = plain.findIndex((name, place) => !taken.has(place) && pattern.test(name))
+      if (at >= 0) {
+        taken.add(at)
+        return at
+      }
+    }
+    return undefined
+  }
+  const found = Object.entries(heads).map(([part, patterns]) => [part, find(patterns)] as const)
+  return Object.fromEntries(found.filter(([, at]) => at !== undefined))
+}
+
+/** Which row of a file names its columns: the first that names an amount and somebody. */
+export function isScheduleHead(cells: readonly string[]): boolean {
+  const { staffNumber, name, amount } = guessColumns(cells)
+  return amount !== undefined && (name !== undefined || staffNumber !== undefined)
+}

@@ -1,0 +1,146 @@
+/**
+ * Books the members of a schedule. What must always be true: all of them in one journal with a line each, in the transaction
+ * that confirms their payments; a process that is killed has done it whole or not at all; then each is told, once.
+ */
+import type { PieceCall } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { newId } from '@kolo/foundation/ids'
+import { addKobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { addHours } from '@kolo/foundation/time'
+import { postJournal } from '@kolo/ledger/journal'
+import { longWorkKind } from '@kolo/long-work/server'
+import { transferHours } from '@kolo/payments/rules'
+import { purposeOf, targetNames, tellConfirmed, walletAccount } from '@kolo/payments/server'
+import * as z from 'zod/mini'
+import { plainNumber } from '../payroll.rules.ts'
+import { deductionWords } from '../payroll.words.ts'
+import { payrollPostings } from './payroll.postings.ts'
+import {
+  bookPayments,
+  findEmployer,
+  learnMembers,
+  linesToBook,
+  lockPayers,
+  lockRun,
+  paymentsToTell,
+  saveRun,
+} from './payroll.store.ts'
+import type { RunRow } from './payroll.tables.ts'
+
+/** How many members are told in one transaction. */
+const toldAtOnce = 100
+
+const placeWire = z.object({ step: z.enum(['book', 'tell']), after: z.number() })
+/** Before anything. */
+export const beforeTheFirst: z.output<typeof placeWire> = { step: 'book', after: 0 }
+
+/** Books a schedule and tells its members. It does not stop half-way: what was booked is told. */
+export const postRun = longWorkKind<z.output<typeof placeWire>>({
+  name: 'payroll.post-run',
+  place: placeWire,
+  cancellable: false,
+  piece: async (call, { subjectId }, { step, after }) => {
+    const run = await lockRun(call.db, subjectId)
+    if (step === 'book') {
+      await book(call, run)
+      return { done: 0, place: { step: 'tell', after: 0 } }
+    }
+    const payments = await paymentsToTell(call.db, run.id, after, toldAtOnce)
+    await tellAll(call, run, payments)
+    const last = payments.at(-1)
+    const place = { step: 'tell' as const, after: last?.line_no ?? after }
+    const isLast = payments.length < toldAtOnce
+    return { done: payments.length, place, ...(isLast ? { ended: 'Every member is booked and told.' } : {}) }
+  },
+})
+
+/** One journal with a line for each member, and their payments with it. */
+async function book(call: PieceCall, run: RunRow): Promise<void> {
+  const { db, now } = call
+  if (run.state !== 'posting') throw new Error(`Schedule ${run.code} is ${run.state} and was to be booked`)
+  const employer = await findEmployer(db, run.employer_id)
+  const lines = await linesToBook(db, run.id)
+  await lockPayers(
+    db,
+    lines.map(({ member_uid }) => member_uid),
+  )
+  const wanted = lines.map((line, at) => ({
+    paymentId: newId(Date.parse(now)),
+    lineNo: line.line_no,
+    journalLine: at + 1,
+    memberUid: line.member_uid,
+    ...(line.purpose === null || line.target_id === null
+      ? { purpose: 'wallet', targetId: line.member_uid }
+      : { purpose: line.purpose, targetId: line.target_id }),
+    amount: kobo(line.amount_kobo),
+  }))
+  const taking = new Set<string>()
+  // Targets in the order of their ids, as everybody locks them.
+  for (const one of wanted.toSorted((a, b) => (a.targetId < b.targetId ? -1 : 1))) {
+    const { takes } = await purposeOf(call.purposes, one.purpose).receive(db, { ...one, isWhole: true, now })
+    if (takes) taking.add(one.paymentId)
+  }
+  const bookings = wanted.map((one) => {
+    const takes = taking.has(one.paymentId)
+    const { credit } = purposeOf(call.purposes, one.purpose).postings({ ...one, isWhole: true, now })
+    return {
+      ...one,
+      credit: takes ? credit : walletAccount(one.memberUid),
+      toPurpose: takes ? one.amount : 0n,
+      outcome: takes ? ('exact' as const) : ('purpose-closed' as const),
+    }
+  })
+  const booked = sumKobo(bookings.map(({ amount }) => amount))
+  const transfer = kobo(run.transfer_kobo)
+  const held = kobo(run.held_kobo)
+  const rest = subtractKobo(addKobo(transfer, held), booked)
+  const { account_id: accountId, employer_id: employerId } = run
+  const journal = await postJournal(db, {
+    deed: 'payroll.posted',
+    actorUid: run.uploaded_by,
+    now,
+    memo: deductionWords(employer?.name ?? '', run.month.slice(0, 7)),
+    facts: { run: run.code },
+    transfers: payrollPostings({ accountId, employerId, transfer, held, rest, bookings }),
+  })
+  if (isRefusal(journal)) throw new Error(`Schedule ${run.code} was refused by the books: ${journal.refusal}`)
+  const { journalId } = journal
+  await bookPayments(db, run, bookings, { journalId, now, expiresAt: addHours(now, transferHours) })
+  await learnMembers(db, employerId, numbersOf(lines))
+  await saveRun(db, run.id, {
+    state: 'posted',
+    posted_kobo: booked,
+    rest_kobo: rest,
+    journal_id: journalId,
+    posted_at: now,
+  })
+  call.record({
+    kind: 'payroll.posted',
+    actorUid: run.uploaded_by,
+    target: { type: 'payroll-run', id: run.id },
+    facts: { code: run.code, members: bookings.length, bookedKobo: String(booked), journalId },
+  })
+}
+
+/** The number of each member, where the schedule gives it to one of them alone. */
+function numbersOf(lines: Awaited<ReturnType<typeof linesToBook>>) {
+  const said = Map.groupBy(lines, ({ staff_number }) => plainNumber(staff_number))
+  return lines.map(({ member_uid: memberUid, staff_number }) => {
+    const number = plainNumber(staff_number)
+    return { memberUid, staffNumber: said.get(number)?.length === 1 ? number : '' }
+  })
+}
+
+type Told = Awaited<ReturnType<typeof paymentsToTell>>
+
+async function tellAll(call: PieceCall, run: RunRow, payments: Told): Promise<void> {
+  if (payments.length === 0) return
+  const { targets } = await askTogether(call.db, { targets: targetNames(call, payments) })
+  const names = new Map(targets.map(({ id, name }) => [id, name]))
+  for (const payment of payments) {
+    const purpose = purposeOf(call.purposes, payment.purpose)
+    const target = names.get(payment.target_id) ?? purpose.gone
+    await tellConfirmed(call, payment, { target, noun: 'payroll deduction', reference: run.code }, purpose)
+  }
+}

@@ -1,0 +1,52 @@
+/** The door of payroll deductions for other servers. */
+import './payroll.tables.ts'
+import {
+  type ApprovalKind,
+  type Leaving,
+  type LongWorkKind,
+  route,
+  type ServerFeature,
+} from '@kolo/database/call'
+import * as contract from '../payroll.contract.ts'
+import { payrollWords } from '../payroll.words.ts'
+import { askRunAct } from './ask-run.ts'
+import { payrollKind } from './book-run.ts'
+import * as employers from './keep-employers.ts'
+import * as runs from './keep-runs.ts'
+import { choosePayrollAct, readOwnPayrollAct } from './own-payroll.ts'
+import { changePayrollSettingsAct, readPayrollSettingsAct } from './payroll.settings.ts'
+import { forgetMember } from './payroll.store.ts'
+import { postRun } from './post-run.ts'
+
+const words = payrollWords
+
+/** Whoever leaves works for nobody here any more; what came stays in the books. */
+const leavePayroll: Leaving = async ({ db }, uid) => {
+  await forgetMember(db, uid)
+  return undefined
+}
+
+/** Payroll deductions as part of the server. */
+export const payroll: ServerFeature = {
+  name: 'payroll',
+  approvals: [payrollKind] as unknown as readonly ApprovalKind[],
+  longWork: [postRun] as unknown as readonly LongWorkKind[],
+  routes: [
+    route(contract.readPayrollSettings, {}, readPayrollSettingsAct),
+    route(contract.changePayrollSettings, words, changePayrollSettingsAct),
+    route(contract.listEmployers, {}, employers.listEmployersAct),
+    route(contract.addEmployer, words, employers.addEmployerAct),
+    route(contract.changeEmployer, words, employers.changeEmployerAct),
+    route(contract.readScheduleFile, words, runs.readScheduleFileAct),
+    route(contract.uploadSchedule, words, runs.uploadScheduleAct),
+    route(contract.listRuns, {}, runs.listRunsAct),
+    route(contract.readRun, {}, runs.readRunAct),
+    route(contract.listRunLines, {}, runs.listRunLinesAct),
+    route(contract.settleLine, words, runs.settleLineAct),
+    route(contract.askRun, words, askRunAct),
+    route(contract.removeRun, words, runs.removeRunAct),
+    route(contract.readOwnPayroll, {}, readOwnPayrollAct),
+    route(contract.choosePayroll, words, choosePayrollAct),
+  ],
+  leaving: leavePayroll,
+}
