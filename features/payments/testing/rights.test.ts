@@ -34,7 +34,6 @@ describe('the application has no right to', () => {
   it.each([
     ['change what was promised', `update payments set amount_kobo = 60000`],
     ['give a payment to somebody else', `update payments set member_uid = ${id('09')}`],
-    ['send a payment to another goal', `update payments set target_id = ${id('a2')}`],
     ['send it to another bank account', `update payments set collection_account_id = ${id('c1')}`],
     ['let it come by another channel', `update payments set channel = 'card'`],
     ['remove a payment', `delete from payments`],
@@ -51,6 +50,11 @@ describe('the application has no right to', () => {
     ['rewrite who decided about a plan', `update savings_plan_decisions set administrator_uid = ${id('03')}`],
   ])('%s', async (_, statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow(/permission denied/)
+  })
+
+  it('send a payment to another goal, where no two administrators corrected it', async () => {
+    const statement = `update payments set target_id = ${id('a2')}`
+    await expect(database.pool.query(statement)).rejects.toThrow('is for what it was started for')
   })
 })
 
