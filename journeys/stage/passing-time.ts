@@ -32,3 +32,19 @@ export async function ageBankAccounts(product: Product, email: string, hours: nu
     ),
   )
 }
+
+/** Makes a goal so many months older, and lets the night have looked at its contributions since. */
+export async function ageGoal(product: Product, goalId: string, months: number): Promise<void> {
+  await asOwner(product, async (owner) => {
+    await owner.query(
+      `UPDATE savings_accounts SET opened_at = opened_at - make_interval(months => $2),
+         opened_on = opened_on - make_interval(months => $2), activated_at = activated_at - make_interval(months => $2)
+       WHERE id = $1`,
+      [goalId, months],
+    )
+    await owner.query(
+      `INSERT INTO savings_contributions (account_id, behind_kobo, reckoned_on) VALUES ($1, 1, current_date)`,
+      [goalId],
+    )
+  })
+}

@@ -115,11 +115,12 @@ export function shiftOf(toasts: Span, taken: readonly Span[], way: 'up' | 'down'
   return (places.find(isFree) ?? inside) - toasts.top
 }
 
-/** What is read first or typed into: no toast stands over it. Where there is no such place, at least not over the field in use. */
+/** What is read first or typed into: no toast stands over it. Where there is no such place, at least not over what is in use. */
 const neverCovered = 'h1, h2, h3, label, legend, input, select, textarea, .sheet-head'
-const field = 'input, select, textarea'
+/** What is typed into or pressed: a button has the focus while it is pressed, and a toast that moved over it would take the press. */
+const usable = 'a, button, summary, input, select, textarea'
 
-/** Moves the list to where it covers no heading and no field; asks again when the page was scrolled. */
+/** Moves the list to where it covers no heading, no field and nothing in use; asks again when the page was scrolled. */
 function placeClear(list: HTMLElement, inside: HTMLElement): void {
   list.style.translate = 'none'
   const own = list.getBoundingClientRect()
@@ -134,11 +135,13 @@ function placeClear(list: HTMLElement, inside: HTMLElement): void {
   // What can be seen: a phone's keyboard covers the lower part of the page.
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
   const room = { top: offsetTop, bottom: offsetTop + height }
-  const used = [document.activeElement].filter((one) => one?.matches(field)) as Element[]
+  const used = [document.activeElement].filter(
+    (one) => one?.matches(usable) && !list.contains(one),
+  ) as Element[]
   const covers = (shift: number, boxes: readonly Span[]) =>
     boxes.some((one) => one.top < own.bottom + shift && one.bottom > own.top + shift)
-  const clear = shiftOf(own, boxesOf([...inside.querySelectorAll(neverCovered)]), way, room)
   const inUse = boxesOf(used)
+  const clear = shiftOf(own, [...inUse, ...boxesOf([...inside.querySelectorAll(neverCovered)])], way, room)
   list.style.translate = `0 ${covers(clear, inUse) ? shiftOf(own, inUse, way, room) : clear}px`
 }
 
