@@ -55,6 +55,7 @@ test('a locked goal shows its terms, and what ending it early costs, before it d
     await depositAndConfirm(caller, tunde.caller, { id: goal?.id ?? '' }, naira(20_000n), 'SHL/000801')
     await enter(page, ngozi)
     await page.goto(`/savings/${goal?.id}`)
+    await expect(page.getByRole('button', { name: 'End it early' })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'End it early' }).click()
     await expect(

@@ -51,7 +51,7 @@ export function CardReviewSheet({ review, onClose }: { review: CardReview; onClo
       <Facts facts={agreedFacts(review)} />
       <h3>What Paystack says</h3>
       <Facts facts={saidFacts(review)} />
-      {review.confirmation && <PutRight paymentId={review.id} />}
+      <PutRight paymentId={review.id} isConfirmed={review.confirmation !== undefined} />
       {booking && <BookDialog review={review} onClose={() => setBooking(false)} />}
     </Sheet>
   )

@@ -15,8 +15,16 @@ import { afterAsking } from './told-reversal.ts'
 
 type Act = 'reverse' | 'correct' | 'refund' | 'sayRefundSent' | 'dispute' | 'endDispute'
 
-/** What became of it, what waits about it, and the ways to ask for it. */
-export function PutRight({ paymentId }: { paymentId: string }) {
+/**
+ * What became of a confirmed payment, what waits about it, and the ways to ask for it. About one that is confirmed while
+ * it is shown nothing waits yet: nothing is asked of the server until it is opened again.
+ */
+export function PutRight({ paymentId, isConfirmed = true }: { paymentId: string; isConfirmed?: boolean }) {
+  const [wasConfirmed] = useState(isConfirmed)
+  return wasConfirmed ? <WaysOf paymentId={paymentId} /> : null
+}
+
+function WaysOf({ paymentId }: { paymentId: string }) {
   const [act, setAct] = useState<Act>()
   const { data } = useRead(readReversal, { params: { id: paymentId } })
   return data ? <Standing of={data} act={act} onAct={setAct} /> : null

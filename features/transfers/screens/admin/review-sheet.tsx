@@ -100,7 +100,7 @@ export function ReviewSheet({
               }}
             />
             {/* Not part of the form, which begins anew with every version: what is asked for here stays open. */}
-            {review.confirmation && <PutRight key={review.id} paymentId={review.id} />}
+            <PutRight key={review.id} paymentId={review.id} isConfirmed={review.confirmation !== undefined} />
           </div>
         )}
       </Screen>
