@@ -24,7 +24,8 @@ export const common = {
   environment: 'node',
   globalSetup: 'database/test-setup.ts',
   pool: 'forks',
-  maxWorkers: 2,
+  // Two cores, and many a test waits: two processes took a third longer.
+  maxWorkers: 3,
   // A busy two-core machine is slow, not wrong.
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -35,7 +36,7 @@ export const common = {
 export default defineConfig({
   test: {
     ...common,
-    // The others go one after another through the same two processes, which read the product once.
+    // The others go one after another through the same processes, which read the product once.
     projects: [
       {
         extends: true,
