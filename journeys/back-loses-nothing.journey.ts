@@ -55,6 +55,8 @@ test('a sheet, a step and a page ask before Back loses what was typed', async ({
     }
     await page.goBack()
     await expect(question(page)).toBeVisible()
+    // The entry that Back took is taken up again in the next moment.
+    await page.waitForFunction('history.state?.step === true')
     await page.goBack()
     await expect(question(page)).toBeHidden()
     await expect(sheet.getByLabel('What are you saving for?')).toHaveValue('School fees')

@@ -45,9 +45,12 @@ test('what an administrator decides about the look is what a member sees', async
 
   await test.step('a member reads it on every page, in their own theme', async () => {
     await signInAs(hers, ngozi)
+    const mark = hers.locator('a.brand img.mark:visible').first()
     await expect(async () => {
       await hers.goto('/support')
       await expect(hers).toHaveTitle(`Support · ${name}`, { timeout: 1_000 })
+      // The picture came after the name.
+      await expect(mark).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await expect(hers.getByRole('link', { name: 'Odanta Thrift home' }).first()).toBeVisible()
     await expect(hers.getByRole('link', { name: '+234 809 555 0100' })).toHaveAttribute(
@@ -60,7 +63,6 @@ test('what an administrator decides about the look is what a member sees', async
     const manifest = await hers.request.get('/manifest.webmanifest')
     const { icons } = await manifest.json()
     expect(icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['128x128', '512x512'])
-    const mark = hers.locator('a.brand img.mark:visible').first()
     await expect(mark).toHaveJSProperty('naturalWidth', 128)
   })
 
