@@ -3,7 +3,7 @@
  * saved is asked about in the same words everywhere, and no press does nothing.
  */
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
+import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { faultsOf } from './stage/whole.ts'
@@ -16,8 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without
 async function backAndThen(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
   await page.goBack()
   await expect(question(page)).toBeVisible()
-  // Sooner in the same place it would be the second half of a double click, which does nothing.
-  await page.waitForTimeout(500)
+  await ownPress(page)
   await question(page).getByRole('button', { name: answer }).click()
   await expect(question(page)).toBeHidden()
 }

@@ -4,7 +4,7 @@
  */
 import { transfersWords } from '@kolo/transfers/words'
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
+import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
@@ -59,8 +59,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
 
   await test.step('a transfer that was begun is found after a reload, and on another device', async () => {
     await amountStep(page).getByLabel('How much?').fill('5000')
-    // Sooner in the same place it would be the second half of a double click, which does nothing.
-    await page.waitForTimeout(500)
+    await ownPress(page)
     await press(page, 'Continue')
     await expect(transferStep(page)).toContainText(bankAccount.accountName)
     await page.reload()

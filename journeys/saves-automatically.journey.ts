@@ -4,7 +4,7 @@ import { naira } from '@kolo/foundation/money'
 import { signIn } from '@kolo/identity/contract'
 import { activatePlan, createPlan, openGoal } from '@kolo/savings/contract'
 import { depositAndConfirm } from '@kolo/savings/testing'
-import { enter, expect, test } from './stage/browser.ts'
+import { enter, expect, ownPress, test } from './stage/browser.ts'
 import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
 import { ageGoal } from './stage/passing-time.ts'
 import { newcomer } from './stage/people.ts'
@@ -83,8 +83,7 @@ test('a member sees what is owed each month, and lets it be saved by itself', as
       await page.getByRole('button', { name: turn, exact: true }).click()
       await sheet.getByRole('button', { name: turn, exact: true }).click()
       await expect(sheet).toHaveCount(0)
-      // Sooner in the same place it would be the second half of a double click, which does nothing.
-      await page.waitForTimeout(500)
+      await ownPress(page)
     }
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
   })

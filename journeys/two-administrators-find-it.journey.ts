@@ -7,7 +7,7 @@ import { naira } from '@kolo/foundation/money'
 import { changeThreshold } from '@kolo/transfers/settings'
 import type { Locator, Page } from '@playwright/test'
 import { pdfSecondsMost } from '../features/transfers/screens/admin/pdf-bounds.ts'
-import { expect, signInAs, test } from './stage/browser.ts'
+import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
@@ -127,7 +127,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await first.getByRole('button', { name: 'Confirm ₦4,960.00' }).dblclick()
     const question = first.getByRole('dialog', { name: 'Confirm ₦4,960.00 for Amara Odu?' })
     await expect(question.getByText('₦40.00 short, in Amara Odu’s wallet.')).toBeVisible()
-    await first.waitForTimeout(500)
+    await ownPress(first)
     await question.getByRole('button', { name: 'Confirm ₦4,960.00' }).dblclick()
     await expect(first.getByText('This payment needs a second administrator.').first()).toBeVisible()
     await expect(first.getByRole('dialog')).toHaveCount(0)
@@ -185,7 +185,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await phone.getByRole('button', { name: 'Move to Rent' }).dblclick()
     const question = phone.getByRole('dialog', { name: 'Move ₦4,950.00 to Rent?' })
     await expect(question).toBeVisible()
-    await phone.waitForTimeout(500)
+    await ownPress(phone)
     posted.length = 0
     await question.getByRole('button', { name: 'Move ₦4,950.00' }).dblclick()
     await expect(phone.getByText('₦4,950.00 moved').first()).toBeVisible()

@@ -5,7 +5,7 @@
 import { naira } from '@kolo/foundation/money'
 import { changeIdentity } from '@kolo/profile/members'
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
+import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { ageBankAccounts } from './stage/passing-time.ts'
 import { newcomer } from './stage/people.ts'
@@ -38,6 +38,7 @@ async function approves(page: Page): Promise<void> {
   const asked = sheet(page, 'Approve this withdrawal')
   await expect(asked).toContainText('The money stays set aside until it is paid.')
   expect(await faultsOf(page)).toEqual([])
+  await ownPress(page)
   await asked.getByRole('button', { name: 'Approve' }).click()
 }
 

@@ -102,6 +102,9 @@ function watch(page: Page, complain: (complaint: string) => void): void {
 
 export { expect }
 
+/** Waits until a press in the same place is one of its own: sooner it is the second half of a double click, and does nothing. */
+export const ownPress = (page: Page) => page.waitForTimeout(500)
+
 /** Signs in without the form, for journeys about something else. */
 export async function enter(
   page: Page,
