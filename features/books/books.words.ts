@@ -62,6 +62,15 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
     'bank-statement.',
     'It is money of the bank’s statement that nobody knew. It is given to a member, or sent back, under unmatched money.',
   ],
+  ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
+  [
+    'cash.',
+    'Cash that was brought to the bank is not taken back here. What the bank does not show stays an open item beside its statement.',
+  ],
+  [
+    'tax.',
+    'Tax that was paid is not taken back here. What the bank does not show stays an open item beside its statement.',
+  ],
 ]
 
 /** What the parts of the chart are called. */
