@@ -49,11 +49,11 @@ export function headsKey(names: readonly string[]): string {
   return names.map(plainHead).join('|').slice(0, 2_000)
 }
 
-/** What the heads of a table say about its columns; a part nobody can tell from them is missing. */
-export function guessForm(names: readonly string[]): Partial<Omit<StatementForm, 'dayOrder'>> {
+/** Finds columns by what their heads may be called, each column once; the first pattern that one has counts. */
+export function findColumns(names: readonly string[]): (patterns: readonly RegExp[]) => number | undefined {
   const plain = names.map(plainHead)
   const taken = new Set<number>()
-  const find = (patterns: readonly RegExp[]): number | undefined => {
+  return (patterns) => {
     for (const pattern of patterns) {
       const at = plain.findIndex((name, place) => !taken.has(place) && pattern.test(name))
       if (at >= 0) {
@@ -63,6 +63,11 @@ export function guessForm(names: readonly string[]): Partial<Omit<StatementForm,
     }
     return undefined
   }
+}
+
+/** What the heads of a table say about its columns; a part nobody can tell from them is missing. */
+export function guessForm(names: readonly string[]): Partial<Omit<StatementForm, 'dayOrder'>> {
+  const find = findColumns(names)
   const mark = find(heads.mark)
   const balance = find(heads.balance)
   const day = find(heads.day)

@@ -3,6 +3,7 @@
  * must always be true: what is booked for members and what is left over are together the money there is, to the kobo, and
  * nobody is on a schedule twice.
  */
+import { findColumns } from '@kolo/bank-statements/forms'
 import { addKobo, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { foldText } from '@kolo/profile/search'
@@ -182,18 +183,7 @@ const heads = {
 
 /** The columns these heads name; one that cannot be told is missing. */
 export function guessColumns(names: readonly string[]): Partial<ScheduleColumns> {
-  const plain = names.map((name) => name.toLowerCase().replace(/\s+/g, ' ').trim())
-  const taken = new Set<number>()
-  const find = (patterns: readonly RegExp[]) => {
-    for (const pattern of patterns) {
-      const at = plain.findIndex((name, place) => !taken.has(place) && pattern.test(name))
-      if (at >= 0) {
-        taken.add(at)
-        return at
-      }
-    }
-    return undefined
-  }
+  const find = findColumns(names)
   const found = Object.entries(heads).map(([part, patterns]) => [part, find(patterns)] as const)
   return Object.fromEntries(found.filter(([, at]) => at !== undefined))
 }

@@ -1,2 +1,3 @@
 /** The door of payments for other screens: what any channel's administrators may do about a payment that was confirmed. */
 export { PutRight } from './admin/put-right.tsx'
+export { ReasonForMember } from './admin/reason-for-member.tsx'

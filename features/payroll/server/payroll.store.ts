@@ -1,4 +1,5 @@
 /** The SQL of payroll deductions. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import type { Tables } from '@kolo/database/tables'
@@ -18,8 +19,6 @@ import type { LineRow, PayrollLinesTable, PayrollRunsTable, RunRow } from './pay
 /** What this channel is called, in its payments and in what arrives by it. */
 export const channel = 'payroll'
 
-const noId = '00000000-0000-0000-0000-000000000000'
-
 /** How many employers the list holds. */
 export const employersMost = 200
 
@@ -37,10 +36,7 @@ export function employerRows(db: Db) {
 
 /** What some employers are called: a query. */
 export function employerNames(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('payroll_employers')
-    .select(['id', 'name'])
-    .where('id', 'in', ids.length ? ids : [noId])
+  return db.selectFrom('payroll_employers').select(['id', 'name']).where('id', '=', anyOf(ids))
 }
 
 /** One employer. */

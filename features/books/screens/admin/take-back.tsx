@@ -1,10 +1,10 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
+import { ReasonForMember } from '@kolo/payments/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Table } from '@kolo/ui/primitives/table'
-import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type JournalDetails, readJournal, takeBackJournal } from '../../books.contract.ts'
@@ -84,13 +84,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
             rows={back}
             rowKey={({ line }) => String(line)}
           />
-          <TextArea
-            label="Reason"
-            hint="The member reads this"
-            maxLength={300}
-            rows={3}
-            {...field('reason')}
-          />
+          <ReasonForMember {...field('reason')} />
         </>
       )}
     </ActSheet>

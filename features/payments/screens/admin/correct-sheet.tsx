@@ -2,8 +2,9 @@ import { saidOfAsking } from '@kolo/approvals/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Select, TextArea } from '@kolo/ui/primitives/text-input'
+import { Select } from '@kolo/ui/primitives/text-input'
 import { correctPayment, type Reversal } from '../../reversal.contract.ts'
+import { ReasonForMember } from './reason-for-member.tsx'
 import { afterAsking } from './told-reversal.ts'
 
 type Values = { targetId: string; reason: string }
@@ -43,13 +44,7 @@ export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClos
             options={places.map((place) => ({ value: place.id, label: place.name }))}
             {...field('targetId')}
           />
-          <TextArea
-            label="Reason"
-            hint="The member reads this"
-            maxLength={300}
-            rows={3}
-            {...field('reason')}
-          />
+          <ReasonForMember {...field('reason')} />
         </>
       )}
     </ActSheet>

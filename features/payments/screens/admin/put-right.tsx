@@ -6,10 +6,11 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { TextInput } from '@kolo/ui/primitives/text-input'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { type Reversal, readReversal, reversePayment } from '../../reversal.contract.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
+import { ReasonForMember } from './reason-for-member.tsx'
 import { DisputeSheet, EndDisputeSheet, RefundSentSheet, RefundSheet } from './refund-sheets.tsx'
 import { afterAsking } from './told-reversal.ts'
 
@@ -194,13 +195,7 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
               </>
             )}
           </Notice>
-          <TextArea
-            label="Reason"
-            hint="The member reads this"
-            maxLength={300}
-            rows={3}
-            {...field('reason')}
-          />
+          <ReasonForMember {...field('reason')} />
           <TextInput
             label="Code of the payment it was for"
             hint="Such as PAY-2026-000123: what arrived is booked for that one at once. Leave it empty where it did not arrive at all."

@@ -7,10 +7,11 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import type { DisputeOutcome } from '../../payments.rules.ts'
 import { disputePayment, endDispute, refundPayment, sayRefundSent } from '../../refunds.contract.ts'
 import type { Reversal } from '../../reversal.contract.ts'
+import { ReasonForMember } from './reason-for-member.tsx'
 import { afterAsking } from './told-reversal.ts'
 
 type Props = { reversal: Reversal; onClose: () => void }
@@ -39,7 +40,7 @@ export function RefundSheet({ reversal: { id, code, receivedKobo }, onClose }: P
               </>
             )}
           </Notice>
-          <Reason {...field('reason')} />
+          <ReasonForMember {...field('reason')} />
         </>
       )}
     </ActSheet>
@@ -120,7 +121,7 @@ export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: 
               </>
             )}
           </Notice>
-          <Reason {...field('reason')} />
+          <ReasonForMember {...field('reason')} />
         </>
       )}
     </ActSheet>
@@ -163,13 +164,9 @@ export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
               ]}
             />
           </FieldGroup>
-          <Reason {...form.field('reason')} />
+          <ReasonForMember {...form.field('reason')} />
         </>
       )}
     </ActSheet>
   )
-}
-
-function Reason(field: { name: string; value: string; onValue: (value: string) => void }) {
-  return <TextArea label="Reason" hint="The member reads this" maxLength={300} rows={3} {...field} />
 }
