@@ -12,6 +12,9 @@ test.use({ scene: 'back loses nothing' })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
+/** Whether the entry of the history that is shown is one for a step, and not the page's own. */
+const isOnStep = (page: Page) => page.evaluate<boolean>('history.state?.step === true')
+
 /** Presses Back, and agrees or not to leave what was typed. */
 async function backAndThen(page: Page, answer: 'Stay' | 'Leave'): Promise<void> {
   await page.goBack()
@@ -44,6 +47,18 @@ test('a sheet, a step and a page ask before Back loses what was typed', async ({
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
+  await test.step('Forward to a sheet that is closed costs no press of Back', async () => {
+    await page.getByRole('link', { name: 'Savings', exact: true }).first().click()
+    await page.getByRole('button', { name: 'New goal' }).first().click()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await page.goForward()
+    await expect.poll(() => isOnStep(page)).toBe(false)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
   await test.step('what was typed stays for who stays, however often Back is pressed', async () => {
     await page.getByRole('link', { name: 'Savings', exact: true }).first().click()
     await page.getByRole('button', { name: 'New goal' }).first().click()
@@ -55,7 +70,7 @@ test('a sheet, a step and a page ask before Back loses what was typed', async ({
     await page.goBack()
     await expect(question(page)).toBeVisible()
     // The entry that Back took is taken up again in the next moment.
-    await page.waitForFunction('history.state?.step === true')
+    await expect.poll(() => isOnStep(page)).toBe(true)
     await page.goBack()
     await expect(question(page)).toBeHidden()
     await expect(sheet.getByLabel('What are you saving for?')).toHaveValue('School fees')

@@ -24,6 +24,8 @@ let asking = false
 let lastCameTo: Entry = null
 /** What was to be left was left: go on to where Back was meant to go. */
 let onward = false
+/** How long the way to a neighbouring entry of this document takes at most. */
+const arrivesWithinMs = 200
 /** What Forward does on the page that is shown, once Back has left its steps. */
 let forward: (() => void) | undefined
 
@@ -88,7 +90,13 @@ function passBy(at: Entry, cameTo: Entry): void {
   const isForward = cameTo?.key === at?.key && cameTo?.idx === at?.idx
   if (!isForward) history.back()
   else if (forward) travel(-1, forward)
-  else history.forward()
+  else {
+    history.forward()
+    // Nothing lies beyond it: back to the page, so that the next press is not lost on it.
+    setTimeout(() => {
+      if (entry()?.step === true && steps.length === 0 && !travelling) travel(-1, () => {})
+    }, arrivesWithinMs)
+  }
 }
 
 /** Back was pressed with a step open; a browser may come out further back than at the page's own entry. */
