@@ -46,6 +46,10 @@
 
 -- function guard_interest_tax()
 
+-- function guard_investment_plan()
+
+-- function guard_investment_plan_decision()
+
 -- function guard_objection()
 
 -- function guard_payment()
@@ -65,6 +69,8 @@
 -- function guard_payroll_line()
 
 -- function guard_payroll_run()
+
+-- function guard_plan_evidence()
 
 -- function guard_plan_version()
 
@@ -817,6 +823,201 @@ CREATE TABLE interest_runs (
   CONSTRAINT interest_runs_wht_kobo_check CHECK ((wht_kobo >= 0))
 );
 GRANT INSERT, SELECT ON interest_runs TO kolo_app;
+
+CREATE TABLE investment_plan_assets (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  name text NOT NULL,
+  issuer text NOT NULL,
+  custodian text NOT NULL,
+  value_kobo bigint NOT NULL,
+  valued_on date NOT NULL,
+  file_id uuid,
+  CONSTRAINT investment_plan_assets_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_plan_assets_file_id_fkey FOREIGN KEY (file_id) REFERENCES investment_plan_files(id),
+  CONSTRAINT investment_plan_assets_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_plan_assets_custodian_check CHECK ((length(custodian) <= 120)),
+  CONSTRAINT investment_plan_assets_issuer_check CHECK ((length(issuer) <= 120)),
+  CONSTRAINT investment_plan_assets_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
+  CONSTRAINT investment_plan_assets_value_kobo_check CHECK (((value_kobo >= 1) AND (value_kobo <= '100000000000000'::bigint)))
+);
+CREATE INDEX investment_plan_assets_of ON public.investment_plan_assets USING btree (plan_id, id);
+CREATE TRIGGER investment_plan_assets_guard BEFORE INSERT OR DELETE ON public.investment_plan_assets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_evidence();
+GRANT DELETE, INSERT, SELECT ON investment_plan_assets TO kolo_app;
+
+CREATE TABLE investment_plan_decisions (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  decision text NOT NULL,
+  administrator_uid uuid,
+  plan_version integer NOT NULL,
+  reason text,
+  decided_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_plan_decisions_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_plan_decisions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_plan_decisions_check CHECK (((decision <> ALL (ARRAY['sent-back'::text, 'paused'::text, 'resumed'::text])) OR (reason IS NOT NULL))),
+  CONSTRAINT investment_plan_decisions_check1 CHECK (
+CASE decision
+    WHEN 'closed'::text THEN true
+    WHEN 'started'::text THEN (administrator_uid IS NULL)
+    WHEN 'target-missed'::text THEN (administrator_uid IS NULL)
+    WHEN 'matured'::text THEN (administrator_uid IS NULL)
+    ELSE (administrator_uid IS NOT NULL)
+END),
+  CONSTRAINT investment_plan_decisions_decision_check CHECK ((decision = ANY (ARRAY['submitted'::text, 'sent-back'::text, 'paused'::text, 'resumed'::text, 'closed'::text, 'started'::text, 'target-missed'::text, 'matured'::text]))),
+  CONSTRAINT investment_plan_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE INDEX investment_plan_decisions_of ON public.investment_plan_decisions USING btree (plan_id, plan_version, decided_at);
+CREATE TRIGGER investment_plan_decisions_guard BEFORE INSERT ON public.investment_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_plan_decision();
+GRANT INSERT, SELECT ON investment_plan_decisions TO kolo_app;
+
+CREATE TABLE investment_plan_documents (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  title text NOT NULL,
+  file_id uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_plan_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_plan_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES investment_plan_files(id),
+  CONSTRAINT investment_plan_documents_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_plan_documents_title_check CHECK (((length(title) >= 2) AND (length(title) <= 120)))
+);
+CREATE INDEX investment_plan_documents_of ON public.investment_plan_documents USING btree (plan_id, id);
+CREATE TRIGGER investment_plan_documents_guard BEFORE INSERT OR DELETE ON public.investment_plan_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_evidence();
+GRANT DELETE, INSERT, SELECT ON investment_plan_documents TO kolo_app;
+
+CREATE TABLE investment_plan_files (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_plan_files_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_plan_files_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT investment_plan_files_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT investment_plan_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT investment_plan_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT investment_plan_files_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT investment_plan_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX investment_plan_files_of ON public.investment_plan_files USING btree (plan_id, id);
+GRANT INSERT, SELECT ON investment_plan_files TO kolo_app;
+
+CREATE TABLE investment_plan_texts (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  plan_version integer NOT NULL,
+  summary text NOT NULL,
+  description text NOT NULL,
+  risk_statement text NOT NULL,
+  note text NOT NULL,
+  changed_by uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_plan_texts_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_plan_texts_plan_id_plan_version_key UNIQUE (plan_id, plan_version),
+  CONSTRAINT investment_plan_texts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_plan_texts_note_check CHECK (((length(note) >= 5) AND (length(note) <= 500)))
+);
+GRANT INSERT, SELECT ON investment_plan_texts TO kolo_app;
+
+CREATE TABLE investment_plans (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  number integer NOT NULL DEFAULT 1,
+  replaces uuid,
+  successor_id uuid,
+  name text NOT NULL,
+  summary text NOT NULL DEFAULT ''::text,
+  description text NOT NULL DEFAULT ''::text,
+  category text NOT NULL,
+  risk text NOT NULL,
+  cover_file_id uuid,
+  return_type text NOT NULL,
+  target_rate_bps integer NOT NULL,
+  rate_override_reason text,
+  day_base integer NOT NULL DEFAULT 365,
+  tenor_days integer NOT NULL,
+  payout_frequency text NOT NULL DEFAULT 'at_maturity'::text,
+  min_kobo bigint NOT NULL,
+  max_per_member_kobo bigint,
+  multiple_kobo bigint NOT NULL DEFAULT 100000,
+  target_kobo bigint NOT NULL,
+  cap_kobo bigint NOT NULL,
+  unit_price_kobo bigint,
+  early_exit text NOT NULL DEFAULT 'none'::text,
+  exit_fee_bps integer NOT NULL DEFAULT 0,
+  notice_days integer NOT NULL DEFAULT 0,
+  wht_rule text DEFAULT 'interest'::text,
+  interest_free boolean NOT NULL DEFAULT false,
+  opens_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  starts_on date NOT NULL,
+  matures_on date NOT NULL,
+  legal_basis text NOT NULL DEFAULT ''::text,
+  risk_statement text NOT NULL DEFAULT ''::text,
+  status text NOT NULL DEFAULT 'draft'::text,
+  cancelling_since timestamp with time zone,
+  announced_at timestamp with time zone,
+  subscribed_kobo bigint NOT NULL DEFAULT 0,
+  reserved_kobo bigint NOT NULL DEFAULT 0,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT investment_plans_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_plans_code_number_key UNIQUE (code, number),
+  CONSTRAINT investment_plans_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES investment_plan_files(id),
+  CONSTRAINT investment_plans_replaces_fkey FOREIGN KEY (replaces) REFERENCES investment_plans(id),
+  CONSTRAINT investment_plans_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_plans_amounts CHECK (((min_kobo <= cap_kobo) AND (target_kobo <= cap_kobo) AND ((max_per_member_kobo IS NULL) OR ((max_per_member_kobo >= min_kobo) AND (max_per_member_kobo <= cap_kobo))))),
+  CONSTRAINT investment_plans_cancelling CHECK ((((status <> 'cancelled'::text) OR (cancelling_since IS NOT NULL)) AND ((cancelling_since IS NULL) OR (status <> ALL (ARRAY['running'::text, 'matured'::text, 'settled'::text]))))),
+  CONSTRAINT investment_plans_cap_kobo_check CHECK ((cap_kobo <= '100000000000000'::bigint)),
+  CONSTRAINT investment_plans_capacity CHECK (((subscribed_kobo + reserved_kobo) <= cap_kobo)),
+  CONSTRAINT investment_plans_category_check CHECK ((category = ANY (ARRAY['treasury_bills'::text, 'bonds'::text, 'money_market'::text, 'real_estate'::text, 'agriculture'::text, 'equity'::text, 'cooperative_shares'::text, 'other'::text]))),
+  CONSTRAINT investment_plans_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,11}$'::text)),
+  CONSTRAINT investment_plans_dates CHECK (((opens_at < closes_at) AND (((closes_at AT TIME ZONE 'Africa/Lagos'::text))::date <= starts_on) AND (matures_on = (starts_on + tenor_days)))),
+  CONSTRAINT investment_plans_day_base_check CHECK ((day_base = ANY (ARRAY[360, 364, 365]))),
+  CONSTRAINT investment_plans_description_check CHECK ((length(description) <= 10000)),
+  CONSTRAINT investment_plans_discount CHECK (((return_type <> 'discount'::text) OR (payout_frequency = 'at_maturity'::text))),
+  CONSTRAINT investment_plans_early_exit_check CHECK ((early_exit = ANY (ARRAY['none'::text, 'notice'::text, 'fee'::text]))),
+  CONSTRAINT investment_plans_exit CHECK ((((exit_fee_bps > 0) = (early_exit = 'fee'::text)) AND ((early_exit <> 'none'::text) OR (notice_days = 0)) AND ((early_exit <> 'notice'::text) OR (notice_days > 0)))),
+  CONSTRAINT investment_plans_exit_fee_bps_check CHECK (((exit_fee_bps >= 0) AND (exit_fee_bps <= 10000))),
+  CONSTRAINT investment_plans_interest_free CHECK (((NOT interest_free) OR (return_type = 'profit_share'::text))),
+  CONSTRAINT investment_plans_legal_basis_check CHECK ((length(legal_basis) <= 1000)),
+  CONSTRAINT investment_plans_min_kobo_check CHECK (((min_kobo >= 100000) AND (min_kobo <= '10000000000'::bigint))),
+  CONSTRAINT investment_plans_multiple_kobo_check CHECK (((multiple_kobo >= 1) AND (multiple_kobo <= '10000000000'::bigint))),
+  CONSTRAINT investment_plans_multiples CHECK ((((min_kobo % multiple_kobo) = 0) AND ((max_per_member_kobo IS NULL) OR ((max_per_member_kobo % multiple_kobo) = 0)))),
+  CONSTRAINT investment_plans_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
+  CONSTRAINT investment_plans_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365))),
+  CONSTRAINT investment_plans_number_check CHECK (((number >= 1) AND (number <= 999))),
+  CONSTRAINT investment_plans_payout_frequency_check CHECK ((payout_frequency = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'semiannual'::text, 'annual'::text, 'at_maturity'::text]))),
+  CONSTRAINT investment_plans_rate_override_reason_check CHECK (((length(rate_override_reason) >= 5) AND (length(rate_override_reason) <= 500))),
+  CONSTRAINT investment_plans_reserved_kobo_check CHECK ((reserved_kobo >= 0)),
+  CONSTRAINT investment_plans_return_type_check CHECK ((return_type = ANY (ARRAY['fixed'::text, 'profit_share'::text, 'discount'::text]))),
+  CONSTRAINT investment_plans_risk_check CHECK ((risk = ANY (ARRAY['low'::text, 'moderate'::text, 'high'::text]))),
+  CONSTRAINT investment_plans_risk_statement_check CHECK ((length(risk_statement) <= 5000)),
+  CONSTRAINT investment_plans_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'open'::text, 'paused'::text, 'closed'::text, 'running'::text, 'matured'::text, 'settled'::text, 'cancelled'::text]))),
+  CONSTRAINT investment_plans_subscribed_kobo_check CHECK ((subscribed_kobo >= 0)),
+  CONSTRAINT investment_plans_summary_check CHECK ((length(summary) <= 280)),
+  CONSTRAINT investment_plans_target_kobo_check CHECK ((target_kobo >= 0)),
+  CONSTRAINT investment_plans_target_rate_bps_check CHECK (((target_rate_bps >= 0) AND (target_rate_bps <= 10000))),
+  CONSTRAINT investment_plans_tenor_days_check CHECK (((tenor_days >= 7) AND (tenor_days <= 3650))),
+  CONSTRAINT investment_plans_unit_price_kobo_check CHECK (((unit_price_kobo >= 1) AND (unit_price_kobo <= '10000000000'::bigint))),
+  CONSTRAINT investment_plans_version_check CHECK ((version > 0)),
+  CONSTRAINT investment_plans_versions CHECK (((number = 1) = (replaces IS NULL))),
+  CONSTRAINT investment_plans_wht_rule_check CHECK ((wht_rule ~ '^[a-z][a-z-]{0,39}$'::text))
+);
+CREATE INDEX investment_plans_by_status ON public.investment_plans USING btree (status, id DESC);
+CREATE INDEX investment_plans_closing ON public.investment_plans USING btree (closes_at) WHERE (status = ANY (ARRAY['open'::text, 'paused'::text]));
+CREATE INDEX investment_plans_maturing ON public.investment_plans USING btree (matures_on) WHERE (status = 'running'::text);
+CREATE UNIQUE INDEX investment_plans_name ON public.investment_plans USING btree (lower(name), number);
+CREATE INDEX investment_plans_replaced ON public.investment_plans USING btree (replaces) WHERE (replaces IS NOT NULL);
+CREATE INDEX investment_plans_starting ON public.investment_plans USING btree (starts_on) WHERE (status = 'closed'::text);
+CREATE TRIGGER investment_plans_guard BEFORE INSERT OR UPDATE ON public.investment_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_plan();
+GRANT INSERT, SELECT, UPDATE (announced_at, cancelling_since, cap_kobo, category, closes_at, code, cover_file_id, day_base, description, early_exit, exit_fee_bps, interest_free, legal_basis, matures_on, max_per_member_kobo, min_kobo, multiple_kobo, name, notice_days, opens_at, payout_frequency, prepared_at, prepared_by, rate_override_reason, return_type, risk, risk_statement, starts_on, status, successor_id, summary, target_kobo, target_rate_bps, tenor_days, unit_price_kobo, version, wht_rule) ON investment_plans TO kolo_app;
 
 CREATE TABLE known_devices (
   uid uuid NOT NULL,

@@ -7,6 +7,7 @@ import {
   formatNaira,
   formatNairaShort,
   greatestKobo,
+  isMultipleKobo,
   kobo,
   leastKobo,
   naira,
@@ -31,6 +32,8 @@ describe('amounts', () => {
     expect(negateKobo(kobo(5n))).toBe(-5n)
     expect(sumKobo([])).toBe(zeroKobo)
     expect(sumKobo([kobo(1n), kobo(2n), kobo(3n)])).toBe(6n)
+    expect(isMultipleKobo(naira(50_000n), naira(1_000n))).toBe(true)
+    expect(isMultipleKobo(naira(50_500n), naira(1_000n))).toBe(false)
     expect(leastKobo(kobo(1n), kobo(2n))).toBe(1n)
     expect(greatestKobo(kobo(1n), kobo(2n))).toBe(2n)
   })

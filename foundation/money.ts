@@ -57,6 +57,11 @@ export function greatestKobo(a: Kobo, b: Kobo): Kobo {
   return a > b ? a : b
 }
 
+/** Whether an amount is a whole number of steps: ₦50,000 in steps of ₦1,000, and not ₦50,500. */
+export function isMultipleKobo(amount: Kobo, step: Kobo): boolean {
+  return step > 0n && amount % step === 0n
+}
+
 /**
  * A share of an amount in basis points (1 % = 100): 10 % of ₦2,547.94 is 25,479 kobo, rounded as asked.
  * `applyRate(kobo(254_794n), 1_000, 'half-up')` → 25,479.

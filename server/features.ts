@@ -11,6 +11,7 @@ import { purposesOf } from '@kolo/database/purposes'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
+import { investments } from '@kolo/investments/server'
 import { longWork } from '@kolo/long-work/server'
 import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
@@ -32,6 +33,7 @@ const withoutDesk: readonly ServerFeature[] = [
   cash,
   payroll,
   savings,
+  investments,
   withdrawals,
   files,
   audit(namesOf),
