@@ -20,6 +20,8 @@
 
 -- function free_arrival()
 
+-- function free_other_reference()
+
 -- function guard_alone()
 
 -- function guard_appointment()
@@ -29,6 +31,8 @@
 -- function guard_bank_account()
 
 -- function guard_bank_line()
+
+-- function guard_card_settlement()
 
 -- function guard_cash_banking()
 
@@ -401,6 +405,7 @@ CREATE TABLE bank_statement_lines (
   trouble text,
   version integer NOT NULL DEFAULT 1,
   suggested_banking uuid,
+  suggested_settlement uuid,
   CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (id),
   CONSTRAINT bank_statement_lines_account_id_booked_on_amount_kobo_narra_key UNIQUE (account_id, booked_on, amount_kobo, narration_hash, ordinal),
   CONSTRAINT bank_statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
@@ -409,6 +414,7 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
   CONSTRAINT bank_statement_lines_suggested_banking_fkey FOREIGN KEY (suggested_banking) REFERENCES cash_bankings(id),
   CONSTRAINT bank_statement_lines_suggested_payment_fkey FOREIGN KEY (suggested_payment) REFERENCES payments(id),
+  CONSTRAINT bank_statement_lines_suggested_settlement_fkey FOREIGN KEY (suggested_settlement) REFERENCES card_settlements(id),
   CONSTRAINT bank_statement_lines_amount_kobo_check CHECK ((amount_kobo <> 0)),
   CONSTRAINT bank_statement_lines_cash CHECK (((COALESCE(ignored_as, ''::text) <> 'cash'::text) OR ((suggested_banking IS NOT NULL) AND (amount_kobo > 0)))),
   CONSTRAINT bank_statement_lines_check CHECK (((state = 'ignored'::text) = (ignored_as IS NOT NULL))),
@@ -420,23 +426,26 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_check6 CHECK (((ended_as = ANY (ARRAY['payment'::text, 'booked'::text])) <= (payment_id IS NOT NULL))),
   CONSTRAINT bank_statement_lines_check7 CHECK (((ended_as = 'unmatched'::text) <= (payment_id IS NULL))),
   CONSTRAINT bank_statement_lines_ended_as_check CHECK ((ended_as = ANY (ARRAY['payment'::text, 'booked'::text, 'unmatched'::text]))),
-  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text]))),
+  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text, 'settlement'::text]))),
   CONSTRAINT bank_statement_lines_line_no_check CHECK ((line_no > 0)),
   CONSTRAINT bank_statement_lines_narration_check CHECK ((length(narration) <= 500)),
   CONSTRAINT bank_statement_lines_narration_hash_check CHECK ((narration_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT bank_statement_lines_ordinal_check CHECK ((ordinal > 0)),
   CONSTRAINT bank_statement_lines_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 60))),
+  CONSTRAINT bank_statement_lines_settlement CHECK (((COALESCE(ignored_as, ''::text) <> 'settlement'::text) OR ((suggested_settlement IS NOT NULL) AND (amount_kobo > 0)))),
   CONSTRAINT bank_statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ignored'::text, 'queued'::text, 'done'::text]))),
   CONSTRAINT bank_statement_lines_suggestion_check CHECK ((suggestion = ANY (ARRAY['code'::text, 'reference'::text, 'likely'::text, 'late'::text, 'booked'::text]))),
   CONSTRAINT bank_statement_lines_trouble_check CHECK ((length(trouble) <= 60))
 );
 CREATE INDEX bank_statement_lines_maybe_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (suggested_banking IS NOT NULL);
+CREATE INDEX bank_statement_lines_maybe_settlement ON public.bank_statement_lines USING btree (suggested_settlement) WHERE (suggested_settlement IS NOT NULL);
 CREATE INDEX bank_statement_lines_of ON public.bank_statement_lines USING btree (statement_id, state, line_no);
 CREATE UNIQUE INDEX bank_statement_lines_of_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (ignored_as = 'cash'::text);
 CREATE INDEX bank_statement_lines_of_batch ON public.bank_statement_lines USING btree (batch_id, id) WHERE (state = 'queued'::text);
 CREATE UNIQUE INDEX bank_statement_lines_of_payment ON public.bank_statement_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_statement_lines_of_settlement ON public.bank_statement_lines USING btree (suggested_settlement) WHERE (ignored_as = 'settlement'::text);
 CREATE TRIGGER bank_statement_lines_guard BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_line();
-GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, batch_id, ended_as, ended_at, ended_by, ignored_as, payment_id, state, suggested_banking, suggested_payment, suggestion, trouble, version) ON bank_statement_lines TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, batch_id, ended_as, ended_at, ended_by, ignored_as, payment_id, state, suggested_banking, suggested_payment, suggested_settlement, suggestion, trouble, version) ON bank_statement_lines TO kolo_app;
 
 CREATE TABLE bank_statements (
   id uuid NOT NULL,
@@ -471,6 +480,14 @@ CREATE INDEX bank_statements_closing ON public.bank_statements USING btree (acco
 CREATE UNIQUE INDEX bank_statements_file_once ON public.bank_statements USING btree (account_id, sha256) WHERE (removed_at IS NULL);
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (id DESC) WHERE (removed_at IS NULL);
 GRANT INSERT, SELECT, UPDATE (known_count, removed_at, removed_by, version) ON bank_statements TO kolo_app;
+
+CREATE TABLE card_clearing (
+  provider text NOT NULL,
+  settlements integer NOT NULL DEFAULT 0,
+  CONSTRAINT card_clearing_pkey PRIMARY KEY (provider),
+  CONSTRAINT card_clearing_settlements_check CHECK ((settlements >= 0))
+);
+GRANT SELECT, UPDATE (settlements) ON card_clearing TO kolo_app;
 
 CREATE TABLE card_events (
   id uuid NOT NULL,
@@ -548,6 +565,36 @@ CREATE INDEX card_payments_of_saved_card ON public.card_payments USING btree (sa
 CREATE INDEX card_payments_to_ask ON public.card_payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX card_payments_to_look_at ON public.card_payments USING btree (payment_id) WHERE (problem IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference, sent_at) ON card_payments TO kolo_app;
+
+CREATE TABLE card_settlements (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  account_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  bank_reference text NOT NULL,
+  paid_on date NOT NULL,
+  line_id uuid,
+  approval_id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  booked_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT card_settlements_pkey PRIMARY KEY (id),
+  CONSTRAINT card_settlements_code_key UNIQUE (code),
+  CONSTRAINT card_settlements_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT card_settlements_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT card_settlements_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT card_settlements_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT card_settlements_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_statement_lines(id) ON DELETE SET NULL,
+  CONSTRAINT card_settlements_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT card_settlements_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT card_settlements_check CHECK ((taken_back_at >= booked_at)),
+  CONSTRAINT card_settlements_code_check CHECK ((code ~ '^STL-[0-9]{4}-[0-9]{6,}$'::text))
+);
+CREATE INDEX card_settlements_by_amount ON public.card_settlements USING btree (account_id, amount_kobo) WHERE (taken_back_at IS NULL);
+CREATE UNIQUE INDEX card_settlements_of_line ON public.card_settlements USING btree (line_id) WHERE (taken_back_at IS NULL);
+CREATE TRIGGER card_settlements_free_reference AFTER UPDATE ON public.card_settlements FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
+CREATE TRIGGER card_settlements_guard BEFORE INSERT OR UPDATE ON public.card_settlements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_card_settlement();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON card_settlements TO kolo_app;
 
 CREATE TABLE cash_bankings (
   id uuid NOT NULL,

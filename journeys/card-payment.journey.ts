@@ -1,15 +1,19 @@
 /**
  * Money put in by card: what it costs stands there before, the provider is down and then is not, the member is back
- * before the provider has confirmed it, and its event comes twice and late. It is in the goal, once.
+ * before the provider has confirmed it, and its event comes twice and late. It is in the goal, once; and when Paystack pays it out, it is in the bank.
  */
+import { importLines } from '@kolo/bank-statements/testing'
 import { hearPaystack } from '@kolo/cards/contract'
 import { unavailableSentence } from '@kolo/cards/words'
+import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
 import { listPlans, openGoal } from '@kolo/savings/contract'
+import { listCollectionAccounts } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { expect, signInAs } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { test } from './stage/paystack.ts'
 import { newcomer } from './stage/people.ts'
+import { firstAdministrator } from './stage/product.ts'
 import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'card payment' })
@@ -25,7 +29,8 @@ test('a card payment whose event comes twice and late is booked once', async ({
   paystack,
   newDevice,
 }) => {
-  const tunde = await appoint(origin, newcomer('Tunde Musa'), 'admin')
+  const tundeMusa = newcomer('Tunde Musa')
+  const tunde = await appoint(origin, tundeMusa, 'admin')
   await openForSaving(await administrator(origin), tunde.caller)
   const ngozi = newcomer('Ngozi Ibe')
   const { caller } = await openAccount(origin, ngozi)
@@ -95,5 +100,36 @@ test('a card payment whose event comes twice and late is booked once', async ({
       .click()
     const told = phone.getByRole('dialog', { name: 'Notifications' })
     await expect(told.getByRole('link', { name: /Your card payment is confirmed/ })).toBeVisible()
+  })
+
+  await test.step('what Paystack pays out is said of a line of the bank, and booked when another agrees', async () => {
+    const zainab = await administrator(origin)
+    const [account] = (await zainab.call(listCollectionAccounts, {})).rows
+    const day = formatDay(addDays(dayIn(lagos, instant(new Date().toISOString())), -1))
+    const file = [{ day, in: '15,000.00', says: 'NIP/PAYSTACK PAYMENTS/STL 1' }]
+    const { id } = await importLines(zainab, { id: account?.id ?? '' }, file)
+    const [desk, other] = [await newDevice(), await newDevice()]
+    await signInAs(desk, firstAdministrator)
+    await signInAs(other, tundeMusa)
+    await desk.goto(`/admin/bank-statements/${id}`)
+    await expect(desk.getByText('Paid out by Paystack?')).toBeVisible()
+    await desk.getByRole('checkbox', { name: /Choose line/ }).click()
+    await desk.getByRole('button', { name: 'Paid out by Paystack' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Paid out by Paystack' })
+    await expect(sheet).toContainText('₦15,000.00 of 1 line is in the bank by the books')
+    await isWhole(desk)
+    await sheet.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(desk.getByText('Paystack paid out: ₦15,000.00').first()).toBeVisible()
+    await other.goto('/admin')
+    await other.getByRole('button', { name: /Paystack paid out: ₦15,000.00/ }).click()
+    const asked = other.getByRole('dialog')
+    await asked.getByRole('button', { name: /^Approve/ }).click()
+    await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
+    await desk.goto('/admin/card-payments')
+    await expect(desk.getByText('With Paystack: ₦4,')).toBeVisible()
+    await isWhole(desk)
+    await desk.getByRole('link', { name: 'What it paid out' }).click()
+    await expect(desk.getByText('On the bank’s statement')).toBeVisible()
+    await isWhole(desk)
   })
 })

@@ -116,6 +116,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/books',
   '/admin/bank-statements',
   '/admin/card-payments',
+  '/admin/card-settlements',
   '/admin/unmatched-money',
   '/admin/cash',
   '/admin/payroll',

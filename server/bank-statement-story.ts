@@ -45,7 +45,31 @@ export async function bankStatementStory(server: TestServer, ask: Record<CastNam
   const waiting = batches.find(({ state }) => String(state) === 'waiting')
   await ask.bayo('bank-statements.take-back-batch', { params: { id: waiting?.id } })
   await ask.bayo('books.read-open-items', { query: { bankAccountId: account?.id } })
+  await settlementStory(server, ask, filed('PAYSTACK/STL,500'))
   await unmatchedStory(server, ask)
+}
+
+/** What Paystack pays out: of a line, and by hand. */
+async function settlementStory(
+  server: TestServer,
+  ask: Record<CastName, Teller>,
+  body: { accountId: string | undefined },
+): Promise<void> {
+  const { id } = await ask.bayo('bank-statements.import-statement', { body })
+  const params = { id }
+  const { rows } = await ask.bayo('bank-statements.list-lines', { params, query: { list: 'needs-you' } })
+  const lines = rows.map((line) => ({ id: line.id, version: line.version }))
+  await ask.bayo('bank-statements.settle-lines', { params, body: { lines } })
+  await ask.bayo('bank-statements.book-settlement', {
+    body: {
+      amountKobo: '20000',
+      collectionAccountId: body.accountId,
+      bankReference: 'PSTK000042',
+      paidOn: dayIn(lagos, server.clock.now()),
+    },
+  })
+  await ask.bayo('bank-statements.list-settlements')
+  await ask.bayo('cards.read-clearing')
 }
 
 /** Money without a payment: claimed, turned down, given, and sent back. */

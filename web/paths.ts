@@ -55,6 +55,7 @@ export const adminPaths = [
   '/admin/tickets',
   '/admin/unmatched-money',
   '/admin/card-payments',
+  '/admin/card-settlements',
   '/admin/cash',
   '/admin/cash/:id',
   '/admin/payroll',

@@ -37,6 +37,7 @@ const account = () => import('./account-screens.tsx')
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
+const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
 const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
@@ -121,6 +122,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/payroll/:id': screen('Payroll schedule', payroll, 'PayrollRunPage', toPayroll),
   '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),
   '/admin/card-payments': screen('Card payments', () => import('@kolo/cards/screens'), 'CardReviewsPage'),
+  '/admin/card-settlements': screen('Paid out by Paystack', bankStatements, 'SettlementsPage', toCards),
   '/admin/bank-statements': screen('Bank statements', bankStatements, 'BankStatementsPage'),
   '/admin/bank-statements/:id': screen('Bank statement', bankStatements, 'BankStatementPage', toStatements),
   '/admin/savings': savingsPlans,

@@ -39,6 +39,7 @@ export const troubles = [
   'no-second',
   'not-possible',
   'cash-banked',
+  'settlement-likely',
 ] as const
 /** Such a reason. */
 export type Trouble = (typeof troubles)[number]
@@ -80,6 +81,8 @@ export const bankStatementWire = z.object({
   ),
   /** Batches of it that are not done. */
   batches: z.array(batchWire),
+  /** Lines that wait to be booked as what the card provider paid out. */
+  settling: z.optional(approvalWire),
   version: z.number(),
   can: z.object({ remove: decisionWire }),
 })
@@ -112,6 +115,8 @@ export const statementLineWire = z.object({
   payment: z.optional(linePaymentWire),
   /** Cash that officers paid in, which it most likely is, or was set aside as. */
   banking: z.optional(z.object({ code: z.string(), paidOn: dayWire })),
+  /** What the card provider paid out, which it most likely is; with a code it is in the books already. */
+  settlement: z.optional(z.object({ booked: z.optional(z.object({ code: z.string(), paidOn: dayWire })) })),
   /** Why it came back from a batch. */
   trouble: z.optional(z.enum(troubles)),
   endedBy: z.optional(personWire),
@@ -278,7 +283,7 @@ export const sortStatementLines = endpoint({
   }),
   output: bankStatementWire,
   maxBodyBytes: 128 * 1024,
-  refusals: ['line-decided', 'line-outgoing', 'line-no-cash'],
+  refusals: ['line-decided', 'line-outgoing', 'line-no-cash', 'line-no-settlement'],
   isDoneOnce: true,
 })
 
@@ -390,6 +395,8 @@ export const listLineCandidates = endpoint({
   query: z.object({ reference: z.optional(z.string().check(z.maxLength(60))) }),
   output: z.object({
     rows: z.array(z.extend(linePaymentWire, { startedOn: dayWire, isTaken: z.boolean() })),
+    /** The card provider still owes as much as this line brings. */
+    mayBeSettlement: z.optional(z.literal(true)),
   }),
   refusals: [],
 })

@@ -22,7 +22,7 @@ export const lineFaults = ['day', 'amount', 'both-amounts', 'future'] as const
 export type LineFaultKind = (typeof lineFaults)[number]
 
 /** What a line is that is no money of members. */
-export const ignoredKinds = ['charge', 'outgoing', 'own-money', 'other', 'cash'] as const
+export const ignoredKinds = ['charge', 'outgoing', 'own-money', 'other', 'cash', 'settlement'] as const
 /** One of them. */
 export type IgnoredKind = (typeof ignoredKinds)[number]
 
@@ -173,11 +173,19 @@ export function suggestPayments(lines: readonly OpenLine[], candidates: readonly
   return suggestions
 }
 
-/** Cash that officers paid in at the bank, as the books have it. */
+/** How many lines are said at once to be what the card provider paid out. */
+export const settlementLinesMost = 50
+
+/** Whether a narration names the card provider: `'NIP/PAYSTACK PAYMENTS LTD/STL 2311'` → `true`. */
+export function namesProvider(narration: string): boolean {
+  return /\b(paystack|pstk)/i.test(narration)
+}
+
+/** Money that is in the books already, such as cash that officers paid in at the bank. */
 export type Banked = { id: string; amount: Kobo; paidOn: CalendarDate; bankReference: string }
 
 /**
- * Which lines are cash that was paid in: of its amount, and with the reference of its slip or a day at most three away. A
+ * Which lines are in the books already, as cash that was paid in is: of its amount, and with the reference of its slip or a day at most three away. A
  * reference goes first; where two lines fit one slip alike, or two slips one line, none is suggested.
  */
 export function suggestBanked(

@@ -1,6 +1,7 @@
 /** The sentences people read about statements of the community's bank. */
 import { askWords } from '@kolo/approvals/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
 import type { Trouble } from './bank-statements.contract.ts'
 import { dayInWords } from './line.words.ts'
@@ -24,6 +25,12 @@ export type BankStatementsRefusal =
   | 'line-decided'
   | 'line-outgoing'
   | 'line-no-cash'
+  | 'line-no-settlement'
+  | 'line-in-books'
+  | 'more-than-with-provider'
+  | 'no-such-account'
+  | 'paid-to-come'
+  | 'bank-reference-used'
   | 'batch-changed'
   | 'batch-empty'
   | 'batch-decided'
@@ -60,6 +67,15 @@ export const bankStatementsWords = {
   'line-decided': 'Somebody has decided about one of these lines meanwhile. Look at them again.',
   'line-outgoing': 'Money that went out is no deposit.',
   'line-no-cash': 'No cash that officers paid in fits one of these lines.',
+  'line-no-settlement': 'Nothing that Paystack paid out and that is in the books fits one of these lines.',
+  'line-in-books':
+    'One of these lines is in the books already. Set it aside as what it is, or take that back first.',
+  'more-than-with-provider': (facts, write) =>
+    `By the books there is ${write.naira(kobo(BigInt(String(facts.held))))} with Paystack. It cannot have paid out more than that.`,
+  'no-such-account': 'Choose the bank account it was paid into.',
+  'paid-to-come': 'This day has not come yet.',
+  'bank-reference-used': (facts) =>
+    `This bank reference was already used${facts.code ? ` for ${facts.code}` : ''}.`,
   'batch-changed': 'Something changed meanwhile. Look at the sums again, then confirm.',
   'batch-empty': 'None of these lines can be confirmed now. Look at them again.',
   'batch-decided': 'This batch is decided already.',
@@ -85,4 +101,6 @@ export const troubleWords: Record<Trouble, string> = {
   'not-possible': 'It could not be confirmed. Look at the payment.',
   'cash-banked':
     'It looks like cash that officers paid in, which is in the books already. Set it aside as that, or choose what it is.',
+  'settlement-likely':
+    'It looks like what Paystack pays out. Book it or set it aside as that, or choose what it is.',
 }

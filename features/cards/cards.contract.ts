@@ -264,6 +264,17 @@ export const listCardEvents = endpoint({
   refusals: [],
 })
 
+/** What the provider holds for the community. */
+export const readClearing = endpoint({
+  name: 'cards.read-clearing',
+  method: 'GET',
+  path: '/api/card-clearing',
+  summary: 'What the card provider holds for the community by the books, and has not paid out yet.',
+  needs: cardsAccess.review,
+  output: z.object({ withProviderKobo: koboWire }),
+  refusals: [],
+})
+
 /** What administrators set about cards. */
 export const cardSettingsWire = z.object({
   /** Whether a provider is configured; without one nothing is offered anywhere. */

@@ -95,6 +95,8 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'password.refused': 'gave a wrong password',
   'password.reset': 'set a new password',
   'password.reset-asked': 'asked for a new password',
+  'card-settlement.booked': 'booked what Paystack paid out',
+  'card-settlement.taken-back': 'took back what Paystack was said to pay out',
   'cards.settings-changed': 'changed what is offered by card, or who bears the fee',
   'payment.booked-otherwise': 'booked another amount than was agreed for a payment',
   'card.kept': 'let the community keep a card for automatic saving',

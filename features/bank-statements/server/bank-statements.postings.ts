@@ -2,11 +2,20 @@
  * What money without a payment writes in the books. What must always be true: what came in stands whole in
  * `unmatched_receipts` until it goes whole to one member's wallet or back to where it came from.
  */
+import { clearingAccount } from '@kolo/cards/server'
+import type { Kobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
+import type { Transfer } from '@kolo/ledger/journal'
+import { bankAccount } from '@kolo/payments/server'
 
 /** What the community owes people it does not know yet, of one bank account. */
 export function unmatchedAccount(collectionAccountId: string): AccountName {
   return { kind: 'unmatched_receipts', scope: collectionAccountId }
+}
+
+/** The card provider paid ₦19,700 out: it is in the bank, and no longer owed by the provider. */
+export function settlementPostings(collectionAccountId: string, amount: Kobo): Transfer[] {
+  return [{ debit: bankAccount(collectionAccountId), credit: clearingAccount, amount }]
 }
 
 /**
@@ -38,5 +47,15 @@ export const bankStatementsMoneyMap = [
     event: 'Said to be sent back by mistake, and taken back by two administrators (a reversal)',
     debit: 'bank:<collection account>',
     credit: 'unmatched_receipts:<collection account>',
+  },
+  {
+    event: 'Paystack paid out to the bank',
+    debit: 'bank:<collection account>',
+    credit: 'psp_clearing:paystack',
+  },
+  {
+    event: 'Said to be paid out by Paystack by mistake, and taken back by two administrators (a reversal)',
+    debit: 'psp_clearing:paystack',
+    credit: 'bank:<collection account>',
   },
 ] as const

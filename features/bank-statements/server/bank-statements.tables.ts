@@ -41,6 +41,8 @@ export type BankStatementLinesTable = {
   suggestion: Generated<SuggestionReason | null>
   /** Cash that officers paid in, which the line most likely is. */
   suggested_banking: Generated<string | null>
+  /** What the card provider paid out and is in the books, which the line most likely is. */
+  suggested_settlement: Generated<string | null>
   batch_id: Generated<string | null>
   payment_id: Generated<string | null>
   another_transfer: Generated<boolean>
@@ -96,6 +98,22 @@ export type ReceiptClaimsTable = {
   answer: Generated<string | null>
 }
 
+export type CardSettlementsTable = {
+  id: string
+  code: string
+  account_id: string
+  amount_kobo: bigint
+  bank_reference: string
+  paid_on: CalendarDate
+  line_id: string | null
+  approval_id: string
+  journal_id: string
+  booked_at: Instant
+  taken_back_at: Generated<Instant | null>
+}
+
+/** What the card provider paid out, as it is kept. */
+export type SettlementRow = Selectable<CardSettlementsTable>
 /** Unmatched money as it is kept. */
 export type ReceiptRow = Selectable<UnmatchedReceiptsTable>
 /** A claim as it is kept. */
@@ -114,6 +132,8 @@ declare module '@kolo/database/tables' {
     bank_line_batches: BankLineBatchesTable
     unmatched_receipts: UnmatchedReceiptsTable
     receipt_claims: ReceiptClaimsTable
+    card_settlements: CardSettlementsTable
+    card_clearing: { provider: string; settlements: Generated<number> }
     bank_statement_forms: {
       bank_code: string
       heads_key: string

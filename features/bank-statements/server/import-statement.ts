@@ -154,6 +154,8 @@ export async function sortStatementLinesAct(
     return refuse('line-outgoing')
   if (body.as === 'cash' && rows.some(({ suggested_banking }) => suggested_banking === null))
     return refuse('line-no-cash')
+  if (body.as === 'settlement' && rows.some(({ suggested_settlement }) => suggested_settlement === null))
+    return refuse('line-no-settlement')
   const ids = rows.map(({ id }) => id)
   await sortLines(db, ids, body.as ?? null)
   call.record({

@@ -114,24 +114,46 @@ export async function keepSuggestions(
       and (l.suggested_payment, l.suggestion) is distinct from (s.payment, s.reason)`.execute(db)
 }
 
-/** Of cash that was paid in, what no line was set aside as: a query. */
-export function slipsWithoutLine<Row extends { id: string }>(slips: Expression<Row>): RawBuilder<Row> {
-  return sql<Row>`select s.* from (${slips}) s where not exists (
-    select from bank_statement_lines l where l.suggested_banking = s.id and l.ignored_as = 'cash')`
+/** What is in the books already without a payment: cash that officers paid in, or what the card provider paid out. */
+export const bookedKinds = {
+  cash: 'suggested_banking',
+  settlement: 'suggested_settlement',
+} as const satisfies Partial<Record<IgnoredKind, keyof LineRow>>
+/** One of them. */
+export type BookedKind = keyof typeof bookedKinds
+
+/** Of what is in the books already, what no line was set aside as: a query. */
+export function withoutLine<Row extends { id: string }>(
+  kind: BookedKind,
+  booked: Expression<Row>,
+): RawBuilder<Row> {
+  return sql<Row>`select s.* from (${booked}) s where not exists (
+    select from bank_statement_lines l where l.${sql.ref(bookedKinds[kind])} = s.id and l.ignored_as = ${kind})`
 }
 
-/** Writes which of these open lines are cash that was paid in, and nothing for the others. */
+/** Writes which of these open lines are in the books already, and nothing for the others. */
 export async function keepBanked(
   db: Db,
   lineIds: readonly string[],
-  found: readonly { lineId: string; bankingId: string }[],
+  found: readonly { lineId: string; bankingId: string; kind: BookedKind }[],
 ): Promise<void> {
+  const of = (kind: BookedKind) => found.map((one) => (one.kind === kind ? one.bankingId : null))
   await sql`
-    update bank_statement_lines l set suggested_banking = s.banking
+    update bank_statement_lines l set suggested_banking = s.banking, suggested_settlement = s.settlement
     from unnest(${lineIds}::uuid[]) as w (id)
-    left join unnest(${found.map(({ lineId }) => lineId)}::uuid[], ${found.map(({ bankingId }) => bankingId)}::uuid[])
-      as s (id, banking) on s.id = w.id
-    where l.id = w.id and l.state = 'open' and l.suggested_banking is distinct from s.banking`.execute(db)
+    left join unnest(${found.map(({ lineId }) => lineId)}::uuid[], ${of('cash')}::uuid[], ${of('settlement')}::uuid[])
+      as s (id, banking, settlement) on s.id = w.id
+    where l.id = w.id and l.state = 'open' and (l.suggested_banking, l.suggested_settlement)
+      is distinct from (s.banking, s.settlement)`.execute(db)
+}
+
+/** Opens the lines again that were set aside as something whose journal was taken back. */
+export async function reopenBooked(db: Db, kind: BookedKind, id: string): Promise<void> {
+  const column = sql.ref(bookedKinds[kind])
+  await sql`update bank_statement_lines set ${column} = null, version = version + 1,
+    state = case when ignored_as = ${kind} then 'open' else state end,
+    ignored_as = case when ignored_as = ${kind} then null else ignored_as end
+    where ${column} = ${id}`.execute(db)
 }
 
 /** A payment a line may be of, with the name of its member and whether a line is tied to it. */

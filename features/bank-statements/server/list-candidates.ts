@@ -1,4 +1,5 @@
 import { type Call, orNotFound } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, daysBetween, lagos } from '@kolo/foundation/time'
@@ -8,6 +9,7 @@ import type { listLineCandidates } from '../bank-statements.contract.ts'
 import { codesIn } from '../bank-statements.rules.ts'
 import { possiblePayments } from './lines.store.ts'
 import { presentPayments } from './present-statement.ts'
+import { heldRows, withProvider } from './settlements/likely-settlements.ts'
 
 const shown = 10
 
@@ -21,13 +23,17 @@ export async function listLineCandidatesAct(
     await db.selectFrom('bank_statement_lines').selectAll().where('id', '=', params.id).executeTakeFirst(),
   )
   const code = readTransferCode(query.reference ?? '')
-  const { rows: found } = await possiblePayments({
-    accountId: line.account_id,
-    codes: code === undefined ? codesIn(line.narration) : [code],
-    amounts: query.reference === undefined ? [kobo(line.amount_kobo)] : [],
-    from: line.booked_on,
-    to: line.booked_on,
-  }).execute(db)
+  const { found, nets } = await askTogether(db, {
+    found: possiblePayments({
+      accountId: line.account_id,
+      codes: code === undefined ? codesIn(line.narration) : [code],
+      amounts: query.reference === undefined ? [kobo(line.amount_kobo)] : [],
+      from: line.booked_on,
+      to: line.booked_on,
+    }),
+    nets: heldRows(call),
+  })
+  const isBooked = line.suggested_banking !== null || line.suggested_settlement !== null
   const away = (at: (typeof found)[number]) =>
     Math.abs(daysBetween(line.booked_on, at.value_on ?? dayIn(lagos, at.started_at)))
   const rows = found.toSorted((a, b) => away(a) - away(b)).slice(0, shown)
@@ -45,5 +51,6 @@ export async function listLineCandidatesAct(
           ]
         : []
     }),
+    ...(!isBooked && line.amount_kobo <= withProvider(nets) ? { mayBeSettlement: true as const } : {}),
   }
 }

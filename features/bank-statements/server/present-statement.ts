@@ -2,7 +2,7 @@
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { bankingCodes } from '@kolo/cash/server'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
+import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { type PaymentRow, paymentsById, targetNames } from '@kolo/payments/server'
@@ -15,6 +15,9 @@ import { lineLists } from '../bank-statements.rules.ts'
 import type { LineRow, StatementRow } from './bank-statements.tables.ts'
 import { openBatches } from './batches/batches.store.ts'
 import { batchKind } from './batches/confirm-batch.ts'
+import { likelyIn, likelyRows } from './settlements/likely-settlements.ts'
+import { settlementKind } from './settlements/settlement-kind.ts'
+import { settlementCodes } from './settlements/settlements.store.ts'
 import { lineCounts, listOf } from './statements.store.ts'
 
 /** What is needed of a call to present anything. */
@@ -54,9 +57,11 @@ export async function presentStatements(
       'bank-batch',
       batches.map(({ id }) => id),
     ),
+    settling: waitingAbout(now, settlementKind.subjectType, ids),
   })
   const nameOf = person(said.cards)
   const approvals = waitingIn(viewer, [batchKind], said.approvals)
+  const settling = waitingIn(viewer, [settlementKind], said.settling)
   return rows.map((row) => {
     const counts = Object.fromEntries(lineLists.map((list) => [list, 0])) as BankStatement['counts']
     for (const one of said.counts.filter(({ statement_id }) => statement_id === row.id)) {
@@ -91,6 +96,7 @@ export async function presentStatements(
           state: batch.state === 'waiting' ? ('waiting' as const) : ('posting' as const),
           approval: approvals.find(({ subject }) => subject.id === batch.id),
         })),
+      settling: settling.find(({ subject }) => subject.id === row.id),
       version: row.version,
       can: {
         remove: decide(bankStatementsAccess.remove, actor, {
@@ -108,56 +114,83 @@ export async function presentStatement(viewer: Viewer, row: StatementRow): Promi
   return statement
 }
 
+/** What has to be known of payments and people to show them, as queries. */
+function paymentQuestions(
+  viewer: Pick<Viewer, 'db' | 'purposes'>,
+  payments: readonly PaymentRow[],
+  moreUids: readonly string[] = [],
+) {
+  return {
+    targets: targetNames(viewer, payments),
+    cards: cardRows(viewer.db, [...new Set([...payments.map((row) => row.member_uid), ...moreUids])]),
+  }
+}
+
 /** Payments as they are shown beside lines, by id. */
 export async function presentPayments(
   viewer: Pick<Viewer, 'db' | 'purposes'>,
   payments: readonly PaymentRow[],
-  moreUids: readonly string[] = [],
-): Promise<Map<string, LinePayment> & { nameOf?: ReturnType<typeof person> }> {
-  const { db } = viewer
-  const said = await askTogether(db, {
-    targets: targetNames(viewer, payments),
-    cards: cardRows(db, [...new Set([...payments.map((row) => row.member_uid), ...moreUids])]),
-  })
-  const nameOf = person(said.cards)
+): Promise<Map<string, LinePayment>> {
+  return shownPayments(payments, await askTogether(viewer.db, paymentQuestions(viewer, payments)))
+}
+
+function shownPayments(
+  payments: readonly PaymentRow[],
+  { targets, cards }: RowsOf<ReturnType<typeof paymentQuestions>>,
+): Map<string, LinePayment> {
+  const nameOf = person(cards)
   const shown = payments.map((row): [string, LinePayment] => [
     row.id,
     {
       id: row.id,
       code: row.code,
       member: nameOf(row.member_uid),
-      memberCode: said.cards.find(({ uid }) => uid === row.member_uid)?.member_code ?? '',
+      memberCode: cards.find(({ uid }) => uid === row.member_uid)?.member_code ?? '',
       amountKobo: kobo(row.amount_kobo),
-      target: said.targets.find(({ id }) => id === row.target_id)?.name ?? '',
+      target: targets.find(({ id }) => id === row.target_id)?.name ?? '',
       transferCode: writtenTransferCode(row.transfer_code ?? ''),
       status: row.status,
     },
   ])
-  return Object.assign(new Map(shown), { nameOf })
+  return new Map(shown)
 }
 
-/** Cash that was paid in, by its id. */
-async function slipsOf(db: Viewer['db'], ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, never>()
-  const rows = await bankingCodes(db, ids).execute()
-  return new Map(rows.map(({ id, code, paid_on }) => [id, { code, paidOn: paid_on }]))
-}
-
-/** Lines, each with the payment it is suggested for or was confirmed as. */
+/** Lines, each with the payment it is suggested for or was confirmed as, or what it is that is in the books already. */
 export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Promise<StatementLine[]> {
   if (rows.length === 0) return []
-  const payments = await presentPayments(
-    viewer,
-    await paymentsById(
-      viewer.db,
-      rows.flatMap((row) => row.payment_id ?? row.suggested_payment ?? []),
+  const { db } = viewer
+  const ids = (of: (row: LineRow) => string | null) => rows.flatMap((row) => of(row) ?? [])
+  const found = await paymentsById(
+    db,
+    ids((row) => row.payment_id ?? row.suggested_payment),
+  )
+  const said = await askTogether(db, {
+    ...paymentQuestions(
+      viewer,
+      found,
+      ids((row) => row.ended_by),
     ),
-    rows.flatMap((row) => row.ended_by ?? []),
+    bankings: bankingCodes(
+      db,
+      ids((row) => row.suggested_banking),
+    ),
+    settlements: settlementCodes(
+      db,
+      ids((row) => row.suggested_settlement),
+    ),
+    nets: likelyRows(viewer, rows),
+  })
+  const payments = shownPayments(found, said)
+  const nameOf = person(said.cards)
+  const booked = new Map(
+    [...said.bankings, ...said.settlements].map(({ id, code, paid_on }) => [id, { code, paidOn: paid_on }]),
   )
-  const slips = await slipsOf(
-    viewer.db,
-    rows.flatMap((row) => row.suggested_banking ?? []),
-  )
+  const likely = likelyIn(said.nets, rows)
+  const settlementOf = (row: LineRow) => {
+    const known = booked.get(row.suggested_settlement ?? '')
+    if (known) return { booked: known }
+    return likely.has(row.id) ? {} : undefined
+  }
   return rows.map((row) => ({
     id: row.id,
     lineNo: row.line_no,
@@ -168,9 +201,10 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     ignoredAs: row.ignored_as ?? undefined,
     suggestion: row.suggestion ?? undefined,
     payment: payments.get(row.payment_id ?? row.suggested_payment ?? ''),
-    banking: slips.get(row.suggested_banking ?? ''),
+    banking: booked.get(row.suggested_banking ?? ''),
+    settlement: settlementOf(row),
     trouble: row.trouble ?? undefined,
-    endedBy: row.ended_by === null ? undefined : payments.nameOf?.(row.ended_by),
+    endedBy: row.ended_by === null ? undefined : nameOf(row.ended_by),
     endedAt: row.ended_at ?? undefined,
     version: row.version,
     can: { decide: row.state === 'open' ? true : 'line-decided' },

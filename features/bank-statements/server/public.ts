@@ -3,6 +3,7 @@ import './bank-statements.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import * as contract from '../bank-statements.contract.ts'
 import { bankStatementsWords } from '../bank-statements.words.ts'
+import * as settlements from '../settlements.contract.ts'
 import * as unmatched from '../unmatched.contract.ts'
 import { claimTurnedDown, receiptAssigned } from './bank-statements.topics.ts'
 import { batchKind, confirmBatchAct, takeBackBatchAct } from './batches/confirm-batch.ts'
@@ -17,6 +18,8 @@ import {
 import { listLineCandidatesAct } from './list-candidates.ts'
 import { listBankStatementsAct, listStatementLinesAct, readBankStatementAct } from './list-statements.ts'
 import { readStatementFileAct } from './read-file.ts'
+import { bookSettlementAct, listSettlementsAct, settleLinesAct } from './settlements/book-settlements.ts'
+import { settlementKind } from './settlements/settlement-kind.ts'
 import { claimReceiptAct, listReceiptClaimsAct } from './unmatched/claim-receipt.ts'
 import { listUnmatchedReceiptsAct } from './unmatched/list-receipts.ts'
 import { assignKind, returnKind } from './unmatched/receipt-kinds.ts'
@@ -33,6 +36,7 @@ const words = bankStatementsWords
 
 export { textOf } from './reading/decode-file.ts'
 export { type ReadTable, tableIn } from './reading/read-csv.ts'
+export { settlementReversals } from './settlements/settlement-kind.ts'
 export { receiptReversals } from './unmatched/take-back.ts'
 
 /** Statements of the community's bank as part of the server. */
@@ -51,6 +55,9 @@ export const bankStatements: ServerFeature = {
     route(contract.confirmBatch, words, confirmBatchAct),
     route(contract.takeBackBatch, words, takeBackBatchAct),
     route(contract.listLineCandidates, {}, listLineCandidatesAct),
+    route(settlements.listSettlements, {}, listSettlementsAct),
+    route(settlements.bookSettlement, words, bookSettlementAct),
+    route(settlements.settleLines, words, settleLinesAct),
     route(unmatched.listUnmatchedReceipts, {}, listUnmatchedReceiptsAct),
     route(unmatched.assignReceipt, words, assignReceiptAct),
     route(unmatched.returnReceipt, words, returnReceiptAct),
@@ -59,7 +66,7 @@ export const bankStatements: ServerFeature = {
     route(unmatched.claimReceipt, words, claimReceiptAct),
     route(unmatched.listReceiptClaims, {}, listReceiptClaimsAct),
   ],
-  approvals: [batchKind, assignKind, returnKind] as readonly ApprovalKind[],
+  approvals: [batchKind, assignKind, returnKind, settlementKind] as unknown as readonly ApprovalKind[],
   topics: [receiptAssigned, claimTurnedDown],
   longWork: [postBatch] as readonly LongWorkKind[],
 }

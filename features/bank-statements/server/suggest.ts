@@ -19,8 +19,9 @@ import {
   keepSuggestions,
   type PossibleRow,
   possiblePayments,
-  slipsWithoutLine,
+  withoutLine,
 } from './lines.store.ts'
+import { bookedSettlements } from './settlements/settlements.store.ts'
 
 /** Writes for each of these lines what is suggested now. */
 export async function suggestFor(db: Db, accountId: string, rows: readonly LineRow[]): Promise<void> {
@@ -31,6 +32,11 @@ export async function suggestFor(db: Db, accountId: string, rows: readonly LineR
   const lines = open.map(openLine)
   const last = days.at(-1) ?? first
   const amounts = [...new Set(lines.map(({ amount }) => amount))]
+  const around = {
+    amounts,
+    from: addDays(first, -bankedWithinDays),
+    to: addDays(last, bankedWithinDays),
+  }
   const found = await askTogether(db, {
     payments: possiblePayments({
       accountId,
@@ -39,29 +45,25 @@ export async function suggestFor(db: Db, accountId: string, rows: readonly LineR
       from: first,
       to: last,
     }),
-    slips: slipsWithoutLine(
-      bankedCash(db, accountId, {
-        amounts,
-        from: addDays(first, -bankedWithinDays),
-        to: addDays(last, bankedWithinDays),
-      }),
-    ),
+    cash: withoutLine('cash', bankedCash(db, accountId, around)),
+    settlements: withoutLine('settlement', bookedSettlements(db, accountId, around)),
   })
   const suggestions = suggestPayments(lines, found.payments.map(candidateOf))
   const ids = open.map(({ id }) => id)
   await keepSuggestions(db, ids, suggestions)
   const paid = new Set(suggestions.map(({ lineId }) => lineId))
+  const cash = new Set(found.cash.map(({ id }) => id))
   const banked = suggestBanked(
     lines.filter(({ id }) => !paid.has(id)),
-    found.slips.map((slip) => ({
+    [...found.cash, ...found.settlements].map((slip) => ({
       id: slip.id,
       amount: kobo(slip.amount_kobo),
       paidOn: slip.paid_on,
       bankReference: slip.bank_reference,
     })),
-  )
-  if (banked.length > 0 || open.some(({ suggested_banking }) => suggested_banking !== null))
-    await keepBanked(db, ids, banked)
+  ).map((one) => ({ ...one, kind: cash.has(one.bankingId) ? ('cash' as const) : ('settlement' as const) }))
+  const had = open.some((row) => row.suggested_banking !== null || row.suggested_settlement !== null)
+  if (banked.length > 0 || had) await keepBanked(db, ids, banked)
 }
 
 /** How far from its day a slip is looked for by its reference. */

@@ -3,7 +3,7 @@
  * it; a new journal of today posts back exactly what the first one posted, once; it is refused whole where the money has
  * moved on; what the journal was about becomes what it was before, in the same transaction; and whoever it touched reads why.
  */
-import { receiptReversals } from '@kolo/bank-statements/server'
+import { receiptReversals, settlementReversals } from '@kolo/bank-statements/server'
 import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
 import { addKobo, formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -21,7 +21,7 @@ import { bookingTakenBack } from './books.topics.ts'
 /** What else becomes of the record a journal is about, by its deed. Every other deed has an act of its own, or none. */
 const takeBackRecord: Readonly<
   Record<string, (call: Call, journalId: string, reason: string) => Promise<void>>
-> = receiptReversals
+> = { ...receiptReversals, ...settlementReversals }
 
 /** A few lines at most: journals with more are posted by the system, for many at once. */
 export const mostLines = 20

@@ -4,9 +4,17 @@ import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
+import { readBalance } from '@kolo/ledger/balance'
 import { memberCardsOf } from '@kolo/profile/server'
-import type { listCardEvents, listCardPayments, listCardReviews, readCardPayment } from '../cards.contract.ts'
+import type {
+  listCardEvents,
+  listCardPayments,
+  listCardReviews,
+  readCardPayment,
+  readClearing,
+} from '../cards.contract.ts'
 import { type CardsToLookAt, cardsToLookAt } from '../cards.contract.ts'
+import { clearingAccount } from './cards.postings.ts'
 import { cardsOnDesk, listCards, listEvents, ownCard } from './cards.store.ts'
 import { presentCard, presentCardReviews, presentCards } from './present-card.ts'
 
@@ -77,6 +85,11 @@ export const cardsWaiting = waitingList({
     }
   },
 })
+
+/** What the provider holds for the community. */
+export async function readClearingAct({ db }: Pick<Call, 'db'>): Promise<OutputOf<typeof readClearing>> {
+  return { withProviderKobo: (await readBalance(db, clearingAccount)).balance }
+}
 
 /** What the provider sent that is no payment here. */
 export async function listCardEventsAct(

@@ -14,6 +14,7 @@ import {
   listCardPaymentsAct,
   listCardReviewsAct,
   readCardPaymentAct,
+  readClearingAct,
 } from './list-cards.ts'
 import * as paying from './pay-card.ts'
 import { leaveCards, readSavedCardAct, removeSavedCardAct } from './saved-card.ts'
@@ -46,6 +47,7 @@ export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
       route(contract.listCardReviews, {}, listCardReviewsAct),
       route(contract.bookCardPayment, words, bookCardPaymentAct),
       route(contract.listCardEvents, {}, listCardEventsAct),
+      route(contract.readClearing, {}, readClearingAct),
       route(contract.readCardSettings, {}, settings.readCardSettingsAct),
       route(contract.changeCardSettings, {}, settings.changeCardSettingsAct),
       signedRoute(contract.hearPaystack, {}, provePaystack, hearingPaystack(sent)),

@@ -64,6 +64,7 @@ function Statement({ statement }: { statement: BankStatement }) {
         actions={<Acts statement={statement} />}
       />
       <Batches statement={statement} />
+      {statement.settling && <WaitingNotice approval={statement.settling} tells={() => [oldNextTime]} />}
       <section className="card" aria-labelledby="lines-of-the-statement">
         <div className="card-head qhead">
           <h2 id="lines-of-the-statement">Lines</h2>

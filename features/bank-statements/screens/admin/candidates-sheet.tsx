@@ -17,10 +17,12 @@ export function CandidatesSheet({
   line,
   onClose,
   onChosen,
+  onSettle,
 }: {
   line: StatementLine
   onClose: () => void
   onChosen: (chosen: Chosen) => void
+  onSettle: (chosen: Chosen) => void
 }) {
   const [typed, setTyped] = useState('')
   const [reference, setReference] = useState('')
@@ -94,19 +96,40 @@ export function CandidatesSheet({
             </ul>
           )}
         </Screen>
-        <Button
-          onClick={() => {
-            const { payment: _, ...bare } = line
-            onChosen({
-              line: bare as StatementLine,
-              paymentId: undefined,
-              anotherTransfer: line.banking !== undefined,
-            })
-          }}
-        >
-          It matches no payment: book it as unmatched money
-        </Button>
+        <NoPayment
+          line={line}
+          mayBeSettlement={read.data?.mayBeSettlement === true}
+          onChosen={onChosen}
+          onSettle={onSettle}
+        />
       </div>
     </Sheet>
+  )
+}
+
+/** It is the money of no payment. */
+function NoPayment({
+  line: { payment: _, ...line },
+  mayBeSettlement,
+  onChosen,
+  onSettle,
+}: {
+  line: StatementLine
+  mayBeSettlement: boolean
+  onChosen: (chosen: Chosen) => void
+  onSettle: (chosen: Chosen) => void
+}) {
+  const anotherTransfer = line.banking !== undefined || line.settlement !== undefined
+  return (
+    <>
+      {mayBeSettlement && (
+        <Button onClick={() => onSettle({ line, paymentId: undefined, anotherTransfer: false })}>
+          It was paid out by Paystack
+        </Button>
+      )}
+      <Button onClick={() => onChosen({ line, paymentId: undefined, anotherTransfer })}>
+        It matches no payment: book it as unmatched money
+      </Button>
+    </>
   )
 }

@@ -43,6 +43,7 @@ export const ignoredWords: Record<IgnoredKind, string> = {
   'own-money': 'The community’s own money',
   other: 'Something else',
   cash: 'Cash that officers paid in',
+  settlement: 'Paid out by Paystack',
 }
 
 /** A line that was chosen: the payment it confirms, or nothing where it is unmatched money. */

@@ -22,14 +22,20 @@ export function SetAsideSheet({
   onClose: () => void
   onDone: () => void
 }) {
-  // Cash that was paid in is known by its slip; nothing else is that.
-  const isCash = chosen.every(({ line }) => line.banking !== undefined)
-  const kinds = ignoredKinds.filter((kind) => kind !== 'outgoing' && (kind !== 'cash' || isCash))
+  // What is in the books already is known by its slip, or by what Paystack paid out; nothing else is that.
+  const isBooked = {
+    cash: chosen.every(({ line }) => line.banking !== undefined),
+    settlement: chosen.every(({ line }) => line.settlement?.booked !== undefined),
+  }
+  const kinds = ignoredKinds.filter(
+    (kind) => kind !== 'outgoing' && ((kind !== 'cash' && kind !== 'settlement') || isBooked[kind]),
+  )
+  const known = (['cash', 'settlement'] as const).find((kind) => isBooked[kind])
   return (
     <ActSheet
       title={`Set ${linesWords(chosen.length)} aside?`}
       submit="Set aside"
-      initial={{ as: (isCash ? 'cash' : '') as IgnoredKind | '' }}
+      initial={{ as: (known ?? '') as IgnoredKind | '' }}
       deed={deed(sortStatementLines, {
         params: { id: statement.id },
         body: (values: { as: IgnoredKind | '' }) => ({

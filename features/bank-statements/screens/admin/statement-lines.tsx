@@ -11,8 +11,9 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useRef, useState } from 'react'
 import { type BankStatement, listStatementLines, type StatementLine } from '../../bank-statements.contract.ts'
-import type { LineList } from '../../bank-statements.rules.ts'
+import { type LineList, settlementLinesMost } from '../../bank-statements.rules.ts'
 import { troubleWords } from '../../bank-statements.words.ts'
+import { SettleSheet } from '../settlements/settle-sheet.tsx'
 import { CandidatesSheet } from './candidates-sheet.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { useLineKeys } from './line-keys.ts'
@@ -29,6 +30,30 @@ import { SetAsideSheet, useBringBack } from './set-aside-sheet.tsx'
 
 const linesAPage = 100
 
+/** What a line most likely is and is in the books already. */
+function InBooks({
+  what,
+  code,
+  paidOn,
+}: {
+  what: string
+  code: string
+  paidOn: NonNullable<StatementLine['banking']>['paidOn']
+}) {
+  return (
+    <span className="stack stack-1">
+      <span>
+        <Chip tone="info" plain>
+          {what} {code}
+        </Chip>
+      </span>
+      <span className="xs faint">
+        In the books already, paid in on <Day day={paidOn} />. Set it aside as that.
+      </span>
+    </span>
+  )
+}
+
 /** Which payment a line is of, or why it is of none. */
 function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefined }) {
   const { payment, suggestion, list, trouble } = line
@@ -37,21 +62,24 @@ function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefin
       <Chip>
         {ignoredWords[line.ignoredAs ?? 'other']}
         {line.ignoredAs === 'cash' && `, ${line.banking?.code ?? ''}`}
+        {line.ignoredAs === 'settlement' && `, ${line.settlement?.booked?.code ?? ''}`}
       </Chip>
     )
-  if (line.banking && (list === 'suggested' || list === 'needs-you') && !chosen?.anotherTransfer)
-    return (
-      <span className="stack stack-1">
-        <span>
-          <Chip tone="info" plain>
-            Cash paid in {line.banking.code}
-          </Chip>
+  if ((list === 'suggested' || list === 'needs-you') && !chosen?.anotherTransfer) {
+    if (line.banking) return <InBooks what="Cash paid in" {...line.banking} />
+    if (line.settlement?.booked) return <InBooks what="Paid out by Paystack" {...line.settlement.booked} />
+    if (line.settlement)
+      return (
+        <span className="stack stack-1">
+          <span>
+            <Chip tone="info" plain>
+              Paid out by Paystack?
+            </Chip>
+          </span>
+          <span className="xs faint">It names Paystack, which holds as much. Book it as that.</span>
         </span>
-        <span className="xs faint">
-          In the books already, paid in on <Day day={line.banking.paidOn} />. Set it aside as that.
-        </span>
-      </span>
-    )
+      )
+  }
   if (chosen && chosen.paymentId === undefined) return <Chip tone="wait">To unmatched money</Chip>
   if (list === 'unmatched') return <span className="muted">No payment</span>
   if (!payment)
@@ -179,11 +207,15 @@ function useChosen() {
 }
 
 /** What stands open over the lines. */
-type OpenSheet = { kind: 'confirm' | 'aside' } | { kind: 'choose'; line: StatementLine }
+type OpenSheet =
+  | { kind: 'confirm' | 'aside' }
+  | { kind: 'settle'; only?: Chosen }
+  | { kind: 'choose'; line: StatementLine }
 
 function LineSheet({
   of: sheet,
   onChosen,
+  onSettle,
   ...rest
 }: {
   of: OpenSheet | undefined
@@ -192,10 +224,15 @@ function LineSheet({
   onClose: () => void
   onDone: () => void
   onChosen: (chosen: Chosen) => void
+  onSettle: (chosen: Chosen) => void
 }) {
   if (!sheet) return null
   if (sheet.kind === 'choose')
-    return <CandidatesSheet line={sheet.line} onClose={rest.onClose} onChosen={onChosen} />
+    return (
+      <CandidatesSheet line={sheet.line} onClose={rest.onClose} onChosen={onChosen} onSettle={onSettle} />
+    )
+  if (sheet.kind === 'settle')
+    return <SettleSheet {...rest} lines={(sheet.only ? [sheet.only] : rest.chosen).map(({ line }) => line)} />
   return sheet.kind === 'confirm' ? <ConfirmSheet {...rest} /> : <SetAsideSheet {...rest} />
 }
 
@@ -291,6 +328,7 @@ export function StatementLines({ statement, list }: { statement: BankStatement; 
               chosen={ticked}
               onAside={isOpen ? () => setSheet({ kind: 'aside' }) : undefined}
               onConfirm={isOpen ? () => setSheet({ kind: 'confirm' }) : undefined}
+              onSettle={isOpen && areSettlements(ticked) ? () => setSheet({ kind: 'settle' }) : undefined}
               onBack={isOpen ? undefined : () => bringBack.send(ticked, done)}
               busy={bringBack.isPending}
             />
@@ -305,11 +343,19 @@ export function StatementLines({ statement, list }: { statement: BankStatement; 
               put([one], true)
               setSheet(undefined)
             }}
+            onSettle={(only) => setSheet({ kind: 'settle', only })}
           />
         </>
       )}
     </Screen>
   )
+}
+
+/** Whether all of them look like what Paystack paid out, and are not in the books yet. */
+function areSettlements(chosen: readonly Chosen[]): boolean {
+  const is = ({ line, anotherTransfer }: Chosen) =>
+    line.settlement !== undefined && !line.settlement.booked && !anotherTransfer
+  return chosen.length > 0 && chosen.length <= settlementLinesMost && chosen.every(is)
 }
 
 /** How much is chosen, and what can be done with it. */
@@ -318,12 +364,14 @@ function BatchBar({
   busy,
   onAside,
   onConfirm,
+  onSettle,
   onBack,
 }: {
   chosen: readonly Chosen[]
   busy: boolean
   onAside: (() => void) | undefined
   onConfirm: (() => void) | undefined
+  onSettle: (() => void) | undefined
   onBack: (() => void) | undefined
 }) {
   const nothing = chosen.length === 0
@@ -338,10 +386,16 @@ function BatchBar({
             Set aside
           </Button>
         )}
-        {onConfirm && (
-          <Button look="primary" disabled={nothing} onClick={onConfirm}>
-            Confirm
+        {onSettle ? (
+          <Button look="primary" onClick={onSettle}>
+            Paid out by Paystack
           </Button>
+        ) : (
+          onConfirm && (
+            <Button look="primary" disabled={nothing} onClick={onConfirm}>
+              Confirm
+            </Button>
+          )
         )}
         {onBack && (
           <Button disabled={nothing} busy={busy} onClick={onBack}>

@@ -19,6 +19,7 @@ import { linesForTwo, type Weighed } from '../../bank-statements.rules.ts'
 import type { LineRow, StatementRow } from '../bank-statements.tables.ts'
 import { lockLines } from '../lines.store.ts'
 import { madeReference } from '../reading/line-identity.ts'
+import { likelySettlements } from '../settlements/likely-settlements.ts'
 import { statementById } from '../statements.store.ts'
 import { confirmedByHand, usedReferences } from './batches.store.ts'
 
@@ -73,6 +74,7 @@ export async function weigh(
   const left: BatchWeight['left'] = []
   const pairs: Pair[] = []
   const taken = new Set<string>()
+  const likely = await likelySettlements(call, rows)
   for (const choice of choices) {
     const line = byId.get(choice.id)
     const payment = choice.paymentId === undefined ? undefined : payments.get(choice.paymentId)
@@ -80,7 +82,9 @@ export async function weigh(
     if (choice.paymentId !== undefined && payment?.channel !== transferChannel)
       throw new RequestProblem('not-found')
     const trouble =
-      troubleOf(line, choice, payment, actor.uid) ?? (payment && taken.has(payment.id) && 'payment-decided')
+      troubleOf(line, choice, payment, actor.uid) ??
+      (payment && taken.has(payment.id) && 'payment-decided') ??
+      (!payment && !choice.anotherTransfer && likely.has(line.id) && 'settlement-likely')
     if (trouble) left.push({ id: line.id, because: trouble, paymentCode: payment?.code })
     else pairs.push({ line, payment, anotherTransfer: choice.anotherTransfer === true })
     if (payment) taken.add(payment.id)
@@ -101,7 +105,11 @@ function troubleOf(
   actorUid: string,
 ): Trouble | undefined {
   if (line.state !== 'open' || line.version !== choice.version) return 'line-decided'
-  if (!payment) return line.suggested_banking !== null && !choice.anotherTransfer ? 'cash-banked' : undefined
+  if (!payment) {
+    if (choice.anotherTransfer) return undefined
+    if (line.suggested_banking !== null) return 'cash-banked'
+    return line.suggested_settlement === null ? undefined : 'settlement-likely'
+  }
   if (payment.collection_account_id !== line.account_id) return 'not-possible'
   if (hasArrived(payment.status))
     return line.suggestion === 'booked' && line.suggested_payment === payment.id

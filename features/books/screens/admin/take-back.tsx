@@ -60,7 +60,14 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
       initial={{ reason: '' }}
       deed={deed(takeBackJournal, { params: { id }, body: ({ reason }) => ({ reason }) })}
       tells={(answer) => [toldWhole(readJournal, { params: { id } }, answer)]}
-      refreshes={['/api/admin', '/api/approvals', '/api/journals', '/api/books', '/api/unmatched-receipts']}
+      refreshes={[
+        '/api/admin',
+        '/api/approvals',
+        '/api/journals',
+        '/api/books',
+        '/api/unmatched-receipts',
+        '/api/card-settlements',
+      ]}
       says={({ waiting }) => saidOfAsking(waiting, 'The journal is taken back')}
       problemTitle="Nothing was changed."
       onClose={onClose}

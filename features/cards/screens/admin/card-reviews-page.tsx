@@ -7,13 +7,14 @@ import { usePages } from '@kolo/ui/patterns/pages'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Avatar } from '@kolo/ui/primitives/avatar'
+import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { banknoteIcon, checkIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useSearchParams } from 'react-router'
-import { type CardReview, listCardEvents, listCardReviews } from '../../cards.contract.ts'
+import { type CardReview, listCardEvents, listCardReviews, readClearing } from '../../cards.contract.ts'
 import { providerWords } from '../../cards.words.ts'
 import { CardChip } from '../card-chip.tsx'
 import { CardReviewSheet } from './card-review-sheet.tsx'
@@ -34,6 +35,7 @@ export function CardReviewsPage() {
   return (
     <>
       <PageHead title="Card payments" lead="What members paid at Paystack, and what Paystack says of it" />
+      <WithPaystack />
       <fieldset className="picks">
         <legend className="vh">Show</legend>
         {views.map(({ key, title }) => (
@@ -44,6 +46,21 @@ export function CardReviewsPage() {
       </fieldset>
       {view === 'events' ? <Events /> : <Reviews key={view} which={view} />}
     </>
+  )
+}
+
+/** What Paystack has not paid out yet, and the way to what it paid out. */
+function WithPaystack() {
+  const read = useRead(readClearing, {})
+  return (
+    <p className="card card-pad row between wrap">
+      <span>
+        With Paystack: {read.data ? <Naira amount={read.data.withProviderKobo} className="strong" /> : <>…</>}
+      </span>
+      <ButtonLink size="sm" to="/admin/card-settlements">
+        What it paid out
+      </ButtonLink>
+    </p>
   )
 }
 
