@@ -722,7 +722,7 @@ async function goingBackStory(ask: Record<CastName, Teller>, goalId: string): Pr
   await approve(await ask.bayo('payments.refund-payment', { params, body: { reason } }))
   const { from, refund } = await ask.bayo('payments.read-reversal', { params })
   const [account] = from as unknown as Answer[]
-  const sentOn = String((refund as unknown as Answer).at).slice(0, 10)
+  const sentOn = dayIn(lagos, instant(String((refund as unknown as Answer).at)))
   const sent = { collectionAccountId: account?.id, bankReference: 'OUT0000001', sentOn }
   await ask.bayo('payments.say-refund-sent', { params, body: sent })
   const disputed = { id: await confirmedDeposit(ask, goalId, '123000', '123000', 'NIP000000005') }
