@@ -1,0 +1,250 @@
+import { addKobo, type Kobo, kobo, naira, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { addDays, addHours, type CalendarDate, instant } from '@kolo/foundation/time'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  type Due,
+  dueUntil,
+  type ExitCase,
+  exitCost,
+  exitRefusal,
+  firstShort,
+  goesOnNow,
+  maturityInstructions,
+  maturityOf,
+  monthsOfDues,
+  needsSecond,
+  settlementRefusal,
+  successorAmong,
+} from './ending.rules.ts'
+
+const numRuns = process.env.DEEP ? 5_000 : 200
+const day = (text: string) => text as CalendarDate
+const today = day('2026-11-20')
+const amount = (most: bigint) => fc.bigInt({ min: 0n, max: most }).map(kobo)
+const grain: ExitCase = {
+  principalKobo: naira(400_000n),
+  rateBps: 1_600,
+  dayBase: 365,
+  startOn: day('2026-04-15'),
+  maturesOn: day('2027-04-15'),
+  earlyExit: 'fee',
+  exitFeeBps: 200,
+  noticeDays: 30,
+  paidThrough: day('2026-10-15'),
+  today,
+}
+
+describe('leaving early', () => {
+  it('costs its fee and the return nobody was paid, as in the worked example', () => {
+    expect(exitCost(grain)).toEqual({
+      feeKobo: naira(8_000n),
+      netKobo: naira(392_000n),
+      lostSoFarKobo: kobo(631_233n),
+      lostToComeKobo: kobo(2_560_000n),
+      settlesFrom: day('2026-12-20'),
+    })
+  })
+  it('rounds a fee of half a kobo up', () => {
+    expect(exitCost({ ...grain, principalKobo: kobo(25n) }).feeKobo).toBe(1n)
+  })
+  it('with notice alone costs no fee', () => {
+    expect(exitCost({ ...grain, earlyExit: 'notice', exitFeeBps: 0 })).toMatchObject({
+      feeKobo: 0n,
+      netKobo: naira(400_000n),
+      settlesFrom: '2026-12-20',
+    })
+  })
+  test('fee and what is received are together what was put in, and nothing is ever negative', () => {
+    const plans = fc.record({
+      principalKobo: amount(1_000_000_000_000n),
+      rateBps: fc.nat(10_000),
+      dayBase: fc.constantFrom(360 as const, 364 as const, 365 as const),
+      earlyExit: fc.constantFrom('notice' as const, 'fee' as const),
+      exitFeeBps: fc.nat(10_000),
+      noticeDays: fc.nat(365),
+      tenor: fc.integer({ min: 7, max: 3_650 }),
+      paid: fc.integer({ min: -30, max: 3_650 }),
+      at: fc.integer({ min: -30, max: 3_700 }),
+    })
+    fc.assert(
+      fc.property(plans, ({ tenor, paid, at, ...plan }) => {
+        const startOn = day('2026-01-05')
+        const maturesOn = addDays(startOn, tenor)
+        const paidThrough = addDays(startOn, Math.min(paid, tenor))
+        const cost = exitCost({ ...plan, startOn, maturesOn, paidThrough, today: addDays(startOn, at) })
+        expect(addKobo(cost.feeKobo, cost.netKobo)).toBe(plan.principalKobo)
+        for (const part of [cost.feeKobo, cost.netKobo, cost.lostSoFarKobo, cost.lostToComeKobo])
+          expect(part >= 0n).toBe(true)
+        const earlier = exitCost({ ...plan, startOn, maturesOn, paidThrough, today: startOn })
+        const lost = addKobo(cost.lostSoFarKobo, cost.lostToComeKobo)
+        expect(lost).toBe(addKobo(earlier.lostSoFarKobo, earlier.lostToComeKobo))
+      }),
+      { numRuns },
+    )
+  })
+  it.each([
+    ['where the plan allows it', grain, undefined],
+    ['where it does not', { ...grain, earlyExit: 'none' as const }, 'exit-not-allowed'],
+    ['on its last day', { ...grain, today: grain.maturesOn }, 'exit-too-late'],
+    ['the day before', { ...grain, today: addDays(grain.maturesOn, -1) }, undefined],
+  ])('%s', (_, asked, refusal) => {
+    expect(exitRefusal(asked)?.refusal).toBe(refusal)
+  })
+  it('is settled when its notice is over', () => {
+    expect(settlementRefusal(addDays(today, 1), today)).toMatchObject({ refusal: 'exit-notice-runs' })
+    expect(settlementRefusal(today, today)).toBeUndefined()
+  })
+  it('takes two above the amount and not from it on', () => {
+    expect(needsSecond(naira(1_000_000n), naira(1_000_000n))).toBe(false)
+    expect(needsSecond(kobo(100_000_001n), naira(1_000_000n))).toBe(true)
+  })
+})
+
+describe('an investment at its end', () => {
+  const wide = { minKobo: naira(10_000n), multipleKobo: naira(1_000n), roomKobo: naira(5_000_000n) }
+  const hundred = {
+    instruction: 'roll_all' as const,
+    principalKobo: naira(100_000n),
+    returnKobo: kobo(229_315n),
+    walletKobo: naira(50_000n),
+    successor: wide,
+    hasConsent: true,
+  }
+  const paid = { toWalletKobo: naira(100_000n), rolledKobo: zeroKobo, fromWalletKobo: zeroKobo }
+  it.each([
+    ['is paid out as its member said', { instruction: 'pay_out' as const }, { ...paid, because: undefined }],
+    [
+      'rolls what was put in',
+      { instruction: 'roll_principal' as const },
+      { rolledKobo: naira(100_000n), fromWalletKobo: 0n },
+    ],
+    [
+      'rolls all in whole steps',
+      {},
+      { rolledKobo: naira(100_000n), fromWalletKobo: naira(2_000n), because: undefined },
+    ],
+    ['rolls no more than the wallet holds', { walletKobo: naira(1_000n) }, { fromWalletKobo: naira(1_000n) }],
+    [
+      'rolls without a return that was not distributed',
+      { returnKobo: undefined },
+      { rolledKobo: naira(100_000n), fromWalletKobo: 0n, because: 'no-return-distributed' },
+    ],
+    [
+      'is paid out without an open successor',
+      { successor: undefined },
+      { ...paid, because: 'no-open-successor' },
+    ],
+    ['is paid out without consent', { hasConsent: false }, { ...paid, because: 'no-consent' }],
+    [
+      'pays out what the successor has no room for',
+      { successor: { ...wide, roomKobo: naira(60_000n) } },
+      {
+        toWalletKobo: naira(40_000n),
+        rolledKobo: naira(60_000n),
+        fromWalletKobo: 0n,
+        because: 'successor-room',
+      },
+    ],
+    [
+      'is paid out below its minimum',
+      { successor: { ...wide, roomKobo: naira(9_000n) } },
+      { ...paid, because: 'successor-room' },
+    ],
+  ])('%s', (_, changes, ends) => {
+    expect(maturityOf({ ...hundred, ...changes })).toMatchObject(ends)
+  })
+  test('everything put in is paid or rolled, in whole steps and never above the room or the wallet', () => {
+    const cases = fc.record({
+      instruction: fc.constantFrom(...maturityInstructions),
+      principalKobo: amount(10_000_000_000n).map((principal) => addKobo(principal, kobo(1n))),
+      returnKobo: fc.option(amount(1_000_000_000n), { nil: undefined }),
+      walletKobo: amount(1_000_000_000n),
+      successor: fc.option(
+        fc.record({
+          minKobo: amount(1_000_000_000n),
+          multipleKobo: fc.constantFrom(kobo(1n), naira(1_000n), naira(5_000n)),
+          roomKobo: amount(20_000_000_000n),
+        }),
+        { nil: undefined },
+      ),
+      hasConsent: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(cases, (ending) => {
+        const { toWalletKobo, rolledKobo, fromWalletKobo, because } = maturityOf(ending)
+        expect(addKobo(toWalletKobo, rolledKobo)).toBe(ending.principalKobo)
+        expect(fromWalletKobo <= ending.walletKobo && fromWalletKobo <= (ending.returnKobo ?? 0n)).toBe(true)
+        const again = addKobo(rolledKobo, fromWalletKobo)
+        if (again === 0n) expect(because !== undefined).toBe(ending.instruction !== 'pay_out')
+        else {
+          expect(ending.successor !== undefined && ending.hasConsent).toBe(true)
+          expect(again % (ending.successor?.multipleKobo ?? 1n)).toBe(0n)
+          expect(again <= (ending.successor?.roomKobo ?? 0n)).toBe(true)
+          expect(again >= (ending.successor?.minKobo ?? 0n)).toBe(true)
+        }
+      }),
+      { numRuns },
+    )
+  })
+  it('waits for its return only where that goes with it, and not for ever', () => {
+    const now = instant('2026-11-20T09:00:00.000Z')
+    const waits = {
+      instruction: 'roll_all' as const,
+      hasReturn: false,
+      maturesOn: addDays(today, -1),
+      successorClosesAt: addHours(now, 240),
+      today,
+      now,
+    }
+    expect(goesOnNow(waits)).toBe(false)
+    expect(goesOnNow({ ...waits, hasReturn: true })).toBe(true)
+    expect(goesOnNow({ ...waits, instruction: 'roll_principal' })).toBe(true)
+    expect(goesOnNow({ ...waits, maturesOn: addDays(today, -13) })).toBe(false)
+    expect(goesOnNow({ ...waits, maturesOn: addDays(today, -14) })).toBe(true)
+    expect(goesOnNow({ ...waits, successorClosesAt: addHours(now, 23) })).toBe(true)
+    expect(goesOnNow({ ...waits, successorClosesAt: undefined })).toBe(true)
+  })
+  it('goes on in the newest later version that takes money', () => {
+    const versions = [1, 2, 3, 4].map((number) => ({ number, takesMoney: number !== 4 }))
+    expect(successorAmong(1, versions)?.number).toBe(3)
+    expect(successorAmong(3, versions)).toBeUndefined()
+  })
+})
+
+describe('what must be paid', () => {
+  it('is covered month by month, as in the worked example', () => {
+    const dues = [
+      { on: day('2026-12-05'), kobo: naira(9_050_000n), payments: 41 },
+      { on: day('2027-01-18'), kobo: naira(60_000_000n), payments: 3 },
+    ]
+    const months = monthsOfDues(dues, { cashKobo: naira(43_127_500n), today: day('2026-12-01'), months: 3 })
+    expect(months.map(({ month, leftKobo }) => [month, leftKobo])).toEqual([
+      ['2026-12-01', naira(34_077_500n)],
+      ['2027-01-01', naira(-25_922_500n)],
+      ['2027-02-01', naira(-25_922_500n)],
+    ])
+    expect(firstShort(months)).toEqual({ month: '2027-01-01', missingKobo: naira(25_922_500n) })
+    expect(firstShort(months.slice(0, 1))).toBeUndefined()
+    expect(dueUntil(dues, day('2026-12-31'))).toEqual({ kobo: naira(9_050_000n), payments: 41 })
+  })
+  test('every due of the months is in one of them, and each month begins where the last one left off', () => {
+    const due: fc.Arbitrary<Due> = fc.record({
+      on: fc.integer({ min: -60, max: 170 }).map((days) => addDays(today, days)),
+      kobo: amount(1_000_000_000n),
+      payments: fc.nat(50),
+    })
+    fc.assert(
+      fc.property(fc.array(due), amount(10_000_000_000n), (dues, cashKobo) => {
+        const months = monthsOfDues(dues, { cashKobo, today, months: 7 })
+        expect(sumKobo(months.map(({ dueKobo }) => dueKobo))).toBe(sumKobo(dues.map(({ kobo }) => kobo)))
+        months.forEach((month, index) => {
+          const start: Kobo = months[index - 1]?.leftKobo ?? cashKobo
+          expect(month.startKobo).toBe(start)
+          expect(month.leftKobo).toBe(subtractKobo(start, month.dueKobo))
+        })
+      }),
+      { numRuns },
+    )
+  })
+})
