@@ -29,7 +29,7 @@ const others = new Set([
 ])
 
 /** Columns of another name that belong to a person all the same. */
-const also = ['papers.issued_by']
+const also = ['papers.issued_by', 'share_requests.buyer_uid']
 
 it('every column that says whom a row belongs to follows a transfer', async () => {
   const { rows: columns } = await database.asOwner((client) =>

@@ -86,6 +86,10 @@
 
 -- function guard_setting()
 
+-- function guard_share_request()
+
+-- function guard_share_terms()
+
 -- function guard_signed_by_two()
 
 -- function guard_standing_words()
@@ -99,6 +103,8 @@
 -- function guard_withdrawal_terms()
 
 -- function is_administrator(uuid)
+
+-- function keep_share_movement()
 
 -- function ledger_after_proof(timestamp with time zone)
 
@@ -2512,6 +2518,116 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_a_person ON public.sessions USING btree (uid, started_at);
 CREATE INDEX sessions_open ON public.sessions USING btree (uid) WHERE (ended_at IS NULL);
 GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at, stepped_up_at) ON sessions TO kolo_app;
+
+CREATE TABLE share_accounts (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  owner_uid uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  units integer NOT NULL DEFAULT 0,
+  held_since date,
+  CONSTRAINT share_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT share_accounts_code_key UNIQUE (code),
+  CONSTRAINT share_accounts_owner_uid_key UNIQUE (owner_uid),
+  CONSTRAINT share_accounts_code_check CHECK ((code ~ '^SHR-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT share_accounts_since CHECK (((units > 0) = (held_since IS NOT NULL))),
+  CONSTRAINT share_accounts_units_check CHECK ((units >= 0))
+);
+CREATE INDEX share_accounts_holding ON public.share_accounts USING btree (id) WHERE (units > 0);
+GRANT INSERT (code, id, opened_at, owner_uid), SELECT ON share_accounts TO kolo_app;
+
+CREATE TABLE share_movements (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  units integer NOT NULL,
+  units_after integer NOT NULL,
+  par_kobo bigint NOT NULL,
+  request_id uuid,
+  journal_id uuid NOT NULL,
+  moved_on date NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT share_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT share_movements_journal_id_account_id_key UNIQUE (journal_id, account_id),
+  CONSTRAINT share_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES share_accounts(id),
+  CONSTRAINT share_movements_request_id_fkey FOREIGN KEY (request_id) REFERENCES share_requests(id),
+  CONSTRAINT share_movements_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'transferred-in'::text, 'transferred-out'::text, 'withdrawn'::text]))),
+  CONSTRAINT share_movements_request CHECK (((kind = 'bought'::text) = (request_id IS NULL))),
+  CONSTRAINT share_movements_side CHECK (((units > 0) = (kind = ANY (ARRAY['bought'::text, 'transferred-in'::text])))),
+  CONSTRAINT share_movements_units_check CHECK ((units <> 0))
+);
+CREATE INDEX share_movements_by_day ON public.share_movements USING btree (moved_on, account_id);
+CREATE INDEX share_movements_of_account ON public.share_movements USING btree (account_id, id DESC);
+CREATE TRIGGER share_movements_kept BEFORE INSERT ON public.share_movements FOR EACH ROW EXECUTE FUNCTION keep_share_movement();
+GRANT INSERT (account_id, id, journal_id, kind, moved_at, moved_on, request_id, units), SELECT ON share_movements TO kolo_app;
+
+CREATE TABLE share_requests (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid NOT NULL,
+  buyer_uid uuid,
+  units integer NOT NULL,
+  value_kobo bigint NOT NULL,
+  fee_kobo bigint NOT NULL DEFAULT 0,
+  status text NOT NULL,
+  hold_id uuid NOT NULL,
+  buyer_hold_id uuid,
+  asked_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reason text,
+  journal_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT share_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT share_requests_buyer_hold_id_key UNIQUE (buyer_hold_id),
+  CONSTRAINT share_requests_hold_id_key UNIQUE (hold_id),
+  CONSTRAINT share_requests_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT share_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES share_accounts(id),
+  CONSTRAINT share_requests_agreed CHECK ((((buyer_hold_id IS NULL) OR (kind = 'transfer'::text)) AND ((kind <> 'transfer'::text) OR (status <> ALL (ARRAY['waiting'::text, 'done'::text])) OR (buyer_hold_id IS NOT NULL)))),
+  CONSTRAINT share_requests_buyer CHECK (((kind = 'transfer'::text) = (buyer_uid IS NOT NULL))),
+  CONSTRAINT share_requests_check CHECK (((fee_kobo >= 0) AND (fee_kobo <= value_kobo))),
+  CONSTRAINT share_requests_done CHECK (((status = 'done'::text) = (journal_id IS NOT NULL))),
+  CONSTRAINT share_requests_ended CHECK (((status = ANY (ARRAY['offered'::text, 'waiting'::text])) = (ended_at IS NULL))),
+  CONSTRAINT share_requests_fee CHECK (((kind = 'withdrawal'::text) OR (fee_kobo = 0))),
+  CONSTRAINT share_requests_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'withdrawal'::text, 'leaving'::text]))),
+  CONSTRAINT share_requests_offered CHECK (((kind = 'transfer'::text) OR (status <> ALL (ARRAY['offered'::text, 'declined'::text])))),
+  CONSTRAINT share_requests_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT share_requests_rejected CHECK (((status = 'rejected'::text) = (reason IS NOT NULL))),
+  CONSTRAINT share_requests_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'waiting'::text, 'done'::text, 'declined'::text, 'cancelled'::text, 'rejected'::text]))),
+  CONSTRAINT share_requests_units_check CHECK ((units > 0)),
+  CONSTRAINT share_requests_value_kobo_check CHECK ((value_kobo > 0)),
+  CONSTRAINT share_requests_version_check CHECK ((version > 0))
+);
+CREATE INDEX share_requests_of_account ON public.share_requests USING btree (account_id, id DESC);
+CREATE INDEX share_requests_of_buyer ON public.share_requests USING btree (buyer_uid, id DESC) WHERE (buyer_uid IS NOT NULL);
+CREATE INDEX share_requests_waiting ON public.share_requests USING btree (id) WHERE (status = 'waiting'::text);
+CREATE TRIGGER share_requests_guard BEFORE INSERT OR UPDATE ON public.share_requests FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_share_request();
+GRANT INSERT, SELECT, UPDATE (answered_at, buyer_hold_id, ended_at, journal_id, reason, status, version) ON share_requests TO kolo_app;
+
+CREATE TABLE share_terms (
+  id boolean NOT NULL DEFAULT true,
+  par_kobo bigint NOT NULL,
+  least_units integer NOT NULL,
+  capital_units integer NOT NULL,
+  most_bps integer NOT NULL,
+  fee_bps integer NOT NULL,
+  is_open boolean NOT NULL,
+  issued_units integer NOT NULL DEFAULT 0,
+  decided_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT share_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT share_terms_capital CHECK (((issued_units >= 0) AND (issued_units <= capital_units))),
+  CONSTRAINT share_terms_capital_units_check CHECK (((capital_units >= 1) AND (capital_units <= 1000000000))),
+  CONSTRAINT share_terms_fee_bps_check CHECK (((fee_bps >= 0) AND (fee_bps <= 1000))),
+  CONSTRAINT share_terms_id_check CHECK (id),
+  CONSTRAINT share_terms_least_units_check CHECK ((least_units > 0)),
+  CONSTRAINT share_terms_most_bps_check CHECK (((most_bps >= 1) AND (most_bps <= 10000))),
+  CONSTRAINT share_terms_par_kobo_check CHECK (((par_kobo >= 100) AND (par_kobo <= 100000000))),
+  CONSTRAINT share_terms_room CHECK ((least_units <= (((capital_units)::bigint * most_bps) / 10000))),
+  CONSTRAINT share_terms_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER share_terms_guard BEFORE INSERT OR UPDATE ON public.share_terms FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION guard_share_terms();
+GRANT INSERT (capital_units, decided_at, fee_bps, is_open, least_units, most_bps, par_kobo), SELECT, UPDATE (capital_units, decided_at, fee_bps, is_open, least_units, most_bps, par_kobo, version) ON share_terms TO kolo_app;
 
 CREATE TABLE sign_ins (
   uid uuid NOT NULL,

@@ -18,6 +18,8 @@ import {
   shareKobo,
   subtractKobo,
   sumKobo,
+  timesInKobo,
+  timesKobo,
   zeroKobo,
 } from './money.ts'
 
@@ -25,6 +27,12 @@ const amount = fc.bigInt(-(10n ** 15n), 10n ** 15n).map(kobo)
 const positive = fc.bigInt(0n, 10n ** 15n).map(kobo)
 
 describe('amounts', () => {
+  it('12 of ₦1,000 are ₦12,000, and ₦1,000 goes 10 times into ₦10,500', () => {
+    expect(timesKobo(naira(1_000n), 12)).toBe(naira(12_000n))
+    expect(timesInKobo(naira(1_000n), naira(10_500n))).toBe(10)
+    expect(() => timesInKobo(zeroKobo, naira(1n))).toThrow(RangeError)
+  })
+
   it('are whole kobo', () => {
     expect(naira(50_000n)).toBe(5_000_000n)
     expect(addKobo(kobo(1n), kobo(2n))).toBe(3n)

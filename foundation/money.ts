@@ -62,6 +62,17 @@ export function isMultipleKobo(amount: Kobo, step: Kobo): boolean {
   return step > 0n && amount % step === 0n
 }
 
+/** So many of one amount: 12 of ₦1,000 → ₦12,000. */
+export function timesKobo(each: Kobo, count: number): Kobo {
+  return (each * BigInt(count)) as Kobo
+}
+
+/** How many whole times an amount goes into another: ₦1,000 into ₦10,500 → 10. */
+export function timesInKobo(each: Kobo, whole: Kobo): number {
+  if (each <= 0n) throw new RangeError('A divisor of money must be positive')
+  return Number(whole / each)
+}
+
 /**
  * A share of an amount in basis points (1 % = 100): 10 % of ₦2,547.94 is 25,479 kobo, rounded as asked.
  * `applyRate(kobo(254_794n), 1_000, 'half-up')` → 25,479.

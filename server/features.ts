@@ -19,6 +19,7 @@ import { payroll } from '@kolo/payroll/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { goalsOf, savings } from '@kolo/savings/server'
+import { shares } from '@kolo/shares/server'
 import { transfers } from '@kolo/transfers/server'
 import { sentTransfers, withdrawals } from '@kolo/withdrawals/server'
 
@@ -35,6 +36,7 @@ const withoutDesk: readonly ServerFeature[] = [
   savings,
   investments,
   withdrawals,
+  shares,
   files,
   audit(namesOf),
   reports(goalsOf),

@@ -29,6 +29,7 @@ import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { payrollStory } from './payroll-story.ts'
+import { sharesStory } from './shares-story.ts'
 import { type TestServer, testKey } from './testing.ts'
 
 /** What an answer of any endpoint holds; the stories read a few fields of it. */
@@ -768,6 +769,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await bankStatementStory(stage.server, ask)
   await cashStory(stage.server, ask)
   await payrollStory(stage.server, ask)
+  await sharesStory(stage.server, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

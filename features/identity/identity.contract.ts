@@ -341,6 +341,7 @@ export const deleteAccount = endpoint({
     'requires-recent-login',
     'money-left',
     'money-being-checked',
+    'shares-kept',
     'last-administrator',
   ],
   openToInactive: true,

@@ -50,6 +50,7 @@ export type IdentityRefusal =
   | 'may-object'
   | 'money-left'
   | 'money-being-checked'
+  | 'shares-kept'
   | 'last-administrator'
 
 const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
@@ -77,6 +78,8 @@ export const identityWords = {
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
+  'shares-kept':
+    'You hold shares of the community. Give them back first, on the page Shares; two administrators decide it.',
   'last-administrator':
     'This is the last administrator who can sign in. Make somebody else an administrator first.',
 } satisfies Words<IdentityRefusal>

@@ -106,6 +106,16 @@ export async function memberCardsOf(
   return new Map(rows.map((row) => [row.uid, { fullName: row.full_name, memberCode: row.member_code }]))
 }
 
+/** A living member by their number, with whether their account is active. */
+export function memberByCode(db: Db, code: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['uid', 'is_active'])
+    .where('member_code', '=', code)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+}
+
 /** Living profiles, and those that were created since a moment: a query of one row. */
 export function memberFigures(since: Instant): RawBuilder<{ members: number; newMembers: number }> {
   return sql<{ members: number; newMembers: number }>`

@@ -13,7 +13,14 @@ export { leftAtHost } from '../avatar.rules.ts'
 export { askedHigherRows } from './ask-higher-limit.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
-export { type CardRow, cardRows, memberCardsOf, memberFigures, namesOf } from './members.store.ts'
+export {
+  type CardRow,
+  cardRows,
+  memberByCode,
+  memberCardsOf,
+  memberFigures,
+  namesOf,
+} from './members.store.ts'
 export { profile } from './profile.routes.ts'
 export { profileHead, stampingActivity, stampSessionEnd } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'

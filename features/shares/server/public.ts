@@ -1,0 +1,41 @@
+/** The door of shares for other servers. */
+import './shares.tables.ts'
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import * as contract from '../shares.contract.ts'
+import { sharesWords as words } from '../shares.words.ts'
+import * as asking from './ask-requests.ts'
+import { buySharesAct } from './buy-shares.ts'
+import { leaveShares } from './leave-shares.ts'
+import { listShareMovementsAct, readSharesAct } from './read-shares.ts'
+import { shareRequestKinds } from './request-approvals.ts'
+import * as reviews from './review-requests.ts'
+import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from './share-terms.ts'
+import { sharesStep } from './shares.topics.ts'
+
+export { shareDays } from './share-days.ts'
+
+/** Shares of the co-operative as part of the server. */
+export const shares: ServerFeature = {
+  name: 'shares',
+  approvals: [shareTermsKind as ApprovalKind, ...shareRequestKinds],
+  routes: [
+    route(contract.readShares, {}, readSharesAct),
+    route(contract.listShareMovements, {}, listShareMovementsAct),
+    route(contract.buyShares, words, buySharesAct),
+    route(contract.offerShares, words, asking.offerSharesAct),
+    route(contract.acceptShares, words, asking.acceptSharesAct),
+    route(contract.declineShares, words, asking.declineSharesAct),
+    route(contract.cancelShareRequest, words, asking.cancelShareRequestAct),
+    route(contract.withdrawShares, words, asking.withdrawSharesAct),
+    route(contract.readRegister, {}, reviews.readRegisterAct),
+    route(contract.downloadRegister, {}, reviews.downloadRegisterAct),
+    route(contract.listShareReviews, {}, reviews.listShareReviewsAct),
+    route(contract.approveShareRequest, words, reviews.approveShareRequestAct),
+    route(contract.rejectShareRequest, words, reviews.rejectShareRequestAct),
+    route(contract.readShareTerms, {}, readShareTermsAct),
+    route(contract.changeShareTerms, words, changeShareTermsAct),
+  ],
+  waiting: [reviews.sharesWaiting],
+  leaving: leaveShares,
+  topics: [sharesStep],
+}
