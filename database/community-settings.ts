@@ -46,6 +46,15 @@ export function settingIn<Schema extends z.core.$ZodType>(
   return row ? z.decode(setting.schema, row.value as z.input<Schema>) : setting.initial
 }
 
+/**
+ * What the community offers of what is off until somebody switches it on, as one value of a query: `shares` where its
+ * setting `shares.offered` says so. What the frame around the screens shows rests on it.
+ */
+export function offersNow(): RawBuilder<string[]> {
+  return sql<string[]>`array(select split_part(name, '.', 1) from community_settings
+    where name like '%.offered' and value = 'true'::jsonb order by 1)`
+}
+
 /** Writes a value that fits the setting's schema; throws when it does not. Whoever calls records who decided. */
 export async function writeSetting<Schema extends z.core.$ZodType>(
   db: Db,

@@ -24,7 +24,8 @@ export async function sharesStory(server: TestServer, ask: Record<CastName, Tell
   await ask.chidi('shares.change-share-terms', terms)
   for (const name of ['ada', 'dayo'] as const) await fillWallet(server, cast[name].uid, naira(50_000n))
   await ask.ada('shares.buy-shares', { body: { units: 20 } })
-  const memberCode = String((await ask.dayo('identity.read-session')).memberCode)
+  const { session } = await ask.dayo('identity.read-session')
+  const { memberCode } = session as unknown as Answer
   const offer = async () => {
     const { requests } = await ask.ada('shares.offer-shares', { body: { units: 3, memberCode } })
     return { id: (requests as unknown as Answer[])[0]?.id ?? '' }

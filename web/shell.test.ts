@@ -100,7 +100,15 @@ test('an item a person may not use is not shown', () => {
     { to: '/moderator/members', title: 'Members', icon: '', permission: 'view_users' },
     { to: '/moderator/reports', title: 'Reports', icon: '', permission: 'view_reports' },
   ] as const
-  expect(usable(items, ['view_users']).map((item) => item.title)).toEqual(['Members'])
+  expect(usable(items, { permissions: ['view_users'] }).map((item) => item.title)).toEqual(['Members'])
+})
+
+test('what a community does not offer is not shown', () => {
+  const items = [{ to: '/shares', title: 'Shares', icon: '', offer: 'shares' }] as const
+  expect(usable(items, { permissions: [], offers: ['shares'] })).toHaveLength(1)
+  expect(usable(items, { permissions: [], offers: [] })).toEqual([])
+  // A session of which only the backup is known says nothing of it.
+  expect(usable(items, { permissions: [] })).toEqual([])
 })
 
 test('formats this build does not know are left to the defaults', () => {
@@ -124,6 +132,6 @@ test('no heading stands over nothing', () => {
     { title: 'Community', items: [] },
     { title: 'Insight', items: [item] },
   ]
-  expect(usableGroups(groups, ['view_audit']).map(({ title }) => title)).toEqual(['Insight'])
-  expect(usableGroups(groups, [])).toEqual([])
+  expect(usableGroups(groups, { permissions: ['view_audit'] }).map(({ title }) => title)).toEqual(['Insight'])
+  expect(usableGroups(groups, { permissions: [] })).toEqual([])
 })

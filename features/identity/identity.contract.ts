@@ -72,6 +72,8 @@ export const sessionWire = z.object({
   unread: z.int(),
   /** The version of the community's terms this person has not agreed to yet; `null` when they have. */
   termsOwed: z.nullable(z.int()),
+  /** What the community offers of what is off until somebody switches it on: `shares`. */
+  offers: z.array(z.string()),
   /** The server's clock, by which the two moments above are counted. */
   serverTime: instantWire,
 })

@@ -28,6 +28,8 @@ export type NavigationItem<Path extends string = string> = {
   icon: string
   /** Shown only to who has it: an item a person may not use is not shown at all. */
   permission?: string
+  /** Shown only where the community offers this, which is off until somebody switches it on. */
+  offer?: string
 }
 
 /** A place, and where it stands. */

@@ -14,8 +14,8 @@ import { ThemeSwitch } from './theme.tsx'
 /** The groups of a sidebar. On the strip of icons the name shows as the browser's own tooltip. */
 export function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const { pathname } = useLocation()
-  const { permissions } = useMember()
-  return usableGroups(groups, permissions).map((group) => (
+  const session = useMember()
+  return usableGroups(groups, session).map((group) => (
     <nav className="nav" aria-label={group.label} key={group.label}>
       {group.title && <p className="nav-label">{group.title}</p>}
       {group.items.map((item) => (
@@ -55,7 +55,7 @@ function MoreSheet({
         <Icon of={chevronRightIcon} size="sm" />
       </Link>
       <div className="list more-list">
-        {usable(items, session.permissions).map((item) => (
+        {usable(items, session).map((item) => (
           <Link className="item" key={item.to} to={item.to} onClick={onClose}>
             <Icon of={item.icon} />
             <span className="grow item-title">{item.title}</span>
@@ -84,12 +84,12 @@ export function BottomBar({
   admin: boolean
 }) {
   const { pathname } = useLocation()
-  const { permissions } = useMember()
+  const session = useMember()
   const [open, setOpen] = useState(false)
   const inMore = more.some((item) => isHere(item, pathname)) && !items.some((item) => isHere(item, pathname))
   return (
     <nav className="tabbar" aria-label="Main, bottom bar">
-      {usable(items, permissions).map((item) => (
+      {usable(items, session).map((item) => (
         <Link key={item.to} to={item.to} aria-current={isHere(item, pathname) ? 'page' : undefined}>
           <Icon of={item.icon} />
           <span>{item.short ?? item.title}</span>

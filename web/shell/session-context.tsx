@@ -26,6 +26,8 @@ export type ShellSession = {
   dateFormat?: string | undefined
   numberFormat?: string | undefined
   timezone?: string | undefined
+  /** What the community offers of what is off until somebody switches it on: `shares`. */
+  offers?: readonly string[] | undefined
   /** The version of the community's terms to agree to before going on. */
   termsOwed?: number | null | undefined
 }

@@ -7,6 +7,7 @@ import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
 import type { Db } from '@kolo/database/call'
+import { offersNow } from '@kolo/database/community-settings'
 import type { Tables } from '@kolo/database/tables'
 import { carriedOut, writeTogether } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
@@ -72,6 +73,7 @@ export function sessionClock(
       steppedUpAt: Instant | null
       unread: number
       termsOwed: number | null
+      offers: string[]
     }
   | undefined
 > {
@@ -80,6 +82,7 @@ export function sessionClock(
     .select(['last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'stepped_up_at as steppedUpAt'])
     .select(unreadOf(sql.ref('sessions.uid')).as('unread'))
     .select(termsOwedBy(sql.ref('sessions.uid')).as('termsOwed'))
+    .select(offersNow().as('offers'))
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -31,6 +31,8 @@ export type SessionView = {
   unread?: number
   /** The version of the terms to agree to before going on. */
   termsOwed?: number | null
+  /** What the community offers of what is off until somebody switches it on. */
+  offers?: readonly string[]
   display?: { theme: string; dateFormat: string; numberFormat: string; timezone: string }
   dashboard?: { layout: string; widgets: readonly string[]; chartType: string }
   resendAllowedAt?: string | null

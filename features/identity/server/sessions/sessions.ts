@@ -249,6 +249,7 @@ export async function readSessionOf(db: Db, uid: string, sessionId: string, now:
     resendAllowedAt: resendAllowedAt(lastSent, now) ?? null,
     unread: clock.unread,
     termsOwed: clock.termsOwed,
+    offers: clock.offers,
     serverTime: now,
   }
 }
