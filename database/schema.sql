@@ -24,6 +24,8 @@
 
 -- function guard_alone()
 
+-- function guard_announcement()
+
 -- function guard_appointment()
 
 -- function guard_approval()
@@ -203,6 +205,90 @@ CREATE UNIQUE INDEX alone_notices_one_open ON public.alone_notices USING btree (
 CREATE INDEX alone_notices_open ON public.alone_notices USING btree (told_at) WHERE (closed_at IS NULL);
 CREATE TRIGGER alone_notices_objection_stands BEFORE UPDATE ON public.alone_notices FOR EACH ROW WHEN ((((old.objected_by IS NOT NULL) AND (((new.objected_by IS DISTINCT FROM old.objected_by) OR (new.objected_at IS DISTINCT FROM old.objected_at)) OR (new.objection IS DISTINCT FROM old.objection))) OR (old.closed_at IS NOT NULL))) EXECUTE FUNCTION guard_objection();
 GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, decided_kobo, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
+
+CREATE TABLE announcement_readers (
+  announcement_id uuid NOT NULL,
+  uid uuid NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_revision integer,
+  CONSTRAINT announcement_readers_pkey PRIMARY KEY (announcement_id, uid),
+  CONSTRAINT announcement_readers_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id),
+  CONSTRAINT announcement_readers_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT announcement_readers_accepted CHECK (((accepted_at IS NULL) = (accepted_revision IS NULL))),
+  CONSTRAINT announcement_readers_accepted_revision_check CHECK ((accepted_revision > 0))
+);
+CREATE INDEX announcement_readers_of ON public.announcement_readers USING btree (uid);
+GRANT DELETE, INSERT, SELECT, UPDATE (accepted_at, accepted_revision) ON announcement_readers TO kolo_app;
+
+CREATE TABLE announcement_texts (
+  announcement_id uuid NOT NULL,
+  revision integer NOT NULL,
+  title text NOT NULL,
+  summary text NOT NULL,
+  body text NOT NULL,
+  by_uid uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT announcement_texts_pkey PRIMARY KEY (announcement_id, revision),
+  CONSTRAINT announcement_texts_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id),
+  CONSTRAINT announcement_texts_revision_check CHECK ((revision > 0))
+);
+GRANT INSERT, SELECT ON announcement_texts TO kolo_app;
+
+CREATE TABLE announcements (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  status text NOT NULL DEFAULT 'draft'::text,
+  category text NOT NULL,
+  priority text NOT NULL,
+  title text NOT NULL,
+  summary text NOT NULL,
+  body text NOT NULL,
+  audience text NOT NULL,
+  tiers text[] NOT NULL DEFAULT '{}'::text[],
+  requires_ack boolean NOT NULL DEFAULT false,
+  ack_by_at timestamp with time zone,
+  publish_at timestamp with time zone,
+  published_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  pinned_until_at timestamp with time zone,
+  revision integer NOT NULL DEFAULT 1,
+  ack_revision integer NOT NULL DEFAULT 1,
+  told integer NOT NULL DEFAULT 0,
+  withdrawn_reason text,
+  author_uid uuid NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT announcements_code_key UNIQUE (code),
+  CONSTRAINT announcements_ack CHECK ((requires_ack OR (ack_by_at IS NULL))),
+  CONSTRAINT announcements_ack_revision_check CHECK ((ack_revision > 0)),
+  CONSTRAINT announcements_appeared CHECK (((published_at IS NOT NULL) = (status = ANY (ARRAY['published'::text, 'expired'::text, 'withdrawn'::text])))),
+  CONSTRAINT announcements_audience CHECK (((audience = 'tiers'::text) = (cardinality(tiers) > 0))),
+  CONSTRAINT announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text]))),
+  CONSTRAINT announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+  CONSTRAINT announcements_category_check CHECK ((category = ANY (ARRAY['general'::text, 'investment'::text, 'savings'::text, 'event'::text, 'rate_change'::text, 'maintenance'::text, 'security'::text]))),
+  CONSTRAINT announcements_code_check CHECK ((code ~ '^ANN-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT announcements_expiry CHECK ((expires_at > COALESCE(published_at, publish_at, written_at))),
+  CONSTRAINT announcements_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'important'::text, 'urgent'::text]))),
+  CONSTRAINT announcements_revision_check CHECK ((revision > 0)),
+  CONSTRAINT announcements_scheduled CHECK (((status <> 'scheduled'::text) OR (publish_at IS NOT NULL))),
+  CONSTRAINT announcements_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'expired'::text, 'withdrawn'::text]))),
+  CONSTRAINT announcements_summary_check CHECK ((length(summary) <= 280)),
+  CONSTRAINT announcements_tiers_check CHECK ((tiers <@ '{basic,standard,premium}'::text[])),
+  CONSTRAINT announcements_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120))),
+  CONSTRAINT announcements_told_check CHECK ((told >= 0)),
+  CONSTRAINT announcements_version_check CHECK ((version > 0)),
+  CONSTRAINT announcements_withdrawn CHECK (((status = 'withdrawn'::text) = (withdrawn_reason IS NOT NULL))),
+  CONSTRAINT announcements_withdrawn_reason_check CHECK (((length(withdrawn_reason) >= 5) AND (length(withdrawn_reason) <= 500)))
+);
+CREATE INDEX announcements_asking ON public.announcements USING btree (published_at) WHERE ((status = 'published'::text) AND requires_ack);
+CREATE INDEX announcements_due ON public.announcements USING btree (publish_at) WHERE (status = 'scheduled'::text);
+CREATE INDEX announcements_over ON public.announcements USING btree (expires_at) WHERE ((status = 'published'::text) AND (expires_at IS NOT NULL));
+CREATE INDEX announcements_shown ON public.announcements USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE TRIGGER announcements_guard BEFORE INSERT OR DELETE OR UPDATE ON public.announcements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_announcement();
+GRANT DELETE, INSERT, SELECT, UPDATE (ack_by_at, ack_revision, audience, body, category, changed_at, expires_at, pinned_until_at, priority, publish_at, published_at, requires_ack, revision, status, summary, tiers, title, told, version, withdrawn_reason) ON announcements TO kolo_app;
 
 CREATE TABLE appointments (
   id uuid NOT NULL,

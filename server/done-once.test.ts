@@ -15,6 +15,7 @@ const reasons = new Map([
   ],
   ['withdrawals.see-account-number', 'it changes nothing, and each look is kept in the audit log'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
+  ['announcements.preview-announcement', 'nothing is written'],
   ['bank-statements.read-file', 'nothing is written'],
   ['payroll.read-schedule-file', 'nothing is written'],
   ['bank-statements.weigh-batch', 'nothing is written'],

@@ -1,4 +1,5 @@
 /** Every feature the server carries, in the order a reader would name them, tied together where one needs another. */
+import { announcements } from '@kolo/announcements/server'
 import { approvals, kindsOf } from '@kolo/approvals/server'
 import { audit } from '@kolo/audit/server'
 import { bankStatements } from '@kolo/bank-statements/server'
@@ -41,6 +42,7 @@ const withoutDesk: readonly ServerFeature[] = [
   audit(namesOf),
   reports(goalsOf),
   community,
+  announcements,
   books,
 ]
 

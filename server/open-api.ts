@@ -16,11 +16,12 @@ const problemReference = { 'application/problem+json': { schema: { $ref: '#/comp
 /** The whole document. */
 export function openApiDocument(features: readonly ServerFeature[], community: Community): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const named: Json = {}
   for (const feature of features) {
     for (const { endpoint, words } of feature.routes) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operationOf(feature.name, endpoint, words),
+        [endpoint.method.toLowerCase()]: operationOf(feature.name, endpoint, words, named),
       }
     }
   }
@@ -37,7 +38,7 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
     tags: features.map(({ name }) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemWire, 'output') },
+      schemas: { ...named, Problem: schemaOf(problemWire, 'output') },
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -50,7 +51,7 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
   }
 }
 
-function operationOf(tag: string, endpoint: Endpoint, words: Words<string>): Json {
+function operationOf(tag: string, endpoint: Endpoint, words: Words<string>, named: Json): Json {
   const { needs, body, isDoneOnce } = endpoint
   const signedIn = needs !== 'anyone'
   const permission = typeof needs === 'object' ? ` Needs the permission ${needs.permission}.` : ''
@@ -68,7 +69,7 @@ function operationOf(tag: string, endpoint: Endpoint, words: Words<string>): Jso
     security: signedIn ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: bodyOf(body, endpoint.maxBodyBytes) } : {}),
-    responses: responsesOf(endpoint, words),
+    responses: responsesOf(endpoint, words, named),
   }
 }
 
@@ -118,14 +119,14 @@ function makesSomething({ method, answers, body }: Endpoint): boolean {
   return method === 'POST' && answers !== 'file' && (!body || isSchema(body) || isFileBody(body))
 }
 
-function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
+function responsesOf(endpoint: Endpoint, words: Words<string>, named: Json): Json {
   const refusals = endpoint.refusals.map((code) => {
     const sentence = typeof words[code] === 'string' ? sentenceOf(words, { refusal: code }) : 'with its facts'
     return `\`${code}\`: ${sentence}`
   })
   const problem = (description: string) => ({ description, content: problemReference })
   return {
-    [makesSomething(endpoint) ? '201' : '200']: successOf(endpoint),
+    [makesSomething(endpoint) ? '201' : '200']: successOf(endpoint, named),
     ...(endpoint.needs === 'anyone'
       ? {}
       : { '401': problem('Not signed in.'), '403': problem('Signed in, but not allowed.') }),
@@ -137,17 +138,26 @@ function responsesOf(endpoint: Endpoint, words: Words<string>): Json {
   }
 }
 
-function successOf(endpoint: Endpoint): Json {
+function successOf(endpoint: Endpoint, named: Json): Json {
   if (endpoint.answers === 'file') {
     const schema = { type: 'string', format: 'binary' }
     return { description: 'The file, at once or where a 303 points.', content: { '*/*': { schema } } }
   }
-  const schema = schemaOf(endpoint.output, 'input')
+  const schema = schemaOf(endpoint.output, 'input', named)
   return { description: 'Done.', content: { 'application/json': { schema } } }
 }
 
-/** The wire form of a schema: for codecs that is their input, whichever way it travels. */
-function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
+const own = '#/$defs/'
+const shared = '#/components/schemas/'
+
+/**
+ * The wire form of a schema: for codecs that is their input, whichever way it travels. What holds itself has a name, and
+ * stands once in the document; `named` gathers those.
+ */
+function schemaOf(schema: Schema, io: 'input' | 'output', named: Json = {}): Json {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const text = JSON.stringify(json).replaceAll(`"$ref":"${own}`, `"$ref":"${shared}`)
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json
+  Object.assign(named, $defs)
+  return rest
 }

@@ -26,6 +26,7 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   view_admin_dashboard: ['bayo'],
   manage_users: ['bayo'],
   manage_savings: ['bayo'],
+  manage_announcements: ['bayo'],
   view_analytics: ['bayo'],
   manage_settings: ['bayo'],
   view_audit_logs: ['bayo'],

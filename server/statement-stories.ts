@@ -24,6 +24,7 @@ import { ordinaryAccount, receiptBytes } from '@kolo/transfers/testing'
 import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { announcementStory } from './announcement-story.ts'
 import { bankStatementStory } from './bank-statement-story.ts'
 import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
@@ -767,6 +768,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await endingStory(stage, ask)
   await booksStory(stage, ask)
   await bankStatementStory(stage.server, ask)
+  await announcementStory(ask)
   await cashStory(stage.server, ask)
   await payrollStory(stage.server, ask)
   await sharesStory(stage.server, ask)

@@ -34,6 +34,10 @@ export const homePageWire = z.object({
   withdrawals: z.array(openWithdrawalWire),
   /** What an administrator is about to decide alone, for those who may object. */
   notices: z.array(aloneNoticeWire),
+  /** The newest announcements to the member. */
+  announcements: z.array(
+    z.object({ id: z.string(), title: z.string(), publishedAt: instantWire, isRead: z.boolean() }),
+  ),
   can: z.object({ withdraw: decisionWire }),
 })
 

@@ -74,6 +74,8 @@ export const sessionWire = z.object({
   termsOwed: z.nullable(z.int()),
   /** What the community offers of what is off until somebody switches it on: `shares`. */
   offers: z.array(z.string()),
+  /** An announcement this person must accept before going on; `null`: none. */
+  acceptanceOwed: z.nullable(z.object({ id: idWire, title: z.string() })),
   /** The server's clock, by which the two moments above are counted. */
   serverTime: instantWire,
 })

@@ -8,6 +8,10 @@ const AgreeToTerms = lazy(async () => ({
   default: (await import('@kolo/community/screens')).AgreeToTerms,
 }))
 
+const AcceptFirst = lazy(async () => ({
+  default: (await import('@kolo/announcements/screens')).AcceptFirst,
+}))
+
 const redirectDelay = 100
 
 /** Says so, then goes to /auth after about 100 ms, remembering the page that was asked for. */
@@ -32,6 +36,17 @@ export function Guard({ area, frame }: { area: Area; frame: (page: ReactNode) =>
     return (
       <Suspense fallback={<Initializing />}>
         <AgreeToTerms onAgreed={source.noteAgreed} onSignOut={() => void source.signOut()} />
+      </Suspense>
+    )
+  }
+  if (source.session.acceptanceOwed) {
+    return (
+      <Suspense fallback={<Initializing />}>
+        <AcceptFirst
+          id={source.session.acceptanceOwed.id}
+          onAccepted={source.noteAccepted}
+          onSignOut={() => void source.signOut()}
+        />
       </Suspense>
     )
   }

@@ -30,6 +30,8 @@ export type ShellSession = {
   offers?: readonly string[] | undefined
   /** The version of the community's terms to agree to before going on. */
   termsOwed?: number | null | undefined
+  /** An announcement to accept before going on. */
+  acceptanceOwed?: { id: string; title: string } | null | undefined
 }
 
 export type SessionState =
@@ -44,6 +46,8 @@ export type SessionSource = SessionState & {
   noteUnread: (unread: number) => void
   /** The person agreed to the terms that hold. */
   noteAgreed: () => void
+  /** The person accepted the announcement that stood before everything else. */
+  noteAccepted: () => void
 }
 
 const SessionContext = createContext<SessionSource | undefined>(undefined)

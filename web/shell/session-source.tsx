@@ -9,11 +9,13 @@ function Shell({ children }: { children: ReactNode }) {
   const source = useMemo<SessionSource>(() => {
     const { noteUnread, know } = known
     const noteAgreed = () => know({ termsOwed: null })
+    const noteAccepted = () => know({ acceptanceOwed: null })
     const signOut = () => known.signOut().then(endPush)
-    if (known.state !== 'signed-in') return { state: known.state, signOut, noteUnread, noteAgreed }
+    if (known.state !== 'signed-in')
+      return { state: known.state, signOut, noteUnread, noteAgreed, noteAccepted }
     const { session } = known
     const shown = session && { ...session, ...session.display }
-    return { state: 'signed-in', session: shown, signOut, noteUnread, noteAgreed }
+    return { state: 'signed-in', session: shown, signOut, noteUnread, noteAgreed, noteAccepted }
   }, [known])
   return <SessionContextProvider value={source}>{children}</SessionContextProvider>
 }

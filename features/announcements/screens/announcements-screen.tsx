@@ -1,19 +1,76 @@
-import { ComingScreen } from '@kolo/ui/patterns/coming'
+import { useRead } from '@kolo/ui/patterns/api'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { megaphoneIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { Pager } from '@kolo/ui/primitives/table'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type Announcement, listAnnouncements } from '../announcements.contract.ts'
+import { announcementPath, announcementsPath } from '../announcements.paths.ts'
+import { AnnouncementSheet } from './announcement-sheet.tsx'
+import { AnnouncementChips, AnnouncementFacts } from './announcement-words.tsx'
 
-/** The news, before the first can be written. */
+/** What the community has announced to its member, the newest first. */
 export function AnnouncementsScreen() {
+  const pages = usePages()
+  const list = useRead(listAnnouncements, { query: pages.query })
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const open = search.get('open')
   return (
-    <ComingScreen
-      title="Announcements"
-      icon={megaphoneIcon}
-      heading="No announcements yet"
-      ways={[
-        { to: '/dashboard', label: 'Go to Home' },
-        { to: '/savings', label: 'Go to savings' },
-      ]}
-    >
-      The community has announced nothing here. What concerns your money is in your notifications.
-    </ComingScreen>
+    <div className="stack">
+      <PageHead title="Announcements" />
+      <Screen
+        of={list}
+        what="the announcements"
+        isEmpty={({ rows, pinned }) => pages.isFirst && rows.length + pinned.length === 0}
+        empty={
+          <EmptyState picture={megaphoneIcon} title="No announcements yet">
+            What the administrators announce to you stands here, and is kept.
+          </EmptyState>
+        }
+      >
+        {(page) => (
+          <>
+            {page.pinned.length > 0 && (
+              <Card title="On top" padded={false}>
+                <AnnouncementList rows={page.pinned} />
+              </Card>
+            )}
+            {page.rows.length > 0 && (
+              <Card title={page.pinned.length > 0 ? 'All others' : 'All'} padded={false}>
+                <AnnouncementList rows={page.rows} />
+              </Card>
+            )}
+            <Pager busy={list.isFetching} {...pages.pager(page)} />
+          </>
+        )}
+      </Screen>
+      {open && (
+        <AnnouncementSheet
+          key={open}
+          id={open}
+          onClose={() => void navigate(announcementsPath, { replace: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+function AnnouncementList({ rows }: { rows: readonly Announcement[] }) {
+  return (
+    <div className="list">
+      {rows.map((one) => (
+        <Link key={one.id} className="item top" to={announcementPath(one.id)} replace>
+          <span className="grow">
+            <span className="item-title block">{one.title}</span>
+            {one.summary && <span className="sm block">{one.summary}</span>}
+            <AnnouncementFacts of={one} />
+          </span>
+          <AnnouncementChips of={one} />
+        </Link>
+      ))}
+    </div>
   )
 }

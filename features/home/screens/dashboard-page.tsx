@@ -1,3 +1,4 @@
+import { NewestCard } from '@kolo/announcements/screens'
 import { MoneyScreen } from '@kolo/savings/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { OpenWithdrawalsCard } from '@kolo/withdrawals/screens'
@@ -64,6 +65,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
               <ActivityCard lines={page.activity} />
             </>
           )}
+          {page.announcements.length > 0 && <NewestCard rows={page.announcements} />}
         </div>
       </div>
     </>

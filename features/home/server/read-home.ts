@@ -1,4 +1,5 @@
 /** The member's dashboard, put together from the doors of savings, payments, profile and the ledger. */
+import { newestIn, newestRows } from '@kolo/announcements/server'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
@@ -25,6 +26,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
   const said = await askTogether(db, {
     ...savingsRows(call),
     ...openWithdrawalRows(actor.uid),
+    ...newestRows(call),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
     moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
@@ -48,6 +50,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     activity: await latestLines(call, [...savings.goals, ...finished]),
     withdrawals: openWithdrawalsIn(said),
     notices: presentNotices(said.notices),
+    announcements: newestIn(said),
     can: { withdraw: decide(withdrawalsAccess.request, actor, undefined) },
   }
 }

@@ -5,6 +5,7 @@
 import './second-factor/second-factor.tables.ts'
 import './passkeys/passkey.tables.ts'
 import './identity.tables.ts'
+import { acceptanceOwedBy } from '@kolo/announcements/server'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
 import type { Db } from '@kolo/database/call'
 import { offersNow } from '@kolo/database/community-settings'
@@ -66,6 +67,7 @@ export async function sessionOfToken(
 export function sessionClock(
   db: Db,
   id: string,
+  now: Instant,
 ): Promise<
   | {
       lastSeenAt: Instant
@@ -74,6 +76,7 @@ export function sessionClock(
       unread: number
       termsOwed: number | null
       offers: string[]
+      acceptanceOwed: { id: string; title: string } | null
     }
   | undefined
 > {
@@ -83,6 +86,7 @@ export function sessionClock(
     .select(unreadOf(sql.ref('sessions.uid')).as('unread'))
     .select(termsOwedBy(sql.ref('sessions.uid')).as('termsOwed'))
     .select(offersNow().as('offers'))
+    .select(acceptanceOwedBy(sql.ref('sessions.uid'), now).as('acceptanceOwed'))
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -67,7 +67,7 @@ export const permissions = section(
     notYet('manage_investments', investments),
     says('manage_savings', acts('manage_savings')),
     notYet('manage_events', 'events are not open yet'),
-    notYet('manage_announcements', 'announcements are not open yet'),
+    says('manage_announcements', acts('manage_announcements')),
     says('view_analytics', acts('view_analytics')),
     says('manage_settings', acts('manage_settings')),
     says('view_audit_logs.', acts('view_audit_logs')),

@@ -4,6 +4,8 @@ import { frames, notYet, says, section, under } from '../statement.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const links = 'journeys/links-from-mails.journey.ts'
 const redirects = `${walk} › old addresses lead to the new ones`
+const announced =
+  'journeys/announced-and-accepted.journey.ts › an announcement is written, published, read and accepted'
 const own = `${walk} › each address of a member shows its own content`
 const ownOfStaff = `${walk} › each address of an administrator shows its own content`
 const restricted = `${walk} › a member on a page of staff is told so, with two ways out`
@@ -12,7 +14,6 @@ const settingUp = `${walk} › a profile that has not loaded shows Setting up yo
 const backup = `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`
 const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
 const investments = 'investments are not open yet'
-const announcements = 'announcements are not open yet'
 const tickets = 'tickets are not open yet'
 const events = 'events are not open yet'
 
@@ -51,8 +52,8 @@ export const screens = section(
     says('/savings-goals', own),
     notYet('/investments', investments),
     notYet('/portfolio', investments),
-    notYet('/announcements', announcements),
-    notYet('and /news', announcements),
+    says('/announcements', own, announced),
+    says('and /news', own),
   ),
   says('/profile', own),
   says('/account → Profile', own),
@@ -73,7 +74,7 @@ export const screens = section(
     notYet('/admin/events', events),
     notYet('/admin/investment-plans', investments),
     notYet('/admin/investments', investments),
-    notYet('/admin/announcements', announcements),
+    says('/admin/announcements', announced),
     says('/admin/reports', ownOfStaff),
     says('and /admin/analytics', ownOfStaff),
   ),

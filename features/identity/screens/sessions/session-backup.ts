@@ -33,6 +33,8 @@ export type SessionView = {
   termsOwed?: number | null
   /** What the community offers of what is off until somebody switches it on. */
   offers?: readonly string[]
+  /** An announcement to accept before going on. */
+  acceptanceOwed?: { id: string; title: string } | null
   display?: { theme: string; dateFormat: string; numberFormat: string; timezone: string }
   dashboard?: { layout: string; widgets: readonly string[]; chartType: string }
   resendAllowedAt?: string | null

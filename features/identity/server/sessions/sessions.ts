@@ -155,7 +155,7 @@ export async function rotateSession(
   because: SessionEnd,
 ): Promise<Session> {
   const { db, now, actor } = call
-  const steppedUpAt = (await sessionClock(db, actor.sessionId))?.steppedUpAt ?? null
+  const steppedUpAt = (await sessionClock(db, actor.sessionId, now))?.steppedUpAt ?? null
   const ended = await endAndCount(db, { uid: actor.uid, because, now })
   if (!ended.some(({ id }) => id === actor.sessionId)) throw new RequestProblem('user-token-expired')
   const id = await keepSession(call, actor.uid, kind, steppedUpAt)
@@ -224,7 +224,7 @@ export async function countEndedSessions(db: Db, ended: readonly EndedSession[])
 /** What the shell is told about a session. */
 export async function readSessionOf(db: Db, uid: string, sessionId: string, now: Instant): Promise<Session> {
   const profile = await findProfile(db, uid)
-  const clock = await sessionClock(db, sessionId)
+  const clock = await sessionClock(db, sessionId, now)
   if (!profile || !clock) throw new Error('A living session has lost its profile')
   const settings = wholeSettings(profile.settings)
   const standing = {
@@ -250,6 +250,7 @@ export async function readSessionOf(db: Db, uid: string, sessionId: string, now:
     unread: clock.unread,
     termsOwed: clock.termsOwed,
     offers: clock.offers,
+    acceptanceOwed: clock.acceptanceOwed,
     serverTime: now,
   }
 }

@@ -20,6 +20,8 @@ const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => 
  * somebody made inactive. Nor is anybody kept from reading their own pages by terms they may not agree to.
  */
 const openToInactive = [
+  'announcements.accept-announcement',
+  'announcements.mark-read',
   'approvals.object-alone',
   'bank-statements.claim-receipt',
   'cards.check-card-payment',

@@ -1,0 +1,10 @@
+/** Who may do what with announcements: whoever may see the dashboard reads, administrators write. */
+import { defineAccess } from '@kolo/foundation/access'
+
+/** The acts of this feature and the permission each rests on. */
+export const announcementsAccess = defineAccess('announcements', {
+  read: { permission: 'view_dashboard', openToInactive: true },
+  accept: { permission: 'view_dashboard', openToInactive: true },
+  write: { permission: 'manage_announcements' },
+  publish: { permission: 'manage_announcements' },
+})

@@ -1,0 +1,236 @@
+import { lagos } from '@kolo/foundation/time'
+import { tiers } from '@kolo/profile/tiers'
+import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Segment } from '@kolo/ui/primitives/segment'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import {
+  type AnnouncementReview,
+  createAnnouncement,
+  editAnnouncement,
+} from '../../announcements.contract.ts'
+import { announcementCategories, announcementPriorities } from '../../announcements.rules.ts'
+import { categoryNames, priorityNames } from '../../announcements.words.ts'
+import { Preview } from './preview.tsx'
+
+type Values = {
+  title: string
+  summary: string
+  body: string
+  category: string
+  priority: string
+  audience: string
+  tiers: readonly string[]
+  requiresAck: boolean
+  ackBy: string
+  publishAt: string
+  expiresAt: string
+  pinnedUntil: string
+}
+
+const empty: Values = {
+  title: '',
+  summary: '',
+  body: '',
+  category: 'general',
+  priority: 'normal',
+  audience: 'all',
+  tiers: [],
+  requiresAck: false,
+  ackBy: '',
+  publishAt: '',
+  expiresAt: '',
+  pinnedUntil: '',
+}
+
+/** Lagos keeps one hour before UTC all year. */
+const lagosOffset = '+01:00'
+
+const momentOf = (typed: string) =>
+  typed === '' ? null : new Date(`${typed}:00${lagosOffset}`).toISOString()
+
+function typedOf(at: string | null): string {
+  if (at === null) return ''
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: lagos,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(at))
+  return parts.replace(' ', 'T')
+}
+
+const valuesOf = (of: AnnouncementReview): Values => ({
+  title: of.title,
+  summary: of.summary,
+  body: of.body,
+  category: of.category,
+  priority: of.priority,
+  audience: of.tiers.length > 0 ? 'tiers' : 'all',
+  tiers: of.tiers,
+  requiresAck: of.requiresAck,
+  ackBy: typedOf(of.ackBy),
+  publishAt: typedOf(of.publishAt),
+  expiresAt: typedOf(of.expiresAt),
+  pinnedUntil: typedOf(of.pinnedUntil),
+})
+
+const bodyOf = (values: Values) => ({
+  ...values,
+  tiers: values.audience === 'tiers' ? [...values.tiers] : [],
+  ackBy: values.requiresAck ? momentOf(values.ackBy) : null,
+  publishAt: momentOf(values.publishAt),
+  expiresAt: momentOf(values.expiresAt),
+  pinnedUntil: momentOf(values.pinnedUntil),
+})
+
+/** Writes a draft, or changes an announcement; one that appeared keeps whom it is for. */
+export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: () => void }) {
+  const hasAppeared = of?.publishedAt != null
+  const [view, setView] = useState<'write' | 'look'>('write')
+  return (
+    <ActSheet<Values, AnnouncementReview>
+      title={of ? 'Change the announcement' : 'New announcement'}
+      submit={hasAppeared ? 'Save what members read' : 'Save the draft'}
+      initial={of ? valuesOf(of) : empty}
+      deed={
+        of
+          ? deed(editAnnouncement, {
+              params: { id: of.id },
+              body: (values: Values) => ({ ...bodyOf(values), version: of.version }),
+            })
+          : deed(createAnnouncement, { body: bodyOf })
+      }
+      refreshes={['/api/admin/announcements', '/api/announcements', '/api/approvals']}
+      says={() => (hasAppeared ? 'Announcement changed' : 'Draft saved')}
+      problemTitle="The announcement was not saved."
+      onClose={onClose}
+      head={
+        <Segment
+          label="Write or look"
+          value={view}
+          onValue={setView}
+          options={[
+            { value: 'write', label: 'Write' },
+            { value: 'look', label: 'How it looks' },
+          ]}
+        />
+      }
+    >
+      {(form) =>
+        view === 'look' ? (
+          <Preview title={form.values.title} body={form.values.body} />
+        ) : (
+          <Fields form={form} hasAppeared={hasAppeared} />
+        )
+      }
+    </ActSheet>
+  )
+}
+
+function Fields({ form, hasAppeared }: { form: DeedForm<Values>; hasAppeared: boolean }) {
+  const { field, values } = form
+  return (
+    <>
+      <TextInput label="Title" maxLength={120} {...field('title')} />
+      <TextArea
+        label="Summary"
+        optional
+        hint="Stands in the list and in what members are sent"
+        maxLength={280}
+        rows={2}
+        {...field('summary')}
+      />
+      <TextArea
+        label="Text"
+        hint="**strong**, *emphasis*, # heading, - list, [words](https://…)"
+        maxLength={20_000}
+        rows={10}
+        {...field('body')}
+      />
+      <Select
+        label="About"
+        options={announcementCategories.map((value) => ({ value, label: categoryNames[value] }))}
+        {...field('category')}
+      />
+      {hasAppeared ? (
+        <Notice title="Whom it is for stands">
+          It has appeared. Members see that the text was edited, and who had to accept it is asked again.
+        </Notice>
+      ) : (
+        <Audience form={form} />
+      )}
+      <TextInput
+        label="Stays on top until"
+        optional
+        type="datetime-local"
+        hint="Lagos time"
+        {...field('pinnedUntil')}
+      />
+      <TextInput
+        label="Over on"
+        optional
+        type="datetime-local"
+        hint="Lagos time; it stays in the list as over"
+        {...field('expiresAt')}
+      />
+      {!hasAppeared && values.requiresAck && (
+        <TextInput
+          label="To be accepted by"
+          optional
+          type="datetime-local"
+          hint="From then on members accept it before they go on; without a time, at once"
+          {...field('ackBy')}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is decided before it appears: how soon members hear of it, who they are, and when. */
+function Audience({ form }: { form: DeedForm<Values> }) {
+  const { field, values, setValue } = form
+  const toggle = (tier: string, isIn: boolean) =>
+    setValue('tiers', isIn ? [...values.tiers, tier] : values.tiers.filter((each) => each !== tier))
+  return (
+    <>
+      <Select
+        label="How soon members hear of it"
+        options={announcementPriorities.map((value) => ({ value, label: priorityNames[value] }))}
+        {...field('priority')}
+      />
+      <Select
+        label="For"
+        options={[
+          { value: 'all', label: 'All members' },
+          { value: 'tiers', label: 'Members of some account tiers' },
+        ]}
+        {...field('audience')}
+      />
+      {values.audience === 'tiers' && (
+        <FieldGroup label="Account tiers">
+          {tiers.map((tier) => (
+            <TickBox key={tier} ticked={values.tiers.includes(tier)} onTick={(isIn) => toggle(tier, isIn)}>
+              {tier[0]?.toUpperCase() + tier.slice(1)}
+            </TickBox>
+          ))}
+        </FieldGroup>
+      )}
+      <TextInput
+        label="Appears on"
+        optional
+        type="datetime-local"
+        hint="Lagos time; without one it appears as soon as you publish it"
+        {...field('publishAt')}
+      />
+      <SwitchRow
+        title="Members accept it"
+        hint="Each member is asked to say that they have read and accept it"
+        on={values.requiresAck}
+        onChange={(on) => setValue('requiresAck', on)}
+      />
+    </>
+  )
+}

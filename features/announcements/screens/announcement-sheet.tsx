@@ -1,0 +1,91 @@
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { useEffect } from 'react'
+import {
+  acceptAnnouncement,
+  markAnnouncementRead,
+  readAnnouncement,
+  type WholeAnnouncement,
+} from '../announcements.contract.ts'
+import { AnnouncementChips, AnnouncementFacts, AnnouncementText } from './announcement-words.tsx'
+import { inLists, toldAccepted } from './told-announcements.ts'
+
+/** One announcement, opened from the list. */
+export function AnnouncementSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useRead(readAnnouncement, { params: { id } })
+  const mark = useAct(markAnnouncementRead, {
+    tells: () => [inLists(id, (one) => ({ ...one, isRead: true }))],
+    refreshes: ['/api/home'],
+  })
+  const isNew = read.data?.isRead === false
+  const { mutate } = mark
+  useEffect(() => {
+    if (isNew) mutate({ input: { params: { id } } })
+  }, [isNew, id, mutate])
+  return (
+    <Sheet
+      open
+      title={read.data?.title ?? 'Announcement'}
+      onClose={onClose}
+      foot={read.data?.acceptance?.acceptedAt === null && <AcceptButton of={read.data} />}
+    >
+      <Screen of={read} what="this announcement">
+        {(announcement) => (
+          <div className="stack">
+            <div className="row row-2 wrap">
+              <AnnouncementChips of={{ ...announcement, isRead: true }} />
+              <AnnouncementFacts of={announcement} />
+            </div>
+            <AnnouncementText of={announcement} />
+            <AcceptedNotice of={announcement} />
+          </div>
+        )}
+      </Screen>
+    </Sheet>
+  )
+}
+
+function AcceptedNotice({ of: { acceptance } }: { of: WholeAnnouncement }) {
+  if (!acceptance) return null
+  if (acceptance.acceptedAt !== null)
+    return (
+      <Notice tone="ok" title="You accepted this">
+        <Moment at={acceptance.acceptedAt} />
+      </Notice>
+    )
+  return acceptance.by ? (
+    <Notice tone="wait" title="You are asked to accept this">
+      By <Moment at={acceptance.by} />
+    </Notice>
+  ) : null
+}
+
+/** Accepts the text that is shown; where another stands by now, that one is shown first. */
+export function AcceptButton({ of, onAccepted }: { of: WholeAnnouncement; onAccepted?: () => void }) {
+  const read = useRead(readAnnouncement, { params: { id: of.id } })
+  const act = useAct(acceptAnnouncement, {
+    tells: toldAccepted,
+    ...(onAccepted ? { onDone: onAccepted } : {}),
+    onProblem: (problem) => {
+      toast.bad({ title: 'Not accepted', text: sentenceOfError(problem) })
+      void read.refetch()
+    },
+  })
+  if (!of.acceptance || of.acceptance.acceptedAt !== null) return null
+  return (
+    <Button
+      look="primary"
+      size="lg"
+      block
+      busy={act.isPending}
+      onClick={() => act.mutate({ input: { params: { id: of.id }, body: { revision: of.revision } } })}
+    >
+      I have read and accept this
+    </Button>
+  )
+}

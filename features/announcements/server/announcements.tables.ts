@@ -1,0 +1,61 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Instant } from '@kolo/foundation/time'
+import type { Tier } from '@kolo/profile/tiers'
+import type { Generated, Selectable } from 'kysely'
+import type {
+  AnnouncementCategory,
+  AnnouncementPriority,
+  AnnouncementStatus,
+} from '../announcements.rules.ts'
+
+export interface AnnouncementsTable {
+  id: string
+  code: string
+  status: Generated<AnnouncementStatus>
+  category: AnnouncementCategory
+  priority: AnnouncementPriority
+  title: string
+  summary: string
+  body: string
+  audience: 'all' | 'tiers'
+  tiers: Generated<Tier[]>
+  requires_ack: Generated<boolean>
+  ack_by_at: Generated<Instant | null>
+  publish_at: Generated<Instant | null>
+  published_at: Generated<Instant | null>
+  expires_at: Generated<Instant | null>
+  pinned_until_at: Generated<Instant | null>
+  revision: Generated<number>
+  ack_revision: Generated<number>
+  told: Generated<number>
+  withdrawn_reason: Generated<string | null>
+  author_uid: string
+  written_at: Instant
+  changed_at: Generated<Instant | null>
+  version: Generated<number>
+}
+
+/** An announcement as it is kept. */
+export type AnnouncementRow = Selectable<AnnouncementsTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    announcements: AnnouncementsTable
+    announcement_texts: {
+      announcement_id: string
+      revision: number
+      title: string
+      summary: string
+      body: string
+      by_uid: string
+      at: Instant
+    }
+    announcement_readers: {
+      announcement_id: string
+      uid: string
+      read_at: Instant
+      accepted_at: Instant | null
+      accepted_revision: number | null
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** The door of announcements for the server, and what the frame and the dashboards show of them. */
+import './announcements.tables.ts'
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as contract from '../announcements.contract.ts'
+import { announcementsWords } from '../announcements.words.ts'
+import { announcementTopics } from './announcements.topics.ts'
+import { announcementTimes, publicationKind } from './publication.ts'
+import {
+  publishAnnouncementAct,
+  unscheduleAnnouncementAct,
+  withdrawAnnouncementAct,
+} from './publish-announcement.ts'
+import {
+  acceptAnnouncementAct,
+  listAnnouncementsAct,
+  markAnnouncementReadAct,
+  readAnnouncementAct,
+} from './read-announcements.ts'
+import {
+  createAnnouncementAct,
+  deleteAnnouncementAct,
+  editAnnouncementAct,
+  listAnnouncementReviewsAct,
+  previewAnnouncementAct,
+} from './write-announcement.ts'
+
+export { acceptanceOwedBy } from './announcements.store.ts'
+export { newestIn, newestRows } from './read-announcements.ts'
+
+const words = announcementsWords
+
+/** Announcements as part of the server. */
+export const announcements: ServerFeature = {
+  name: 'announcements',
+  routes: [
+    route(contract.listAnnouncements, {}, listAnnouncementsAct),
+    route(contract.readAnnouncement, {}, readAnnouncementAct),
+    route(contract.markAnnouncementRead, {}, markAnnouncementReadAct),
+    route(contract.acceptAnnouncement, words, acceptAnnouncementAct),
+    route(contract.listAnnouncementReviews, {}, listAnnouncementReviewsAct),
+    route(contract.createAnnouncement, words, createAnnouncementAct),
+    route(contract.editAnnouncement, words, editAnnouncementAct),
+    route(contract.publishAnnouncement, words, publishAnnouncementAct),
+    route(contract.unscheduleAnnouncement, words, unscheduleAnnouncementAct),
+    route(contract.withdrawAnnouncement, words, withdrawAnnouncementAct),
+    route(contract.deleteAnnouncement, words, deleteAnnouncementAct),
+    route(contract.previewAnnouncement, {}, previewAnnouncementAct),
+  ],
+  approvals: [publicationKind] as readonly ApprovalKind[],
+  topics: Object.values(announcementTopics) as readonly Topic[],
+  jobs: [announcementTimes],
+}

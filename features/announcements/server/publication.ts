@@ -1,0 +1,92 @@
+/**
+ * Publishing, at once or on its time, and what ends it. What must always be true: an announcement appears once, with the
+ * text that stands then, and whom it is for is told in the same transaction.
+ */
+import { approvalKind, type Call, type Job, type JobCall } from '@kolo/database/call'
+import { tell } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { publishedAs, timesRefusal } from '../announcements.rules.ts'
+import { announcementsWords } from '../announcements.words.ts'
+import {
+  audienceOf,
+  expireOver,
+  keepText,
+  lockAnnouncement,
+  lockDue,
+  saveAnnouncement,
+} from './announcements.store.ts'
+import type { AnnouncementRow } from './announcements.tables.ts'
+import { announcementTopics } from './announcements.topics.ts'
+
+/** An urgent one that also costs the community SMS is read by a second administrator first. */
+export const publicationKind = approvalKind<{ title: string; told: number }>({
+  name: 'announcements.publication',
+  subjectType: 'announcement',
+  permission: 'manage_announcements',
+  change: z.object({ title: z.string(), told: z.number() }),
+  describe: ({ title, told }) => ({
+    title: `Publish "${title}" by SMS too`,
+    lines: [{ label: 'For', value: told === 1 ? '1 member' : `${told} members` }],
+  }),
+  lockSubject: async ({ db }, id) => {
+    const { status, version } = await lockAnnouncement(db, id)
+    return { version: `${status}, ${version}` }
+  },
+  apply: async (call, id) => {
+    const row = await lockAnnouncement(call.db, id)
+    const no = whyNotNow(call, row)
+    if (no) return no
+    await publish(call, row, call.actor.uid)
+    return undefined
+  },
+  words: announcementsWords,
+})
+
+/** Why it cannot be published as it is. */
+export function whyNotNow({ now }: Pick<Call, 'now'>, row: AnnouncementRow) {
+  const { publish_at, expires_at, pinned_until_at, ack_by_at } = row
+  const times = {
+    publishAt: publish_at,
+    expiresAt: expires_at,
+    pinnedUntil: pinned_until_at,
+    ackBy: ack_by_at,
+  }
+  return timesRefusal(times, now)
+}
+
+/** Lets it appear now, or on its time. */
+export async function publish(call: Call, row: AnnouncementRow, byUid: string): Promise<void> {
+  const target = { type: 'announcement', id: row.id }
+  if (publishedAs(row.publish_at, call.now) === 'scheduled') {
+    await saveAnnouncement(call.db, row.id, { status: 'scheduled' })
+    call.record({ kind: 'announcement.scheduled', target })
+    return
+  }
+  await appear(call, row, byUid)
+  call.record({ kind: 'announcement.published', target })
+}
+
+/** It is there for its members, and they are told. */
+async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promise<void> {
+  const { db, now } = call
+  const uids = await audienceOf(db, row)
+  const saved = await saveAnnouncement(db, row.id, {
+    status: 'published',
+    published_at: now,
+    told: uids.length,
+  })
+  await keepText(db, saved, byUid, now)
+  const { id, title, summary, requires_ack: requiresAck } = saved
+  const facts = { id, title, summary, requiresAck }
+  await tell(call, { topic: announcementTopics[saved.priority], to: uids, facts })
+}
+
+/** Each minute: what is due appears, and what is over ends. */
+export const announcementTimes: Job = {
+  name: 'announcements.times',
+  schedule: '* * * * *',
+  run: async (call) => {
+    for (const row of await lockDue(call.db, call.now)) await appear(call, row, row.author_uid)
+    await expireOver(call.db, call.now)
+  },
+}

@@ -1,0 +1,57 @@
+/** What administrators do with an announcement as a whole. */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type {
+  publishAnnouncement,
+  unscheduleAnnouncement,
+  withdrawAnnouncement,
+} from '../announcements.contract.ts'
+import { audienceOf, lockAnnouncement, saveAnnouncement } from './announcements.store.ts'
+import { presentReview } from './present-announcement.ts'
+import { publicationKind, publish, whyNotNow } from './publication.ts'
+
+/** The act behind `POST /api/admin/announcements/{id}/publication`. */
+export async function publishAnnouncementAct(
+  call: Call,
+  { params: { id }, body }: InputOf<typeof publishAnnouncement>,
+) {
+  const row = await lockAnnouncement(call.db, id)
+  if (row.status !== 'draft') return refuse('announcement-decided')
+  if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
+  const no = whyNotNow(call, row)
+  if (no) return no
+  if (row.priority === 'urgent' && call.community.channels.includes('sms')) {
+    const change = { title: row.title, told: (await audienceOf(call.db, row)).length }
+    const outcome = await call.approvals.ask(publicationKind, { subjectId: id, change, reason: '' })
+    if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
+  } else {
+    await publish(call, row, call.actor.uid)
+  }
+  return presentReview(call, id)
+}
+
+/** The act behind `DELETE /api/admin/announcements/{id}/publication`. */
+export async function unscheduleAnnouncementAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof unscheduleAnnouncement>,
+) {
+  const row = await lockAnnouncement(call.db, id)
+  if (row.status !== 'scheduled') return refuse('announcement-decided')
+  await saveAnnouncement(call.db, id, { status: 'draft' })
+  call.record({ kind: 'announcement.unscheduled', target: { type: 'announcement', id } })
+  return presentReview(call, id)
+}
+
+/** The act behind `POST /api/admin/announcements/{id}/withdrawal`. */
+export async function withdrawAnnouncementAct(
+  call: Call,
+  { params: { id }, body: { reason } }: InputOf<typeof withdrawAnnouncement>,
+) {
+  const row = await lockAnnouncement(call.db, id)
+  if (row.status !== 'published') return refuse('announcement-over')
+  await saveAnnouncement(call.db, id, { status: 'withdrawn', withdrawn_reason: reason })
+  call.record({ kind: 'announcement.withdrawn', target: { type: 'announcement', id } })
+  return presentReview(call, id)
+}

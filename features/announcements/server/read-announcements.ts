@@ -1,0 +1,98 @@
+/** What members read. */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { askTogether, type RowsOf } from '@kolo/database/together'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { instant } from '@kolo/foundation/time'
+import type {
+  acceptAnnouncement,
+  listAnnouncements,
+  markAnnouncementRead,
+  readAnnouncement,
+} from '../announcements.contract.ts'
+import {
+  keepReader,
+  newestFor,
+  pinnedFor,
+  type ReadRow,
+  type ShownAfter,
+  shownById,
+  shownPage,
+} from './announcements.store.ts'
+import { presentAnnouncement, presentWhole } from './present-announcement.ts'
+
+/** The act behind `GET /api/announcements`. */
+export async function listAnnouncementsAct(
+  { db, actor, now }: Call,
+  { query: { cursor, limit } }: InputOf<typeof listAnnouncements>,
+): Promise<OutputOf<typeof listAnnouncements>> {
+  const after = cursor === undefined ? undefined : placeIn(cursor)
+  const page = shownPage(db, { uid: actor.uid, now, after, limit: limit + 1 })
+  const { found, pinned } = await askTogether(db, {
+    found: page,
+    pinned: pinnedFor(db, { uid: actor.uid, now }),
+  })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map((row) => presentAnnouncement(row, now)),
+    pinned: after === undefined ? pinned.map((row) => presentAnnouncement(row, now)) : [],
+    nextCursor: found.length > rows.length && last ? cursorOf(last) : undefined,
+  }
+}
+
+const cursorOf = ({ published_at, id }: ReadRow) => `${published_at}_${id}`
+
+function placeIn(cursor: string): ShownAfter {
+  const [at = '', id = ''] = cursor.split('_')
+  if (!Number.isFinite(Date.parse(at)) || !uuidPattern.test(id)) throw new RequestProblem('bad-request')
+  return { at: instant(at), id }
+}
+
+/** The act behind `GET /api/announcements/{id}`. */
+export async function readAnnouncementAct(
+  { db, actor, now }: Call,
+  { params }: InputOf<typeof readAnnouncement>,
+) {
+  return presentWhole(await shownById(db, actor.uid, params.id), now)
+}
+
+/** The act behind `POST /api/announcements/{id}/reading`. */
+export async function markAnnouncementReadAct(
+  { db, actor, now }: Call,
+  { params: { id } }: InputOf<typeof markAnnouncementRead>,
+) {
+  await shownById(db, actor.uid, id)
+  await keepReader(db, { id, uid: actor.uid, now })
+  return { id }
+}
+
+/** The act behind `POST /api/announcements/{id}/acceptance`. */
+export async function acceptAnnouncementAct(
+  call: Call,
+  { params: { id }, body: { revision } }: InputOf<typeof acceptAnnouncement>,
+) {
+  const { db, actor, now } = call
+  const row = await shownById(db, actor.uid, id)
+  if (!row.requires_ack || row.status !== 'published') return refuse('not-to-accept')
+  if (revision !== row.revision) return refuse('newer-text')
+  await keepReader(db, { id, uid: actor.uid, now, revision })
+  call.record({ kind: 'announcement.accepted', target: { type: 'announcement', id }, facts: { revision } })
+  return presentWhole(
+    { ...row, read_at: row.read_at ?? now, accepted_at: now, accepted_revision: revision },
+    now,
+  )
+}
+
+/** The newest for a dashboard, to be asked together with what else it shows. */
+export function newestRows({ db, actor }: Pick<Call, 'db' | 'actor'>) {
+  return { announcements: newestFor(db, actor.uid) }
+}
+
+/** What became of it. */
+export function newestIn({ announcements }: RowsOf<ReturnType<typeof newestRows>>) {
+  return announcements.flatMap(({ id, title, published_at, read_at }) =>
+    published_at === null ? [] : [{ id, title, publishedAt: published_at, isRead: read_at !== null }],
+  )
+}

@@ -1,0 +1,136 @@
+/** Writing, changing and removing announcements. */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { readMarkdown } from '@kolo/foundation/markdown'
+import { refuse } from '@kolo/foundation/refusal'
+import type {
+  createAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  listAnnouncementReviews,
+  previewAnnouncement,
+} from '../announcements.contract.ts'
+import { revisionAfter, timesRefusal } from '../announcements.rules.ts'
+import {
+  countedPage,
+  insertAnnouncement,
+  keepText,
+  lockAnnouncement,
+  removeAnnouncement,
+  saveAnnouncement,
+} from './announcements.store.ts'
+import type { AnnouncementRow } from './announcements.tables.ts'
+import { presentReview, presentReviews } from './present-announcement.ts'
+import { publicationKind } from './publication.ts'
+
+type Contents = InputOf<typeof createAnnouncement>['body']
+
+/** The act behind `GET /api/admin/announcements`. */
+export async function listAnnouncementReviewsAct(
+  call: Call,
+  { query: { cursor, limit, status } }: InputOf<typeof listAnnouncementReviews>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await countedPage(call.db, { status, after: cursor, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return {
+    rows: await presentReviews(call, rows),
+    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+  }
+}
+
+/** The act behind `POST /api/admin/announcements`. */
+export async function createAnnouncementAct(call: Call, { body }: InputOf<typeof createAnnouncement>) {
+  const { db, actor, now } = call
+  const no = contentsRefusal(call, body)
+  if (no) return no
+  const id = newId(Date.parse(now))
+  await insertAnnouncement(db, { id, ...columnsOf(body), author_uid: actor.uid, written_at: now })
+  call.record({ kind: 'announcement.written', target: { type: 'announcement', id } })
+  return presentReview(call, id)
+}
+
+/** The act behind `PUT /api/admin/announcements/{id}`. */
+export async function editAnnouncementAct(
+  call: Call,
+  { params: { id }, body: { version, ...body } }: InputOf<typeof editAnnouncement>,
+) {
+  const { db, actor, now } = call
+  const row = await lockAnnouncement(db, id)
+  if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+  const no = contentsRefusal(call, body)
+  if (no) return no
+  if (row.status === 'draft' || row.status === 'scheduled') {
+    await call.approvals.drop(publicationKind, id)
+    await saveAnnouncement(db, id, { ...columnsOf(body), status: 'draft' })
+    call.record({ kind: 'announcement.changed', target: { type: 'announcement', id } })
+    return presentReview(call, id)
+  }
+  if (row.status !== 'published') return refuse('announcement-over')
+  if (!isSameAudience(row, body)) return refuse('audience-stands')
+  const { title, summary, body: text, category, expiresAt, pinnedUntil } = body
+  const revised = revisionAfter(
+    { ...row, ackRevision: row.ack_revision, requiresAck: row.requires_ack },
+    { title, summary, body: text },
+  )
+  const isOther = revised.revision !== row.revision
+  const saved = await saveAnnouncement(db, id, {
+    ...{ title, summary, body: text, category, expires_at: expiresAt, pinned_until_at: pinnedUntil },
+    revision: revised.revision,
+    ack_revision: revised.ackRevision,
+    ...(isOther ? { changed_at: now } : {}),
+  })
+  if (isOther) await keepText(db, saved, actor.uid, now)
+  call.record({
+    kind: 'announcement.edited',
+    target: { type: 'announcement', id },
+    facts: { revision: saved.revision },
+  })
+  return presentReview(call, id)
+}
+
+/** The act behind `DELETE /api/admin/announcements/{id}`. */
+export async function deleteAnnouncementAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof deleteAnnouncement>,
+) {
+  const row = await lockAnnouncement(call.db, id)
+  if (row.status !== 'draft') return refuse('announcement-decided')
+  await call.approvals.drop(publicationKind, id)
+  await removeAnnouncement(call.db, id)
+  call.record({ kind: 'announcement.removed', target: { type: 'announcement', id } })
+  return { id }
+}
+
+/** The act behind `POST /api/admin/announcement-previews`. */
+export async function previewAnnouncementAct(_: Call, { body }: InputOf<typeof previewAnnouncement>) {
+  return { text: readMarkdown(body.body) }
+}
+
+function contentsRefusal({ now }: Call, { audience, tiers, ...times }: Contents) {
+  if ((audience === 'tiers') !== tiers.length > 0) return refuse('no-audience')
+  return timesRefusal(times, now)
+}
+
+function isSameAudience(row: AnnouncementRow, { audience, tiers, requiresAck }: Contents): boolean {
+  const known = new Set<string>(row.tiers)
+  return (
+    row.audience === audience &&
+    row.requires_ack === requiresAck &&
+    known.size === tiers.length &&
+    tiers.every((tier) => known.has(tier))
+  )
+}
+
+function columnsOf(body: Contents) {
+  const { category, priority, title, summary, audience, tiers, requiresAck } = body
+  return {
+    ...{ category, priority, title, summary, body: body.body, audience, tiers: [...tiers] },
+    requires_ack: requiresAck,
+    ack_by_at: requiresAck ? body.ackBy : null,
+    publish_at: body.publishAt,
+    expires_at: body.expiresAt,
+    pinned_until_at: body.pinnedUntil,
+  }
+}

@@ -1,0 +1,352 @@
+import { listApprovals } from '@kolo/approvals/contract'
+import { eventsSince } from '@kolo/audit/server'
+import { addHours, instant } from '@kolo/foundation/time'
+import { readHome } from '@kolo/home/contract'
+import { readSession } from '@kolo/identity/contract'
+import { listNotices } from '@kolo/notices/contract'
+import { cast } from '@kolo/server/cast'
+import { startTestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  acceptAnnouncement,
+  createAnnouncement,
+  deleteAnnouncement,
+  editAnnouncement,
+  listAnnouncementReviews,
+  listAnnouncements,
+  markAnnouncementRead,
+  previewAnnouncement,
+  publishAnnouncement,
+  readAnnouncement,
+  unscheduleAnnouncement,
+  withdrawAnnouncement,
+} from '../announcements.contract.ts'
+import { announcements } from '../server/public.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+beforeEach(() => server.clock.advance(60_000))
+
+const contents = {
+  category: 'general',
+  priority: 'normal',
+  title: 'Office closed on Friday',
+  summary: 'The office rests.',
+  body: 'We are **closed** on Friday.',
+  audience: 'all',
+  tiers: [] as ('basic' | 'standard' | 'premium')[],
+  requiresAck: false,
+  ackBy: null,
+  publishAt: null,
+  expiresAt: null,
+  pinnedUntil: null,
+} as const
+type Contents = { [Part in keyof typeof contents]: unknown }
+const draft = (changed: Partial<Contents> = {}) =>
+  server.as('bayo').call(createAnnouncement, { body: { ...contents, ...changed } as never })
+const publish = ({ id, version }: { id: string; version: number }) =>
+  server.as('bayo').call(publishAnnouncement, { params: { id }, body: { version } })
+const published = async (changed: Partial<Contents> = {}) => publish(await draft(changed))
+const shown = async (who: 'ada' | 'dayo' | 'efe' = 'ada') =>
+  (await server.as(who).call(listAnnouncements, { query: {} })).rows.map(({ title }) => title)
+const open = (id: string) => server.as('ada').call(readAnnouncement, { params: { id } })
+/** The job of each minute; what it tells people waits in `told`. */
+const told: unknown[] = []
+const runTimes = () =>
+  server.database.db.transaction().execute(async (db) =>
+    announcements.jobs?.[0]?.run(
+      {
+        db,
+        now: server.clock.now(),
+        community: server.community,
+        enqueue: async (_, telling) => void told.push(telling),
+      },
+      {},
+    ),
+  )
+const later = (hours: number) => addHours(server.clock.now(), hours)
+const edit = (of: { id: string; version: number }, changed: Partial<Contents>) => ({
+  params: { id: of.id },
+  body: { ...contents, ...changed, version: of.version } as never,
+})
+
+describe('an announcement', () => {
+  it('is a draft nobody reads until it is published; then members read it, hear of it and see it at home', async () => {
+    const written = await draft({ title: 'The first of all' })
+    expect(written).toMatchObject({ status: 'draft', code: 'ANN-2026-000001', told: 0 })
+    expect(await shown()).toEqual([])
+    expect((await server.as('ada').problem(readAnnouncement, { params: { id: written.id } })).status).toBe(
+      404,
+    )
+
+    expect(await publish(written)).toMatchObject({ status: 'published', told: 6 })
+    expect(await shown()).toEqual(['The first of all'])
+    expect(await open(written.id)).toMatchObject({
+      isRead: false,
+      text: [
+        {
+          kind: 'paragraph',
+          inlines: [
+            { kind: 'text', text: 'We are ' },
+            { kind: 'strong', inlines: [{ kind: 'text', text: 'closed' }] },
+            { kind: 'text', text: ' on Friday.' },
+          ],
+        },
+      ],
+    })
+    const { rows } = await server.as('ada').call(listNotices, { query: {} })
+    expect(rows[0]).toMatchObject({ title: 'The first of all', link: `/announcements?open=${written.id}` })
+    expect((await server.as('ada').call(readHome, {})).announcements).toMatchObject([
+      { title: 'The first of all', isRead: false },
+    ])
+    const again = await server.as('bayo').problem(publishAnnouncement, {
+      params: { id: written.id },
+      body: { version: written.version },
+    })
+    expect(again.code).toBe('announcement-decided')
+    const deeds = await eventsSince(server.db, ['announcement.published'], instant('2026-11-20T00:00:00Z'))
+    expect(deeds.map(({ actorUid }) => actorUid)).toEqual([cast.bayo.uid])
+  })
+
+  it('is counted as opened once for each member', async () => {
+    const { id } = await published({ title: 'Counted once' })
+    for (const _ of [1, 2]) await server.as('ada').call(markAnnouncementRead, { params: { id } })
+    const { rows } = await server.as('bayo').call(listAnnouncementReviews, { query: { limit: 1 } })
+    expect(rows).toMatchObject([{ id, read: 1, accepted: 0 }])
+    expect((await open(id)).isRead).toBe(true)
+  })
+
+  it('is told to nobody who switched announcements off', async () => {
+    await sql`update profiles set settings = jsonb_set(settings, '{notifications,announcements}', 'false')
+      where uid = ${cast.ada.uid}`.execute(server.db)
+    await published({ title: 'Not told to Ada', priority: 'urgent' })
+    const titles = async (who: 'ada' | 'dayo') =>
+      (await server.as(who).call(listNotices, { query: {} })).rows.map(({ title }) => title)
+    expect(await titles('dayo')).toContain('Not told to Ada')
+    expect(await titles('ada')).not.toContain('Not told to Ada')
+    expect(await shown()).toContain('Not told to Ada')
+    await sql`update profiles set settings = settings #- '{notifications,announcements}'
+      where uid = ${cast.ada.uid}`.execute(server.db)
+  })
+
+  it('is read by the tiers it is for, and by no others', async () => {
+    await sql`update profiles set account_tier = 'premium' where uid = ${cast.dayo.uid}`.execute(server.db)
+    const { id, told } = await published({ title: 'For premium', audience: 'tiers', tiers: ['premium'] })
+    expect(told).toBe(1)
+    expect([(await shown('dayo')).includes('For premium'), (await shown()).includes('For premium')]).toEqual([
+      true,
+      false,
+    ])
+    expect((await server.as('ada').problem(readAnnouncement, { params: { id } })).status).toBe(404)
+    expect((await server.as('ada').problem(markAnnouncementRead, { params: { id } })).status).toBe(404)
+    const none = await server.as('bayo').problem(createAnnouncement, {
+      body: { ...contents, audience: 'tiers' } as never,
+    })
+    expect(none.problem?.message).toBe('Choose at least one audience.')
+  })
+
+  it('appears on its time, stands on top until a time, and is over on another', async () => {
+    const times = { publishAt: later(2), pinnedUntil: later(4), expiresAt: later(6) }
+    const { id, status } = await published({ title: 'On its time', ...times })
+    expect([status, await shown()]).toMatchObject(['scheduled', expect.not.arrayContaining(['On its time'])])
+    server.clock.advance(2 * 3_600_000)
+    await runTimes()
+    const { pinned } = await server.as('ada').call(listAnnouncements, { query: {} })
+    expect(pinned).toMatchObject([{ id, isPinned: true }])
+    expect(told).toMatchObject([{ topic: 'announcements.announced', facts: { id } }])
+    server.clock.advance(2 * 3_600_000)
+    expect((await shown())[0]).toBe('On its time')
+    server.clock.advance(2 * 3_600_000)
+    await runTimes()
+    expect((await open(id)).status).toBe('expired')
+    expect((await server.as('ada').call(readHome, {})).announcements.map(({ id }) => id)).not.toContain(id)
+  })
+
+  it('is taken back to a draft before its time, and not after', async () => {
+    const { id } = await published({ title: 'Taken back', publishAt: later(2) })
+    expect(await server.as('chidi').call(unscheduleAnnouncement, { params: { id } })).toMatchObject({
+      status: 'draft',
+    })
+    expect((await server.as('chidi').problem(unscheduleAnnouncement, { params: { id } })).code).toBe(
+      'announcement-decided',
+    )
+    await server.as('chidi').call(deleteAnnouncement, { params: { id } })
+    const { rows } = await server.as('bayo').call(listAnnouncementReviews, { query: { status: 'draft' } })
+    expect(rows.map((row) => row.id)).not.toContain(id)
+  })
+
+  it('is edited in the open, marked so, and keeps whom it is for', async () => {
+    const of = await published({ title: 'Before', body: 'Old words.' })
+    const locked = await server.as('bayo').problem(editAnnouncement, {
+      ...edit(of, { audience: 'tiers', tiers: ['basic'] }),
+    })
+    expect(locked.problem?.message).toBe('The audience cannot be changed after publishing.')
+    expect(await server.as('bayo').call(editAnnouncement, edit(of, { title: 'After' }))).toMatchObject({
+      status: 'published',
+      revision: 2,
+      changedAt: server.clock.now(),
+    })
+    expect(await open(of.id)).toMatchObject({ title: 'After', changedAt: server.clock.now() })
+    const { rows } = await sql<{ revision: number; title: string }>`
+      select revision, title from announcement_texts where announcement_id = ${of.id} order by revision`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([
+      { revision: 1, title: 'Before' },
+      { revision: 2, title: 'After' },
+    ])
+    const stale = await server.as('chidi').problem(editAnnouncement, edit(of, { title: 'Stale' }))
+    expect(stale.code).toBe('changed-meanwhile')
+  })
+
+  it('is withdrawn with a reason that members read instead of the text', async () => {
+    const { id } = await published({ title: 'A mistake', body: 'Wrong figures.' })
+    const reason = 'The figures were those of last year.'
+    await server.as('bayo').call(withdrawAnnouncement, { params: { id }, body: { reason } })
+    expect(await open(id)).toMatchObject({
+      status: 'withdrawn',
+      text: [],
+      withdrawnReason: reason,
+      summary: '',
+    })
+    expect(JSON.stringify(await open(id))).not.toContain('Wrong figures')
+    const again = await server.as('bayo').problem(withdrawAnnouncement, { params: { id }, body: { reason } })
+    expect(again.code).toBe('announcement-over')
+  })
+
+  it('is listed page by page, the newest first', async () => {
+    const all: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await server.as('ada').call(listAnnouncements, { query: { limit: 3, cursor } })
+      all.push(...page.rows.map(({ title }) => title))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(all).toEqual(await shown())
+    expect(new Set(all).size).toBe(all.length)
+    const wrong = await server.as('ada').problem(listAnnouncements, { query: { cursor: 'x_y' } })
+    expect(wrong.status).toBe(400)
+  })
+})
+
+describe('one that must be accepted', () => {
+  const owed = async () => (await server.as('ada').call(readSession, {})).session?.acceptanceOwed
+  const accept = (id: string, revision: number) =>
+    server.as('ada').call(acceptAnnouncement, { params: { id }, body: { revision } })
+
+  it('stands before everything else until it is accepted, and again when its text changed', async () => {
+    const of = await published({ title: 'New bye-laws', requiresAck: true })
+    expect(await owed()).toEqual({ id: of.id, title: 'New bye-laws' })
+    expect(await accept(of.id, 1)).toMatchObject({ acceptance: { acceptedAt: server.clock.now() } })
+    expect(await owed()).toBeNull()
+
+    const change = { title: 'New bye-laws', requiresAck: true }
+    const sameText = await server
+      .as('bayo')
+      .call(editAnnouncement, edit(of, { ...change, pinnedUntil: later(1) }))
+    expect([sameText.revision, await owed()]).toEqual([1, null])
+    const other = { ...change, body: 'Other words.', pinnedUntil: null }
+    expect(await server.as('bayo').call(editAnnouncement, edit(sameText, other))).toMatchObject({
+      accepted: 0,
+    })
+    expect(await owed()).toMatchObject({ id: of.id })
+    const old = await server.as('ada').problem(acceptAnnouncement, {
+      params: { id: of.id },
+      body: { revision: 1 },
+    })
+    expect(old.code).toBe('newer-text')
+    await accept(of.id, 2)
+    expect(await owed()).toBeNull()
+  })
+
+  it('asks first and stands in the way from its time on', async () => {
+    const { id } = await published({ title: 'By tomorrow', requiresAck: true, ackBy: later(24) })
+    expect(await owed()).toBeNull()
+    expect((await open(id)).acceptance).toMatchObject({ acceptedAt: null })
+    server.clock.advance(24 * 3_600_000)
+    expect(await owed()).toMatchObject({ id })
+    await accept(id, 1)
+  })
+
+  it('takes no acceptance where none is asked', async () => {
+    const { id } = await published({ title: 'Only news' })
+    const no = await server.as('ada').problem(acceptAnnouncement, { params: { id }, body: { revision: 1 } })
+    expect(no.code).toBe('not-to-accept')
+  })
+})
+
+describe('who may', () => {
+  it('administrators alone write; members, moderators and inactive members read', async () => {
+    const { id, version } = await draft({ title: 'Not theirs' })
+    for (const who of ['ada', 'dayo', 'efe', 'funke'] as const) {
+      expect((await server.as(who).problem(createAnnouncement, { body: contents as never })).status).toBe(403)
+      expect((await server.as(who).problem(listAnnouncementReviews, { query: {} })).status).toBe(403)
+      expect((await server.as(who).problem(previewAnnouncement, { body: { body: 'x' } })).status).toBe(403)
+      const publishing = { params: { id }, body: { version } }
+      expect((await server.as(who).problem(publishAnnouncement, publishing)).status).toBe(403)
+    }
+    expect((await server.client().problem(listAnnouncements, { query: {} })).status).toBe(401)
+    expect((await shown('efe')).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    [{ title: 'ab' }, 'title', 'Please enter a title of 3 to 120 characters.'],
+    [{ summary: 'x'.repeat(281) }, 'summary', 'A summary can have up to 280 characters.'],
+    [{ body: '' }, 'body', 'Please write a text of up to 20,000 characters.'],
+    [{ audience: 'nobody' }, 'audience', 'Choose at least one audience.'],
+  ])('%j is refused beside its field', async (changed, field, message) => {
+    const no = await server
+      .as('bayo')
+      .problem(createAnnouncement, { body: { ...contents, ...changed } as never })
+    expect(no.problem).toMatchObject({ status: 422, field, message })
+  })
+
+  it('times that end before they begin are refused', async () => {
+    const no = (changed: Partial<Contents>) =>
+      server.as('bayo').problem(createAnnouncement, { body: { ...contents, ...changed } as never })
+    const expired = await no({ publishAt: later(5), expiresAt: later(4) })
+    expect(expired.problem?.message).toBe('The expiry date must be after the publish date.')
+    expect((await no({ pinnedUntil: later(-1) })).code).toBe('pin-before-publish')
+    expect((await no({ requiresAck: true, ackBy: later(-1) })).code).toBe('accept-before-publish')
+  })
+})
+
+describe('the database', () => {
+  it.each([
+    [
+      'makes the audience of one that appeared another',
+      `update announcements set audience = 'tiers', tiers = '{basic}'`,
+    ],
+    ['replaces its text without a revision', `update announcements set body = 'Other'`],
+    ['takes it back to a draft', `update announcements set status = 'draft', published_at = null`],
+    ['removes it', 'delete from announcements'],
+    ['rewrites an old text', `update announcement_texts set body = 'Other'`],
+  ])('refuses a server that %s', async (_, statement) => {
+    await published({ title: 'Stands' })
+    await expect(server.database.pool.query(`${statement} ${where(statement)}`)).rejects.toThrow(
+      /appeared|holds|revision|cannot become|permission denied/,
+    )
+  })
+
+  const where = (statement: string) =>
+    statement.includes('announcement_texts') ? '' : `where status = 'published'`
+})
+
+it('an urgent one that also goes by SMS takes two administrators', async () => {
+  const sms = await startTestServer({ community: { channels: ['email', 'sms'] } })
+  try {
+    const body = { ...contents, title: 'Bank closed today', priority: 'urgent' } as never
+    const { id, version } = await sms.as('bayo').call(createAnnouncement, { body })
+    const asked = { params: { id }, body: { version } }
+    expect(await sms.as('bayo').call(publishAnnouncement, asked)).toMatchObject({
+      status: 'draft',
+      waiting: { kind: 'announcements.publication' },
+    })
+    expect((await sms.as('bayo').problem(publishAnnouncement, asked)).code).toBe('own-approval')
+    expect((await sms.as('chidi').call(listApprovals, { query: {} })).rows).toHaveLength(1)
+    expect(await sms.as('chidi').call(publishAnnouncement, asked)).toMatchObject({ status: 'published' })
+  } finally {
+    await sms.close()
+  }
+})

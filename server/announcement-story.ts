@@ -1,0 +1,44 @@
+/** Announcements from the draft to the end, for the count of statements. */
+import type { CastName } from './cast.ts'
+import type { Teller } from './statement-stories.ts'
+
+const contents = {
+  category: 'general',
+  priority: 'normal',
+  title: 'Office closed on Friday',
+  summary: '',
+  body: 'We rest.',
+  audience: 'all',
+  tiers: [],
+  requiresAck: true,
+  ackBy: null,
+  publishAt: null,
+  expiresAt: null,
+  pinnedUntil: null,
+}
+
+/** Writes, publishes, reads, accepts, changes, withdraws and removes announcements. */
+export async function announcementStory(ask: Record<CastName, Teller>): Promise<void> {
+  await ask.bayo('announcements.preview-announcement', { body: { body: 'We rest.' } })
+  const { id, version } = await ask.bayo('announcements.create-announcement', { body: contents })
+  const params = { id }
+  const changed = await ask.bayo('announcements.edit-announcement', {
+    params,
+    body: { ...contents, title: 'Office closed', version },
+  })
+  await ask.bayo('announcements.publish-announcement', { params, body: { version: changed.version } })
+  await ask.ada('announcements.list-announcements')
+  await ask.ada('announcements.read-announcement', { params })
+  await ask.ada('announcements.mark-read', { params })
+  await ask.ada('announcements.accept-announcement', { params, body: { revision: 1 } })
+  await ask.bayo('announcements.list-reviews')
+  const reason = 'The office is open after all.'
+  await ask.bayo('announcements.withdraw-announcement', { params, body: { reason } })
+  const later = await ask.bayo('announcements.create-announcement', {
+    body: { ...contents, publishAt: '2099-01-01T08:00:00.000Z' },
+  })
+  const laterOne = { params: { id: later.id } }
+  await ask.bayo('announcements.publish-announcement', { ...laterOne, body: { version: later.version } })
+  await ask.bayo('announcements.unschedule-announcement', laterOne)
+  await ask.bayo('announcements.delete-announcement', laterOne)
+}
