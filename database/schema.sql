@@ -96,6 +96,8 @@
 
 -- function guard_standing_words()
 
+-- function guard_taken_back()
+
 -- function guard_unmatched_receipt()
 
 -- function guard_withdrawal()
@@ -699,6 +701,7 @@ CREATE TABLE cash_bankings (
   approval_id uuid NOT NULL,
   journal_id uuid NOT NULL,
   banked_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
   CONSTRAINT cash_bankings_pkey PRIMARY KEY (id),
   CONSTRAINT cash_bankings_approval_id_key UNIQUE (approval_id),
   CONSTRAINT cash_bankings_code_key UNIQUE (code),
@@ -707,12 +710,15 @@ CREATE TABLE cash_bankings (
   CONSTRAINT cash_bankings_till_id_fkey FOREIGN KEY (till_id) REFERENCES cash_tills(id),
   CONSTRAINT cash_bankings_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT cash_bankings_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT cash_bankings_check CHECK ((taken_back_at >= banked_at)),
   CONSTRAINT cash_bankings_code_check CHECK ((code ~ '^BKG-[0-9]{4}-[0-9]{6,}$'::text))
 );
 CREATE INDEX cash_bankings_by_amount ON public.cash_bankings USING btree (account_id, amount_kobo);
 CREATE INDEX cash_bankings_of_till ON public.cash_bankings USING btree (till_id);
+CREATE TRIGGER cash_bankings_free_reference AFTER UPDATE ON public.cash_bankings FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
 CREATE TRIGGER cash_bankings_guard BEFORE INSERT ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_cash_banking();
-GRANT INSERT, SELECT ON cash_bankings TO kolo_app;
+CREATE TRIGGER cash_bankings_taken_back BEFORE UPDATE ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON cash_bankings TO kolo_app;
 
 CREATE TABLE cash_receipts (
   payment_id uuid NOT NULL,
@@ -2748,18 +2754,21 @@ CREATE TABLE tax_remittances (
   journal_id uuid NOT NULL,
   approval_id uuid NOT NULL,
   remitted_at timestamp with time zone NOT NULL,
-  CONSTRAINT tax_remittances_pkey PRIMARY KEY (month),
+  taken_back_at timestamp with time zone,
+  CONSTRAINT tax_remittances_pkey PRIMARY KEY (journal_id),
   CONSTRAINT tax_remittances_approval_id_key UNIQUE (approval_id),
-  CONSTRAINT tax_remittances_journal_id_key UNIQUE (journal_id),
   CONSTRAINT tax_remittances_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
   CONSTRAINT tax_remittances_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES collection_accounts(id),
   CONSTRAINT tax_remittances_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT tax_remittances_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT tax_remittances_check CHECK ((taken_back_at >= remitted_at)),
   CONSTRAINT tax_remittances_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   CONSTRAINT tax_remittances_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 60)))
 );
+CREATE UNIQUE INDEX tax_remittances_of_month ON public.tax_remittances USING btree (month) WHERE (taken_back_at IS NULL);
 CREATE TRIGGER tax_remittances_guard BEFORE INSERT ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_signed_by_two('books.tax-remittance');
-GRANT INSERT, SELECT ON tax_remittances TO kolo_app;
+CREATE TRIGGER tax_remittances_taken_back BEFORE UPDATE ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON tax_remittances TO kolo_app;
 
 CREATE TABLE tellings (
   id uuid NOT NULL,

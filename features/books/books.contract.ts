@@ -185,7 +185,7 @@ export const takeBackJournal = endpoint({
   needsStepUp: true,
   params: z.object({ id: idWire }),
   body: z.strictObject({
-    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters.'),
   }),
   output: journalDetailsWire,
   refusals: [

@@ -64,16 +64,8 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
   ],
   ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
   [
-    'cash.',
-    'Cash that was brought to the bank is not taken back here. What the bank does not show stays an open item beside its statement.',
-  ],
-  [
     'shares.',
     'Shares are put right by their members: what was bought is withdrawn, and what was transferred is transferred back; two administrators decide both.',
-  ],
-  [
-    'tax.',
-    'Tax that was paid is not taken back here. What the bank does not show stays an open item beside its statement.',
   ],
 ]
 

@@ -224,6 +224,8 @@ const tillsWire = z.object({
       amountKobo: koboWire,
       bankReference: z.string(),
       paidOn: dayWire,
+      journalId: idWire,
+      isTakenBack: z.boolean(),
     }),
   ),
 })

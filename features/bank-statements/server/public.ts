@@ -36,8 +36,7 @@ const words = bankStatementsWords
 
 export { textOf } from './reading/decode-file.ts'
 export { type ReadTable, tableIn } from './reading/read-csv.ts'
-export { settlementReversals } from './settlements/settlement-kind.ts'
-export { receiptReversals } from './unmatched/take-back.ts'
+export { lineReversals } from './take-back.ts'
 
 /** Statements of the community's bank as part of the server. */
 export const bankStatements: ServerFeature = {

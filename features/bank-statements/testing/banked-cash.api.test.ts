@@ -1,5 +1,6 @@
 /** Cash that officers paid in at the bank comes again on the bank's statement: recognised, set aside as that, booked once. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
+import { takeBackJournal } from '@kolo/books/contract'
 import { bankCash, bookCash, changeCashSettings, confirmCash, listTills } from '@kolo/cash/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, formatDay } from '@kolo/foundation/time'
@@ -12,6 +13,7 @@ import { listCollectionAccounts } from '@kolo/transfers/contract'
 import { paymentsStage } from '@kolo/transfers/testing/stage'
 import { expect, it } from 'vitest'
 import {
+  listBankStatements,
   listStatementLines,
   lookAgain,
   type StatementLine,
@@ -81,6 +83,25 @@ it('is suggested by reference, or by amount and day, and never lands in unmatche
   // Nothing was booked a second time.
   expect((await readBalance(server.db, bankAccount(account.id))).balance).toBe(held)
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+})
+
+it('is an open line again when two take the banking back', async () => {
+  const [statement] = (await bayo.call(listBankStatements, {})).rows
+  const id = statement?.id ?? ''
+  const line = named(await linesIn(id, 'ignored'), 'MARINA')
+  const banking = (await bayo.call(listTills, {})).bankings.find(({ code }) => code === line?.banking?.code)
+  const asked = await bayo.call(takeBackJournal, {
+    params: { id: banking?.journalId ?? '' },
+    body: { reason: 'It is the transfer of a member.' },
+  })
+  await chidi.call(approveApproval, {
+    params: { id: asked.waiting?.id ?? '' },
+    body: { version: asked.waiting?.version ?? 0 },
+  })
+  server.clock.advance(1_000)
+  expect(named(await linesIn(id, 'ignored'), 'MARINA')).toBeUndefined()
+  await bayo.call(lookAgain, { params: { id } })
+  expect(named(await linesIn(id, 'needs-you'), 'MARINA')?.banking).toBeUndefined()
 })
 
 it('is recognised once: another line like it is somebody’s money', async () => {

@@ -18,4 +18,9 @@ export const booksMoneyMap = [
     debit: 'wht_payable:community',
     credit: 'bank:<collection account>',
   },
+  {
+    event: 'Tax said to be paid on by mistake, and taken back by two administrators (a reversal)',
+    debit: 'bank:<collection account>',
+    credit: 'wht_payable:community',
+  },
 ] as const

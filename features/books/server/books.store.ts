@@ -2,17 +2,33 @@
 import './books.tables.ts'
 import type { Db } from '@kolo/database/call'
 import type { Tables } from '@kolo/database/tables'
-import type { CalendarDate } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import { type Insertable, sql } from 'kysely'
 
 /** How the tax of a month was paid on, if it was. */
 export function remittanceOf(db: Db, month: CalendarDate) {
-  return db.selectFrom('tax_remittances').selectAll().where('month', '=', month).executeTakeFirst()
+  return db
+    .selectFrom('tax_remittances')
+    .selectAll()
+    .where('month', '=', month)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Keeps that it was. */
-export async function insertRemittance(db: Db, row: Tables['tax_remittances']): Promise<void> {
+export async function insertRemittance(db: Db, row: Insertable<Tables['tax_remittances']>): Promise<void> {
   await db.insertInto('tax_remittances').values(row).execute()
+}
+
+/** Marks it as taken back with its journal, and answers its month. */
+export async function takeBackRemittance(db: Db, journalId: string, now: Instant): Promise<CalendarDate> {
+  const { month } = await db
+    .updateTable('tax_remittances')
+    .set({ taken_back_at: now })
+    .where('journal_id', '=', journalId)
+    .returning('month')
+    .executeTakeFirstOrThrow()
+  return month
 }
 
 /** Keeps a reconciliation. */

@@ -1,5 +1,6 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Generated } from 'kysely'
 
 declare module '@kolo/database/tables' {
   interface Tables {
@@ -12,6 +13,7 @@ declare module '@kolo/database/tables' {
       journal_id: string
       approval_id: string
       remitted_at: Instant
+      taken_back_at: Generated<Instant | null>
     }
     reconciliations: {
       id: string

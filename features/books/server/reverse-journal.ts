@@ -3,7 +3,7 @@
  * it; a new journal of today posts back exactly what the first one posted, once; it is refused whole where the money has
  * moved on; what the journal was about becomes what it was before, in the same transaction; and whoever it touched reads why.
  */
-import { receiptReversals, settlementReversals } from '@kolo/bank-statements/server'
+import { lineReversals } from '@kolo/bank-statements/server'
 import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
 import { addKobo, formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -17,11 +17,12 @@ import * as z from 'zod/mini'
 import type { JournalSubject } from '../books.access.ts'
 import { booksWords } from '../books.words.ts'
 import { bookingTakenBack } from './books.topics.ts'
+import { taxReversals } from './withheld-tax.ts'
 
 /** What else becomes of the record a journal is about, by its deed. Every other deed has an act of its own, or none. */
 const takeBackRecord: Readonly<
   Record<string, (call: Call, journalId: string, reason: string) => Promise<void>>
-> = { ...receiptReversals, ...settlementReversals }
+> = { ...lineReversals, ...taxReversals }
 
 /** A few lines at most: journals with more are posted by the system, for many at once. */
 export const mostLines = 20
@@ -39,7 +40,7 @@ export const journalReversal = approvalKind<Change>({
     title: `Take back: ${memo}`,
     lines: [
       { label: 'Posted back', value: formatNaira(amount) },
-      { label: 'Concerns', value: person },
+      ...(person ? [{ label: 'Concerns', value: person }] : []),
     ],
   }),
   lockSubject: async ({ db }, id) => {

@@ -30,7 +30,7 @@ import { isOver, monthKey, monthTitle, nextMonth, taxDueOn } from '../books.rule
 import { booksWords } from '../books.words.ts'
 import type { downloadTaxRegister, readTaxRegister, remitTax, TaxRegister } from '../tax.contract.ts'
 import { remittedPostings } from './books.postings.ts'
-import { insertRemittance, remittanceOf } from './books.store.ts'
+import { insertRemittance, remittanceOf, takeBackRemittance } from './books.store.ts'
 import { readBanks } from './name-accounts.ts'
 import { csvAnswer } from './read-books.ts'
 
@@ -97,6 +97,14 @@ export const taxRemittance = approvalKind<Change>({
   },
   words: booksWords,
 })
+
+/** By the deed of its journal: what becomes of a month whose tax was not paid on after all. It is due again. */
+export const taxReversals = {
+  'tax.remitted': async (call: Call, journalId: string) => {
+    const month = monthKey(await takeBackRemittance(call.db, journalId, call.now))
+    call.record({ kind: 'tax.taken-back', target: { type: 'tax-month', id: month }, facts: { month } })
+  },
+} as const
 
 function withheldIn(
   { db }: Pick<Call, 'db'>,

@@ -11,6 +11,7 @@ import { listCollectionAccounts } from '@kolo/transfers/contract'
 import { paymentsStage } from '@kolo/transfers/testing/stage'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readJournal, takeBackJournal } from '../books.contract.ts'
 import * as contract from '../tax.contract.ts'
 
 const { server } = await paymentsStage(startTestServer, cast)
@@ -144,6 +145,28 @@ describe('the register of withheld tax', () => {
     expect(await bayo.call(contract.readTaxRegister, { query: { month: '2026-11' } })).toMatchObject({
       taxKobo: 1_000n,
     })
+    expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+  })
+  it('is due again when two take it back, and paid on anew', async () => {
+    const params = { id: (await register()).remitted?.journalId ?? '' }
+    expect((await bayo.call(readJournal, { params })).can.takeBack).toBe(true)
+    const asked = await bayo.call(takeBackJournal, { params, body: { reason: 'The bank sent it back.' } })
+    expect(asked.waiting?.lines.map(({ label }) => label)).toEqual(['Posted back'])
+    expect((await register()).remitted?.reference).toBe('FIRS-0026-1')
+    await approve('books.journal-reversal')
+    const after = await register()
+    expect([after.remitted, after.owedKobo, after.taxKobo, after.can.remit]).toEqual([
+      undefined,
+      27_479n,
+      26_479n,
+      true,
+    ])
+    expect(await bayo.call(contract.readTaxRegister, { query: { month: '2026-11' } })).toMatchObject({
+      taxKobo: 1_000n,
+    })
+    await bayo.call(contract.remitTax, { body: { ...body(), reference: 'FIRS-0026-2' } })
+    await approve('books.tax-remittance')
+    expect((await register()).remitted?.reference).toBe('FIRS-0026-2')
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   })
 })

@@ -26,6 +26,7 @@ import {
   insertBanking,
   latestBankings,
   lockTill,
+  markTakenBack,
   nextBankingCode,
   touchTill,
 } from './cash.store.ts'
@@ -102,6 +103,18 @@ export const cashBanking = approvalKind<Change>({
   words: cashWords,
 })
 
+/** What becomes of a banking whose journal two administrators take back: it is in hand again. Answers its id. */
+export async function takeBackBanking(call: Call, journalId: string): Promise<string> {
+  const banking = await markTakenBack(call.db, journalId, call.now)
+  await touchTill(call.db, banking.till_id)
+  call.record({
+    kind: 'cash.taken-back',
+    target: { type: 'cash-till', id: banking.till_id },
+    facts: { code: banking.code, amountKobo: banking.amount_kobo.toString() },
+  })
+  return banking.id
+}
+
 /** Why it cannot be booked: more than is in hand, or the bank's reference was used. The till is locked. */
 async function whyNot({ db }: Pick<Call, 'db'>, tillId: string, { amount, bankReference }: Change) {
   const no = bankingRefusal(amount, (await readBalance(db, cashAccount(tillId))).balance)
@@ -173,6 +186,8 @@ export async function listTillsAct(call: Call): Promise<Tills> {
       amountKobo: kobo(row.amount_kobo),
       bankReference: row.bank_reference,
       paidOn: row.paid_on,
+      journalId: row.journal_id,
+      isTakenBack: row.taken_back_at !== null,
     })),
   }
 }

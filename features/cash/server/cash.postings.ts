@@ -32,4 +32,9 @@ export const cashMoneyMap = [
     debit: 'bank:<collection account>',
     credit: 'cash:<till>',
   },
+  {
+    event: 'Said to be paid in at the bank by mistake, and taken back by two administrators (a reversal)',
+    debit: 'cash:<till>',
+    credit: 'bank:<collection account>',
+  },
 ] as const

@@ -194,6 +194,20 @@ export async function insertBanking(db: Db, banking: Banking): Promise<void> {
     .execute()
 }
 
+/** Marks what was paid in as taken back with its journal, and answers it. */
+export function markTakenBack(
+  db: Db,
+  journalId: string,
+  now: Instant,
+): Promise<{ id: string; code: string; till_id: string; amount_kobo: bigint }> {
+  return db
+    .updateTable('cash_bankings')
+    .set({ taken_back_at: now })
+    .where('journal_id', '=', journalId)
+    .returning(['id', 'code', 'till_id', 'amount_kobo'])
+    .executeTakeFirstOrThrow()
+}
+
 /** Cash that was paid into an account in these amounts, on these days: a query. */
 export function bankedCash(
   db: Db,
@@ -204,6 +218,7 @@ export function bankedCash(
     .selectFrom('cash_bankings as b')
     .select(['b.id', 'b.amount_kobo', 'b.paid_on', 'b.bank_reference'])
     .where('b.account_id', '=', accountId)
+    .where('b.taken_back_at', 'is', null)
     .where(sql<boolean>`b.amount_kobo = any(${amounts.map(String)}::bigint[])`)
     .where('b.paid_on', '>=', from)
     .where('b.paid_on', '<=', to)

@@ -31,6 +31,7 @@ declare module '@kolo/database/tables' {
       approval_id: string
       journal_id: string
       banked_at: Instant
+      taken_back_at: Generated<Instant | null>
     }
   }
 }

@@ -10,6 +10,7 @@ import { cashStep } from './cash.topics.ts'
 import { cancelCashAct, confirmCashAct } from './count-cash.ts'
 import * as lists from './list-cash.ts'
 
+export { takeBackBanking } from './bank-cash.ts'
 export { bankedCash, bankingCodes } from './cash.store.ts'
 
 const words = cashWords

@@ -1,5 +1,6 @@
 /** Cash through HTTP: booked with a receipt, counted by a second officer, within the law's limit, and brought to the bank. */
 import { approveApproval } from '@kolo/approvals/contract'
+import { takeBackJournal } from '@kolo/books/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { workIn } from '@kolo/foundation/work-list'
@@ -277,6 +278,31 @@ describe('switched on', () => {
       code: 'bank-reference-used',
     })
     expect((await readBalance(server.db, cashAccount(till.id))).balance).toBe((await tillOfBayo()).inHandKobo)
+  })
+
+  it('is in hand again when two take back that it was brought to the bank, and its reference is free', async () => {
+    const before = (await tillOfBayo()).inHandKobo
+    const [banking] = (await bayo.call(listTills, {})).bankings
+    const body = { reason: 'It was put into the safe.' }
+    await expect(
+      sql`update cash_bankings set taken_back_at = now() where id = ${banking?.id}`.execute(
+        server.database.db,
+      ),
+    ).rejects.toThrow(/nobody has taken back/)
+    const asked = await bayo.call(takeBackJournal, { params: { id: banking?.journalId ?? '' }, body })
+    expect((await tillOfBayo()).inHandKobo).toBe(before)
+    await chidi.call(approveApproval, {
+      params: { id: asked.waiting?.id ?? '' },
+      body: { version: asked.waiting?.version ?? 0 },
+    })
+    expect((await tillOfBayo()).inHandKobo).toBe(kobo(before + naira(15_000n)))
+    expect((await bayo.call(listTills, {})).bankings).toMatchObject([{ isTakenBack: true }])
+    const again = { amountKobo: naira(15_000n), bankReference: 'PAYIN/0001', paidOn: today }
+    const { rows } = await bayo.call(bankCash, {
+      params: { id: (await tillOfBayo()).id },
+      body: { ...again, collectionAccountId: accountId },
+    })
+    expect(rows.some(({ waiting }) => waiting !== undefined)).toBe(true)
   })
 
   it('goes to the wallet where its goal closed meanwhile', async () => {

@@ -5,6 +5,7 @@ import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Table } from '@kolo/ui/primitives/table'
+import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type JournalDetails, readJournal, takeBackJournal } from '../../books.contract.ts'
@@ -16,13 +17,14 @@ type Props = { journal: JournalDetails; columns: readonly Column<Line>[] }
 /** What waits about taking a journal back, the way to ask for it, or how a mistake in it is put right instead. */
 export function TakeBack({ journal, columns }: Props) {
   const [asking, setAsking] = useState(false)
-  const { waiting, can, deed: what, code, reversedBy } = journal
+  const { waiting, can, deed: what, code, reversedBy, transfers } = journal
   if (waiting) return <WaitingNotice approval={waiting} tells={() => []} />
   if (can.takeBack === true)
     return (
       <>
         <p className="sm muted">
-          Posted by mistake? Two administrators take it back, and the member reads why.
+          Posted by mistake? Two administrators take it back
+          {concernsMember(transfers) ? ', and the member reads why.' : ', with a reason.'}
         </p>
         <div className="row row-2">
           <Button size="sm" onClick={() => setAsking(true)}>
@@ -49,6 +51,10 @@ export function TakeBack({ journal, columns }: Props) {
   )
 }
 
+/** Whether somebody's own money is in it. */
+const concernsMember = (transfers: JournalDetails['transfers']) =>
+  transfers.some(({ debit, credit }) => (debit.owner ?? credit.owner) !== undefined)
+
 function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => void }) {
   const { id, memo, transfers } = journal
   const back = transfers.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
@@ -67,6 +73,8 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
         '/api/books',
         '/api/unmatched-receipts',
         '/api/card-settlements',
+        '/api/cash-tills',
+        '/api/tax-register',
       ]}
       says={({ waiting }) => saidOfAsking(waiting, 'The journal is taken back')}
       problemTitle="Nothing was changed."
@@ -91,7 +99,17 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
             rows={back}
             rowKey={({ line }) => String(line)}
           />
-          <ReasonForMember {...field('reason')} />
+          {concernsMember(transfers) ? (
+            <ReasonForMember {...field('reason')} />
+          ) : (
+            <TextArea
+              label="Reason"
+              hint="It stands on the journal, for whoever looks at the books"
+              maxLength={300}
+              rows={3}
+              {...field('reason')}
+            />
+          )}
         </>
       )}
     </ActSheet>

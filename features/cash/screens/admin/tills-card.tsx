@@ -10,8 +10,10 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { bankCash, listTills, type Till, type Tills } from '../../cash.contract.ts'
 
 /** What each officer has in hand, and what was brought to the bank. */
@@ -49,12 +51,18 @@ export function TillsCard() {
               {tills.bankings.map((one) => (
                 <li className="item" key={one.id}>
                   <span className="grow">
-                    <span className="item-title block">{one.account}</span>
+                    <Link
+                      className="item-title block cell-link"
+                      to={`/admin/books?room=journals&journal=${one.journalId}`}
+                    >
+                      {one.account}
+                    </Link>
                     <span className="item-sub">
                       <Day day={one.paidOn} /> · <span className="num">{one.bankReference}</span> ·{' '}
                       {one.keeper.fullName}
                     </span>
                   </span>
+                  {one.isTakenBack && <Chip tone="bad">Taken back</Chip>}
                   <Naira amount={one.amountKobo} />
                 </li>
               ))}
