@@ -436,6 +436,7 @@ async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Tell
   const { reference: other, ...short } = await leave()
   paystack.pay(other, { amount: 90_000 })
   const { version } = await ask.ada('cards.check-card-payment', short)
+  await ask.bayo('cards.read-card-review', short)
   await ask.bayo('cards.book-card-payment', { ...short, body: { version } })
 }
 

@@ -3,6 +3,7 @@ import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
+import { correctionWire } from '@kolo/payments/reversal'
 import { paymentOutcomes, paymentStatuses } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
 import { cardsAccess } from './cards.access.ts'
@@ -52,6 +53,10 @@ export const cardPaymentWire = z.object({
       outcome: z.enum(paymentOutcomes),
     }),
   ),
+  /** It had been booked for something else. */
+  corrected: z.optional(correctionWire),
+  /** Its member wanted the card to be kept, and the provider does not let it be kept. */
+  cardNotKept: z.optional(z.literal(true)),
   version: z.number(),
   can: z.object({ pay: decisionWire, cancel: decisionWire }),
 })
@@ -233,6 +238,18 @@ export const listCardReviews = endpoint({
     which: z._default(z.enum(['all', 'to-look-at']), 'all'),
   }),
   output: pageOf(cardReviewWire),
+  refusals: [],
+})
+
+/** One of them. */
+export const readCardReview = endpoint({
+  name: 'cards.read-card-review',
+  method: 'GET',
+  path: '/api/card-payment-reviews/{id}',
+  summary: 'One card payment of any member with what the provider says.',
+  needs: cardsAccess.review,
+  params,
+  output: cardReviewWire,
   refusals: [],
 })
 

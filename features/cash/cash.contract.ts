@@ -14,6 +14,7 @@ import {
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
+import { correctionWire } from '@kolo/payments/reversal'
 import { paymentStatuses } from '@kolo/payments/rules'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
@@ -39,6 +40,8 @@ export const cashReceiptWire = z.object({
   confirmedAt: z.optional(instantWire),
   /** Where all of it went to the wallet instead, because its target took no money any more. */
   inWallet: z.boolean(),
+  /** It had been booked for something else. */
+  corrected: z.optional(correctionWire),
   /** Why it was cancelled, or taken back later. */
   reason: z.optional(z.string()),
 })

@@ -1,3 +1,4 @@
+import { Corrected } from '@kolo/payments/screens'
 import { storyWords } from '@kolo/payments/words'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
@@ -94,6 +95,13 @@ function LoadedCard({ known }: { known: CardPayment }) {
           </div>
           {step === 'waiting' && <Waiting card={card} asked={asked} />}
           <Standing card={card} step={step} />
+          {step === 'confirmed' && <Corrected corrected={card.corrected} target={target} />}
+          {step === 'confirmed' && card.cardNotKept && (
+            <Notice tone="wait" title="Your card is not kept.">
+              Paystack does not let this card be charged again, so nothing is saved from it by itself. You can
+              keep another card with your next payment.
+            </Notice>
+          )}
           {step !== 'failed' && step !== 'over' && (
             <div className="well">
               <Facts facts={costFacts(card, chargeWords(card, step))} />

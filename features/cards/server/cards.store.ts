@@ -42,7 +42,12 @@ export async function ownCard(db: Db, id: string, memberUid: string): Promise<Ca
   return orNotFound(await query.executeTakeFirst())
 }
 
-/** The same, locked until the transaction ends. */
+/** Any card payment, or "not found". */
+export async function anyCard(db: Db, id: string): Promise<CardPaymentRow> {
+  return orNotFound(await cards(db).where('payments.id', '=', id).executeTakeFirst())
+}
+
+/** A card payment of this member, locked until the transaction ends, or "not found". */
 export async function lockOwnCard(db: Db, id: string, memberUid: string): Promise<CardPaymentRow> {
   const query = cards(db).where('payments.id', '=', id).where('member_uid', '=', memberUid).forUpdate()
   return orNotFound(await query.executeTakeFirst())

@@ -11,12 +11,13 @@ import type {
   listCardPayments,
   listCardReviews,
   readCardPayment,
+  readCardReview,
   readClearing,
 } from '../cards.contract.ts'
 import { type CardsToLookAt, cardsToLookAt } from '../cards.contract.ts'
 import { clearingAccount } from './cards.postings.ts'
-import { cardsOnDesk, listCards, listEvents, ownCard } from './cards.store.ts'
-import { presentCard, presentCardReviews, presentCards } from './present-card.ts'
+import { anyCard, cardsOnDesk, listCards, listEvents, ownCard } from './cards.store.ts'
+import { presentCard, presentCardReview, presentCardReviews, presentCards } from './present-card.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
 
@@ -85,6 +86,11 @@ export const cardsWaiting = waitingList({
     }
   },
 })
+
+/** One card payment of any member. */
+export async function readCardReviewAct(call: Call, { params }: InputOf<typeof readCardReview>) {
+  return presentCardReview(call, await anyCard(call.db, params.id))
+}
 
 /** What the provider holds for the community. */
 export async function readClearingAct({ db }: Pick<Call, 'db'>): Promise<OutputOf<typeof readClearing>> {

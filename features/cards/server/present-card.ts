@@ -3,11 +3,12 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
-import { purposeOf, targetNames } from '@kolo/payments/server'
+import { correctionIn, correctionsOf, purposeOf, targetNames } from '@kolo/payments/server'
 import { memberCardsOf } from '@kolo/profile/server'
 import { cardsAccess } from '../cards.access.ts'
 import type { CardPayment, CardReview } from '../cards.contract.ts'
 import type { CardPaymentRow } from './cards.tables.ts'
+import { keptBy } from './saved-cards.store.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'purposes'>
 
@@ -18,7 +19,12 @@ export function subjectOf(row: CardPaymentRow) {
 }
 
 /** One card payment with the name of its target. */
-export function cardOf({ actor, purposes }: Viewer, row: CardPaymentRow, target: string): CardPayment {
+export function cardOf(
+  { actor, purposes }: Viewer,
+  row: CardPaymentRow,
+  target: string,
+  beside: Pick<CardPayment, 'corrected' | 'cardNotKept'> = {},
+): CardPayment {
   const subject = subjectOf(row)
   return {
     id: row.id,
@@ -38,6 +44,7 @@ export function cardOf({ actor, purposes }: Viewer, row: CardPaymentRow, target:
     checkout: checkoutOf(row),
     mismatch: mismatchOf(row),
     confirmation: confirmationOf(row),
+    ...beside,
     version: row.version,
     can: {
       pay: decide(cardsAccess.pay, actor, subject),
@@ -86,11 +93,23 @@ function confirmationOf(row: CardPaymentRow): CardPayment['confirmation'] {
 /** Card payments with the names of their targets. */
 export async function presentCards(viewer: Viewer, rows: readonly CardPaymentRow[]): Promise<CardPayment[]> {
   if (rows.length === 0) return []
-  const { targets } = await askTogether(viewer.db, { targets: targetNames(viewer, rows) })
+  const { targets, corrections, kept } = await askTogether(viewer.db, {
+    targets: targetNames(viewer, rows),
+    corrections: correctionsOf(
+      viewer.db,
+      rows.map(({ id }) => id),
+    ),
+    kept: keptBy(rows),
+  })
   const names = new Map(targets.map(({ id, name }) => [id, name]))
-  return rows.map((row) =>
-    cardOf(viewer, row, names.get(row.target_id) ?? purposeOf(viewer.purposes, row.purpose).gone),
-  )
+  return rows.map((row) => {
+    const target = names.get(row.target_id) ?? purposeOf(viewer.purposes, row.purpose).gone
+    const wished = row.keep_card && row.confirmed_at !== null
+    return cardOf(viewer, row, target, {
+      corrected: correctionIn(corrections.find(({ payment_id }) => payment_id === row.id)),
+      ...(wished && !kept.some(({ id }) => id === row.id) ? { cardNotKept: true } : {}),
+    })
+  })
 }
 
 /** One card payment. */
@@ -98,6 +117,13 @@ export async function presentCard(viewer: Viewer, row: CardPaymentRow): Promise<
   const [card] = await presentCards(viewer, [row])
   if (!card) throw new Error(`Card payment ${row.id} was lost while it was presented`)
   return card
+}
+
+/** One card payment, for administrators. */
+export async function presentCardReview(viewer: Viewer, row: CardPaymentRow): Promise<CardReview> {
+  const [review] = await presentCardReviews(viewer, [row])
+  if (!review) throw new Error(`Card payment ${row.id} was lost while it was presented`)
+  return review
 }
 
 /** Card payments with their members and what the provider calls them, for administrators. */

@@ -14,6 +14,7 @@ import {
   listCardPaymentsAct,
   listCardReviewsAct,
   readCardPaymentAct,
+  readCardReviewAct,
   readClearingAct,
 } from './list-cards.ts'
 import * as paying from './pay-card.ts'
@@ -45,6 +46,7 @@ export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
       route(contract.readSavedCard, {}, readSavedCardAct),
       route(contract.removeSavedCard, {}, removeSavedCardAct),
       route(contract.listCardReviews, {}, listCardReviewsAct),
+      route(contract.readCardReview, {}, readCardReviewAct),
       route(contract.bookCardPayment, words, bookCardPaymentAct),
       route(contract.listCardEvents, {}, listCardEventsAct),
       route(contract.readClearing, {}, readClearingAct),

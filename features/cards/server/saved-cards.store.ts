@@ -1,7 +1,8 @@
 /** The SQL of cards that members let the community keep, and of charges of them. */
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { CardPaymentRow, SavedCardRow, SavedCardsTable } from './cards.tables.ts'
 
 /** The card a member let the community keep: a query of at most one row. */
@@ -18,6 +19,16 @@ export function savedCardOf(db: Db, memberUid: string): Promise<SavedCardRow | u
     .where('member_uid', '=', memberUid)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Of confirmed payments whose members wanted their card to be kept, those whose card was: it is kept in the very moment in
+ * which the payment is confirmed. A query.
+ */
+export function keptBy(payments: readonly CardPaymentRow[]): RawBuilder<{ id: string }> {
+  const wished = payments.filter(({ keep_card, confirmed_at }) => keep_card && confirmed_at !== null)
+  return sql`select p.id from payments p where p.id = ${anyOf(wished.map(({ id }) => id))}
+    and exists (select from saved_cards s where s.member_uid = p.member_uid and s.saved_at = p.confirmed_at)`
 }
 
 /** Keeps a card in the place of the one its member let the community keep before. Their payer row is locked. */

@@ -3,6 +3,7 @@
 import { purposesOf } from '@kolo/database/purposes'
 import { kobo, naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { correctPayment } from '@kolo/payments/reversal'
 import { disputeEnded, lockForDecision } from '@kolo/payments/server'
 import { listGoals, makeCardDeposit, readGoal } from '@kolo/savings/contract'
 import { savings } from '@kolo/savings/server'
@@ -334,6 +335,25 @@ it('is for its member alone, and for administrators to see', async () => {
     id,
     can: { book: 'not-bookable' },
   })
+})
+
+it('that was put elsewhere says so, to its member and to administrators on whichever page it stands', async () => {
+  const { id, reference } = await leave(naira(2_000n))
+  paystack.pay(reference)
+  await check(id)
+  server.clock.advance(5_000)
+  const reason = 'The member had chosen the wrong goal.'
+  const body = { targetId: cast.ada.uid, reason }
+  for (const administrator of [bayo, server.as('chidi')])
+    await administrator.call(correctPayment, { params: { id }, body })
+  const own = await ada.call(contract.readCardPayment, { params: { id } })
+  expect(own).toMatchObject({ status: 'confirmed', target: { name: 'Wallet' }, corrected: { reason } })
+  expect(own.corrected?.from).toBe(goal.name)
+  expect(await bayo.call(contract.readCardReview, { params: { id } })).toMatchObject({
+    id,
+    corrected: { reason },
+  })
+  expect((await ada.problem(contract.readCardReview, { params: { id } })).status).toBe(403)
 })
 
 it('switched off, nobody begins one, and what was begun is booked', async () => {

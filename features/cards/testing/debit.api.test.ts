@@ -50,7 +50,7 @@ function toldToCharge(): number {
 }
 
 /** Ada pays by card and lets the community keep it, or not. */
-async function paysByCard(keepCard: boolean): Promise<void> {
+async function paysByCard(keepCard: boolean) {
   const { id } = await ada.call(makeCardDeposit, {
     params: { id: goal.id },
     body: { amountKobo: naira(2_000n), keepCard },
@@ -60,14 +60,15 @@ async function paysByCard(keepCard: boolean): Promise<void> {
   paystack.pay(checkout?.reference ?? '')
   server.clock.advance(6 * 60_000)
   await askWaiting()
+  return ada.call(readCardPayment, { params: { id } })
 }
 
 describe('a card is kept', () => {
   it('only where its member said so, and only its brand, end and month are shown', async () => {
     expect(await take('before')).toMatchObject({ refusal: 'no-saved-card' })
-    await paysByCard(false)
+    expect((await paysByCard(false)).cardNotKept).toBeUndefined()
     expect(await savedCard()).toBeUndefined()
-    await paysByCard(true)
+    expect((await paysByCard(true)).cardNotKept).toBeUndefined()
     expect(await savedCard()).toEqual({
       brand: 'visa',
       last4: '1381',
@@ -75,6 +76,14 @@ describe('a card is kept', () => {
       expiresYear: 2030,
       isExpired: false,
     })
+  })
+
+  it('not where the provider would not charge it again, and its member reads so', async () => {
+    const before = await savedCard()
+    paystack.behave({ lies: { authorization: { reusable: false } } })
+    expect(await paysByCard(true)).toMatchObject({ status: 'confirmed', cardNotKept: true })
+    paystack.behave()
+    expect(await savedCard()).toEqual(before)
   })
 
   it('sealed: neither the database nor the queue can read what it is charged by', async () => {

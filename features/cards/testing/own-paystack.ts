@@ -50,7 +50,7 @@ export type Misbehaviour = BadTransfers & {
   /** Takes a request and never answers. */
   silent?: boolean
   /** Verify says this instead of the truth. */
-  lies?: Partial<Charge>
+  lies?: Partial<Charge> & { authorization?: { reusable: boolean } }
   /** Where its page is said to be. */
   page?: string
   /** Charges a kept card and answers with a fault, or never hears that it should. */

@@ -1,3 +1,4 @@
+import { Corrected } from '@kolo/payments/screens'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
@@ -9,7 +10,7 @@ import { CashChip } from './cash-chip.tsx'
 
 /** What a receipt says about where the money is now. */
 function Standing({ receipt }: { receipt: CashReceipt }) {
-  const { status, reason, inWallet, target } = receipt
+  const { status, reason, inWallet, target, corrected } = receipt
   if (status === 'proof_submitted')
     return (
       <Notice tone="wait" title="A second officer has still to count it.">
@@ -18,11 +19,14 @@ function Standing({ receipt }: { receipt: CashReceipt }) {
     )
   if (status === 'confirmed')
     return (
-      <Notice tone="ok" title="Two officers counted it.">
-        {inWallet
-          ? `${target.name} takes no money any more, so it is in the wallet.`
-          : `It is in ${target.name}.`}
-      </Notice>
+      <>
+        <Notice tone="ok" title="Two officers counted it.">
+          {inWallet
+            ? `${target.name} takes no money any more, so it is in the wallet.`
+            : `It is in ${target.name}.`}
+        </Notice>
+        <Corrected corrected={corrected} target={target} />
+      </>
     )
   return (
     <Notice tone="bad" title="This receipt does not hold any more.">

@@ -3,7 +3,7 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
-import { purposeOf, targetNames } from '@kolo/payments/server'
+import { correctionIn, correctionsOf, purposeOf, targetNames } from '@kolo/payments/server'
 import { cardRows } from '@kolo/profile/server'
 import { cashAccess } from '../cash.access.ts'
 import type { CashReceipt, CashReview } from '../cash.contract.ts'
@@ -24,8 +24,12 @@ export async function presentCash(viewer: Viewer, rows: readonly CashRow[]): Pro
     keeper_uid,
     ...(confirmed_by === null ? [] : [confirmed_by]),
   ])
-  const { targets, cards } = await askTogether(viewer.db, {
+  const { targets, corrections, cards } = await askTogether(viewer.db, {
     targets: targetNames(viewer, rows),
+    corrections: correctionsOf(
+      viewer.db,
+      rows.map(({ id }) => id),
+    ),
     cards: cardRows(viewer.db, [...new Set(uids)]),
   })
   const names = new Map(targets.map(({ id, name }) => [id, name]))
@@ -46,6 +50,7 @@ export async function presentCash(viewer: Viewer, rows: readonly CashRow[]): Pro
       receivedBy: person(row.keeper_uid),
       confirmedAt: row.confirmed_at ?? undefined,
       inWallet: row.outcome === 'purpose-closed',
+      corrected: correctionIn(corrections.find(({ payment_id }) => payment_id === row.id)),
       ...(reason === undefined ? {} : { reason }),
       countedBy: row.confirmed_by === null ? undefined : person(row.confirmed_by),
       version: row.version,

@@ -8,6 +8,7 @@ import { readAdminHome } from '@kolo/home/contract'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
+import { correctPayment } from '@kolo/payments/reversal'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, listCollectionAccounts, listPaymentReviews } from '@kolo/transfers/contract'
@@ -303,6 +304,21 @@ describe('switched on', () => {
       body: { ...again, collectionAccountId: accountId },
     })
     expect(rows.some(({ waiting }) => waiting !== undefined)).toBe(true)
+  })
+
+  it('that was put elsewhere says so on its receipt', async () => {
+    const booked = await book(naira(1_500n))
+    await chidi.call(confirmCash, counted(booked, naira(1_500n)))
+    server.clock.advance(5_000)
+    const reason = 'It was meant for the wallet.'
+    const body = { targetId: cast.ada.uid, reason }
+    for (const administrator of [bayo, chidi])
+      await administrator.call(correctPayment, { params: { id: booked.id }, body })
+    expect(await ada.call(readCashReceipt, { params: { id: booked.id } })).toMatchObject({
+      status: 'confirmed',
+      target: { name: 'Wallet' },
+      corrected: { reason, from: goal.name },
+    })
   })
 
   it('goes to the wallet where its goal closed meanwhile', async () => {

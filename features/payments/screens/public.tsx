@@ -1,3 +1,7 @@
-/** The door of payments for other screens: what any channel's administrators may do about a payment that was confirmed. */
+/**
+ * The door of payments for other screens: what any channel's administrators may do about a payment that was confirmed, and
+ * what its member reads of a correction.
+ */
 export { PutRight } from './admin/put-right.tsx'
 export { ReasonForMember } from './admin/reason-for-member.tsx'
+export { Corrected } from './corrected.tsx'

@@ -2,11 +2,16 @@
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import type { Insertable } from 'kysely'
-import type { PaymentCorrectionsTable } from './payments.tables.ts'
+import type { CorrectionRow, PaymentCorrectionsTable } from './payments.tables.ts'
 
 /** Keeps that a payment was put elsewhere. */
 export async function insertCorrection(db: Db, row: Insertable<PaymentCorrectionsTable>): Promise<void> {
   await db.insertInto('payment_corrections').values(row).execute()
+}
+
+/** A correction as people read it; nothing where there is none. */
+export function correctionIn(row: CorrectionRow | undefined) {
+  return row && { at: row.corrected_at, reason: row.reason, from: row.from_name }
 }
 
 /** The latest correction of each of these payments: a query. */

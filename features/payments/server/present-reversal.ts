@@ -7,7 +7,7 @@ import { kobo } from '@kolo/foundation/money'
 import { reversalAccess } from '../reversal.access.ts'
 import type { Reversal } from '../reversal.contract.ts'
 import { paymentCorrection, placesOf } from './correct-payment.ts'
-import { correctionsOf } from './corrections.store.ts'
+import { correctionIn, correctionsOf } from './corrections.store.ts'
 import { disputeEnding, heldOf } from './dispute-payment.ts'
 import { paymentsByIdRows } from './payments.store.ts'
 import type { DisputeRow, PaymentRow, RefundRow } from './payments.tables.ts'
@@ -31,7 +31,6 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
     targets: targetNames(call, [row]),
     places: placesOf(call, row),
   })
-  const [correction] = said.corrections
   const [approval] = waitingIn(call, kinds, said.waiting)
   const { reversed_at: at, reversal_reason: reason, reversal_journal_id: journalId } = row
   const subject = { memberUid: row.member_uid, status: row.status, channel: row.channel }
@@ -49,11 +48,7 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
     refund: refundIn(said.refunds[0]),
     dispute: disputeIn(said.disputes[0]),
     from: said.from,
-    corrected: correction && {
-      at: correction.corrected_at,
-      reason: correction.reason,
-      from: correction.from_name,
-    },
+    corrected: correctionIn(said.corrections[0]),
     target: said.targets[0]?.name ?? purposeOf(call.purposes, row.purpose).gone,
     places: said.places,
     can: {

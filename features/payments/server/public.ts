@@ -30,7 +30,7 @@ import { paymentReversed } from './reversal.topics.ts'
 import { paymentReversal } from './reverse-payment.ts'
 import { walletPurpose } from './wallet-purpose.ts'
 
-export { correctionsOf } from './corrections.store.ts'
+export { correctionIn, correctionsOf } from './corrections.store.ts'
 export { disputeEnded, openDispute } from './dispute-payment.ts'
 export { bankAccount, walletAccount } from './payments.postings.ts'
 export * from './payments.store.ts'

@@ -1,4 +1,5 @@
 import { isSettled, stillStands } from '@kolo/payments/rules'
+import { Corrected } from '@kolo/payments/screens'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -90,16 +91,6 @@ function TakenBack({ takenBack: { at, reason } }: { takenBack: NonNullable<Payme
   )
 }
 
-/** That a confirmed payment had been booked for something else. */
-function Corrected({ payment: { corrected, target } }: { payment: Payment }) {
-  return corrected ? (
-    <Notice tone="quiet" title={`It is in ${target.name} now.`}>
-      It had been booked for {corrected.from}. Two administrators put it where it belongs on{' '}
-      <Moment at={corrected.at} />. The reason: {corrected.reason}
-    </Notice>
-  ) : null
-}
-
 /** Why a confirmed payment goes back to where it came from, and whether it was sent. */
 function GoesBack({ refund: { at, reason, sent } }: { refund: NonNullable<Payment['refund']> }) {
   return (
@@ -153,7 +144,7 @@ function After({ payment }: { payment: Payment }) {
   if (takenBack) return <TakenBack takenBack={takenBack} />
   if (refund) return <GoesBack refund={refund} />
   if (dispute) return <Disputed dispute={dispute} target={target.name} />
-  return <Corrected payment={payment} />
+  return <Corrected corrected={payment.corrected} target={target} />
 }
 
 /** Step 3 of a deposit: what happened, what happens now, and what comes. */

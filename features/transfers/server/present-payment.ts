@@ -12,6 +12,7 @@ import { hasArrived, isLeft, mayMove, toldDays } from '@kolo/payments/rules'
 import type { DisputeRow, PaymentRow, RefundRow } from '@kolo/payments/server'
 import {
   type CorrectionRow,
+  correctionIn,
   correctionsOf,
   disputeIn,
   disputesOf,
@@ -160,7 +161,7 @@ export function paymentOf(
     takenBack: takenBackOf(row),
     refund: refundIn(beside.refunds.get(row.id)),
     dispute: disputeIn(beside.disputes.get(row.id)),
-    corrected: correctedOf(beside.corrections.get(row.id)),
+    corrected: correctionIn(beside.corrections.get(row.id)),
     version: row.version,
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
@@ -189,10 +190,6 @@ function rejectionOf(row: PaymentRow): Payment['rejection'] {
 function takenBackOf(row: PaymentRow): Payment['takenBack'] {
   if (row.reversed_at === null || row.reversal_reason === null) return undefined
   return { at: row.reversed_at, reason: row.reversal_reason }
-}
-
-function correctedOf(row: CorrectionRow | undefined): Payment['corrected'] {
-  return row && { at: row.corrected_at, reason: row.reason, from: row.from_name }
 }
 
 /** Whether what this payment left in the wallet can be moved, lies there, or is there no more. */

@@ -1,6 +1,6 @@
 import { PutRight } from '@kolo/payments/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
@@ -8,7 +8,7 @@ import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { type ReactNode, useState } from 'react'
-import { bookCardPayment, type CardReview, listCardReviews } from '../../cards.contract.ts'
+import { bookCardPayment, type CardReview, listCardReviews, readCardReview } from '../../cards.contract.ts'
 import { bearerChoices, problemWords, providerWords } from '../../cards.words.ts'
 import { CardChip } from '../card-chip.tsx'
 
@@ -139,6 +139,7 @@ function BookDialog({ review, onClose }: { review: CardReview; onClose: () => vo
       deed={deed(bookCardPayment, { params: { id }, body: () => ({ version }) })}
       tells={(answer) => [
         toldAll(listCardReviews, (page) => ({ ...page, rows: withRow(page.rows, answer) })),
+        toldWhole(readCardReview, { params: { id } }, answer),
       ]}
       refreshes={['/api/card-payment-reviews', '/api/admin']}
       says={(answer) => ({ title: 'Booked', text: answer.code })}

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { dayIn } from '@kolo/foundation/time'
-import { useRead } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -11,10 +11,17 @@ import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { banknoteIcon, checkIcon } from '@kolo/ui/primitives/icons'
+import { Sheet } from '@kolo/ui/primitives/sheet'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useSearchParams } from 'react-router'
-import { type CardReview, listCardEvents, listCardReviews, readClearing } from '../../cards.contract.ts'
+import {
+  type CardReview,
+  listCardEvents,
+  listCardReviews,
+  readCardReview,
+  readClearing,
+} from '../../cards.contract.ts'
 import { providerWords } from '../../cards.words.ts'
 import { CardChip } from '../card-chip.tsx'
 import { CardReviewSheet } from './card-review-sheet.tsx'
@@ -159,12 +166,28 @@ function Reviews({ which }: { which: 'to-look-at' | 'all' }) {
               chosen={chosen}
             />
             <Pager busy={read.isFetching} {...pages.pager(page)} />
-            {review && <CardReviewSheet review={review} onClose={() => open()} />}
+            {review ? (
+              <CardReviewSheet review={review} onClose={() => open()} />
+            ) : (
+              chosen && <OtherReview id={chosen} onClose={() => open()} />
+            )}
           </Card>
         )
       }}
     </Screen>
   )
+}
+
+/** A payment that stands on another page of the list. */
+function OtherReview({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useRead(readCardReview, { params: { id } })
+  if (error)
+    return (
+      <Sheet open title="Card payment" onClose={onClose}>
+        <p>{sentenceOfError(error)}</p>
+      </Sheet>
+    )
+  return data ? <CardReviewSheet review={data} onClose={onClose} /> : null
 }
 
 type Event = OutputOf<typeof listCardEvents>['rows'][number]
