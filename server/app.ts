@@ -27,8 +27,8 @@ export type AppParts = {
   plumbing: PlumbingParts
   features: readonly ServerFeature[]
   site: SiteFiles
-  /** The API's document. */
-  document: SiteFile
+  /** The API's document; written out when it is first asked for. */
+  document: () => Promise<SiteFile>
   /** Given only where `/dev/mailbox` may exist. */
   outbox: Outbox | undefined
   addressOf: AddressOf
@@ -56,7 +56,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     if (!mayReadMetrics(parts, context)) return context.text('Not found', 404, noStore)
     return context.body(await metrics.read(), 200, { ...noStore, 'content-type': metrics.contentType })
   })
-  app.get('/api/openapi.json', (context) => sendFile(context.req.raw, parts.document))
+  app.get('/api/openapi.json', async (context) => sendFile(context.req.raw, await parts.document()))
   if (outbox) {
     app.use('/dev/*', async (context, next) => {
       if (!isFromThisMachine(context)) return context.notFound()

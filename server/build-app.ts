@@ -21,7 +21,7 @@ import type { Metrics } from './operations/metrics.ts'
 import type { StaffMemory } from './operations/staff-memory.ts'
 import { openWriteCheck } from './operations/write-check.ts'
 import { keepDressed } from './pages/dress-site.ts'
-import { constantFile, readSite, siteFolder } from './pages/site-files.ts'
+import { constantFile, readSite, type SiteFile, siteFolder } from './pages/site-files.ts'
 
 /** What the application is built from. */
 export type Parts = {
@@ -83,7 +83,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
     },
     features,
     site,
-    document: await constantFile('application/json', JSON.stringify(openApiDocument(features, community))),
+    document: keptDocument(features, community),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),
     isReady: async () => !http.isDraining() && (await canWrite()),
@@ -92,6 +92,15 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
     log,
   })
   return { app, stopDressing: dressing }
+}
+
+/** Writing the API's document out takes half a second: the start does not wait for it, and few ask. */
+function keptDocument(features: readonly ServerFeature[], community: Community): () => Promise<SiteFile> {
+  let document: Promise<SiteFile> | undefined
+  return () => {
+    document ??= constantFile('application/json', JSON.stringify(openApiDocument(features, community)))
+    return document
+  }
 }
 
 function whatIsAway(error: unknown): string {
