@@ -94,6 +94,7 @@ const rows: Row[] = [
       await page.clock.fastForward(100)
       await expect(toasts(page).getByText(inactive)).toHaveCount(0)
     },
+    'of its own',
   ],
   [
     'Password reset email sent',
@@ -125,6 +126,7 @@ const rows: Row[] = [
       await page.goto('about:blank')
       await open.stop()
     },
+    'of its own',
   ],
 ]
 readEach(rows)

@@ -47,6 +47,7 @@ const signingIn: Row[] = [
       await page.getByRole('button', { name: button }).click()
       await reads(failed, wordsOf('popup-blocked'))
     },
+    'of its own',
   ],
   [
     'operation-not-allowed',

@@ -4,12 +4,14 @@
  * like.
  */
 import { signIn } from '@kolo/identity/contract'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { everybodyAgrees, type Product, startProduct } from './product.ts'
 
 type Stage = {
   /** A page on a device of its own: nobody is signed in there. */
   newDevice: (options?: DeviceOptions) => Promise<Page>
+  /** The page of a device that stays from test to test, emptied in between: for tables of many short tests. */
+  sameDevice: (options: DeviceOptions) => Promise<Page>
 }
 
 /** How a device differs from the usual one. */
@@ -30,7 +32,12 @@ type Behind = {
   environment: Readonly<Record<string, string>>
   /** The product of a scene: the one that runs, or a new one once that of the scene before has stopped. */
   playing: (scene: string) => Promise<Product>
+  /** The device that stays. */
+  staying: { device?: Device; origin?: string }
 }
+
+/** A page on a device of its own, and what it complained about since it was last asked. */
+type Device = { page: Page; complaints: () => string[] }
 
 /** `test` with the running product and devices. */
 export const test = base.extend<Stage & { product: Product; scene: string }, Behind>({
@@ -66,31 +73,76 @@ export const test = base.extend<Stage & { product: Product; scene: string }, Beh
   ],
   product: async ({ scene, playing }, use) => use(await playing(scene)),
   newDevice: async ({ browser, product, contextOptions, viewport, hasTouch }, use) => {
-    const contexts: BrowserContext[] = []
-    const complaints: string[] = []
-    await use(async ({ theme = 'light', expects, isTamperedWith = false } = {}) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        hasTouch,
-        baseURL: product.origin,
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        serviceWorkers: isTamperedWith ? 'block' : 'allow',
-        permissions: ['clipboard-write'],
-      })
-      contexts.push(context)
-      const page = await context.newPage()
-      watch(page, (complaint) => {
-        if (isTamperedWith && noWorker.test(complaint)) return
-        if (!expects?.test(complaint)) complaints.push(complaint)
-      })
-      return page
+    const devices: Device[] = []
+    await use(async (options = {}) => {
+      const usual = { ...contextOptions, viewport, hasTouch, baseURL: product.origin }
+      const device = await openDevice(browser, usual, options)
+      devices.push(device)
+      return device.page
     })
-    for (const context of contexts) await context.close()
-    expect(complaints).toEqual([])
+    for (const { page } of devices) await page.context().close()
+    expect(devices.flatMap(({ complaints }) => complaints())).toEqual([])
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  staying: [async ({}, use) => use({}), { scope: 'worker' }],
+  sameDevice: async ({ browser, product, staying, contextOptions, viewport, hasTouch }, use) => {
+    const { origin } = product
+    await use(async (options) => {
+      if (staying.origin !== origin) {
+        await staying.device?.page.context().close()
+        const usual = { ...contextOptions, viewport, hasTouch, baseURL: origin }
+        Object.assign(staying, { origin, device: await openDevice(browser, usual, options) })
+      }
+      if (!staying.device) throw new Error('No device stays')
+      return staying.device.page
+    })
+    if (!staying.device || staying.origin !== origin) return
+    await empty(staying.device.page, origin)
+    expect(staying.device.complaints()).toEqual([])
   },
 })
+
+async function openDevice(
+  browser: Browser,
+  usual: BrowserContextOptions,
+  { theme = 'light', expects, isTamperedWith = false }: DeviceOptions,
+): Promise<Device> {
+  const context = await browser.newContext({
+    ...usual,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: isTamperedWith ? 'block' : 'allow',
+    permissions: ['clipboard-write'],
+  })
+  const page = await context.newPage()
+  let complaints: string[] = []
+  watch(page, (complaint) => {
+    if (isTamperedWith && noWorker.test(complaint)) return
+    if (!expects?.test(complaint)) complaints.push(complaint)
+  })
+  return {
+    page,
+    complaints: () => {
+      const said = complaints
+      complaints = []
+      return said
+    },
+  }
+}
+
+/** Leaves a device as it was when it was new: one page, nothing on the way to it changed, nothing kept. */
+async function empty(page: Page, origin: string): Promise<void> {
+  const context = page.context()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A page without the program, which could keep something once more.
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()')
+  const storage = await context.newCDPSession(page)
+  await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,cache_storage' })
+  await storage.detach()
+  await context.clearCookies()
+}
 
 function watch(page: Page, complain: (complaint: string) => void): void {
   page.on('pageerror', (error) => complain(`thrown: ${error.message}`))

@@ -17,7 +17,7 @@ import type { Product } from './product.ts'
 export type Stage = {
   product: Product
   origin: string
-  /** A device on which nobody is signed in, at the sign-in page. */
+  /** A page at the sign-in page; nobody is signed in on its device. */
   page: Page
   newDevice: (options?: DeviceOptions) => Promise<Page>
   /** Reads a toast, and what stands under it. */
@@ -26,17 +26,20 @@ export type Stage = {
   sees: (words: string, page?: Page) => Promise<void>
 }
 
-/** The names of what it reads, as they stand in the catalogue, with "; " between them; and how. */
-export type Row = readonly [title: string, drive: (stage: Stage) => Promise<void>]
+/**
+ * The names of what it reads, as they stand in the catalogue, with "; " between them; and how. Rows share a device, emptied
+ * in between, but for those that change what cannot be changed back.
+ */
+export type Row = readonly [title: string, drive: (stage: Stage) => Promise<void>, device?: 'of its own']
 
 /** What a browser writes to its console for every "no" of the server and for a network that was cut. */
 const refusals = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 /** Makes a test of each row. */
 export function readEach(rows: readonly Row[]): void {
-  for (const [title, drive] of rows) {
-    test(title, async ({ product, newDevice }) => {
-      const page = await newDevice({ expects: refusals, isTamperedWith: true })
+  for (const [title, drive, device] of rows) {
+    test(title, async ({ product, newDevice, sameDevice }) => {
+      const page = await (device ? newDevice : sameDevice)({ expects: refusals, isTamperedWith: true })
       await page.goto('/auth')
       const read = new Set<string | undefined>()
       await drive({
