@@ -20,6 +20,8 @@ export default defineConfig({
       'features/withdrawals/**/*.test.ts',
       'journeys/withdrawal-races.api.test.ts',
       'features/cards/testing/cards-race.api.test.ts',
+      'features/investments/investing.rules.test.ts',
+      'features/investments/testing/investing-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
       'features/savings/testing/interest-race.api.test.ts',
       'features/shares/shares.rules.test.ts',

@@ -459,7 +459,7 @@ export type ApprovalDesk = {
 }
 
 /** Why somebody may not leave yet. */
-export type Staying = Refusal<'money-being-checked' | 'shares-kept'>
+export type Staying = Refusal<'money-being-checked' | 'money-left' | 'shares-kept'>
 
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
 export type Leaving = (call: Pick<Call, 'db' | 'now' | 'record'>, uid: string) => Promise<Staying | undefined>

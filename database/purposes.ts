@@ -18,6 +18,9 @@ export type ForTarget = {
 /** What changing a target needs of a call: what a provider says has nobody who is signed in. */
 export type TargetCall = Pick<Call, 'db' | 'now' | 'record'>
 
+/** What telling the member of it needs beside that. */
+export type LeavingCall = TargetCall & Pick<Call, 'enqueue'>
+
 /** One purpose. `Account` is what an account of the books is called. */
 export type Purpose<Account = unknown> = {
   /**
@@ -28,6 +31,10 @@ export type Purpose<Account = unknown> = {
   receive: (db: Db, arrival: ForTarget) => Promise<{ takes: boolean; name: string }>
   /** The account the money is credited to. */
   postings: (arrival: ForTarget) => { credit: Account }
+  /** What it took is on its account, and the payment says so: the target changes as the money changes it. */
+  booked?: (call: TargetCall, arrival: ForTarget) => Promise<void>
+  /** Money that came in for a target went out of it again, with its payment: taken back, sent back, or put elsewhere. */
+  left?: (call: LeavingCall, gone: { targetId: string; memberUid: string; reason: string }) => Promise<void>
   /**
    * Stops what goes into and out of a target of this member while money that came in for it is disputed; answers whether
    * this stopped it. What stands still already, has ended or never began is left as it is.

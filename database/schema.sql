@@ -52,6 +52,10 @@
 
 -- function guard_interest_tax()
 
+-- function guard_investment()
+
+-- function guard_investment_agreement()
+
 -- function guard_investment_plan()
 
 -- function guard_investment_plan_decision()
@@ -106,7 +110,13 @@
 
 -- function guard_withdrawal_terms()
 
+-- function investment_balance(uuid,uuid)
+
+-- function investment_part(text)
+
 -- function is_administrator(uuid)
+
+-- function keep_plan_capacity()
 
 -- function keep_share_movement()
 
@@ -969,6 +979,32 @@ CREATE TABLE interest_runs (
 );
 GRANT INSERT, SELECT ON interest_runs TO kolo_app;
 
+CREATE TABLE investment_agreement_texts (
+  sha256 text NOT NULL,
+  plan_id uuid NOT NULL,
+  body text NOT NULL,
+  CONSTRAINT investment_agreement_texts_pkey PRIMARY KEY (sha256),
+  CONSTRAINT investment_agreement_texts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_agreement_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+  CONSTRAINT investment_agreement_texts_check CHECK ((sha256 = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text)))
+);
+GRANT INSERT, SELECT ON investment_agreement_texts TO kolo_app;
+
+CREATE TABLE investment_agreements (
+  investment_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  number integer NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  ip text,
+  CONSTRAINT investment_agreements_pkey PRIMARY KEY (investment_id),
+  CONSTRAINT investment_agreements_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_agreements_sha256_fkey FOREIGN KEY (sha256) REFERENCES investment_agreement_texts(sha256),
+  CONSTRAINT investment_agreements_ip_check CHECK (((length(ip) >= 2) AND (length(ip) <= 45))),
+  CONSTRAINT investment_agreements_number_check CHECK ((number > 0))
+);
+CREATE TRIGGER investment_agreements_guard BEFORE INSERT OR UPDATE ON public.investment_agreements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_agreement();
+GRANT INSERT, SELECT, UPDATE (ip) ON investment_agreements TO kolo_app;
+
 CREATE TABLE investment_plan_assets (
   id uuid NOT NULL,
   plan_id uuid NOT NULL,
@@ -1163,6 +1199,75 @@ CREATE INDEX investment_plans_replaced ON public.investment_plans USING btree (r
 CREATE INDEX investment_plans_starting ON public.investment_plans USING btree (starts_on) WHERE (status = 'closed'::text);
 CREATE TRIGGER investment_plans_guard BEFORE INSERT OR UPDATE ON public.investment_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_plan();
 GRANT INSERT, SELECT, UPDATE (announced_at, cancelling_since, cap_kobo, category, closes_at, code, cover_file_id, day_base, description, early_exit, exit_fee_bps, interest_free, legal_basis, matures_on, max_per_member_kobo, min_kobo, multiple_kobo, name, notice_days, opens_at, payout_frequency, prepared_at, prepared_by, rate_override_reason, return_type, risk, risk_statement, starts_on, status, successor_id, summary, target_kobo, target_rate_bps, tenor_days, unit_price_kobo, version, wht_rule) ON investment_plans TO kolo_app;
+
+CREATE TABLE investments (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  plan_id uuid NOT NULL,
+  plan_version integer NOT NULL,
+  member_uid uuid NOT NULL,
+  principal_kobo bigint NOT NULL,
+  units numeric(20,6),
+  rate_bps integer NOT NULL,
+  wht_rule text,
+  start_on date NOT NULL,
+  matures_on date NOT NULL,
+  maturity_instruction text NOT NULL DEFAULT 'pay_out'::text,
+  payout_target text NOT NULL DEFAULT 'wallet'::text,
+  accrued_kobo bigint NOT NULL DEFAULT 0,
+  paid_return_kobo bigint NOT NULL DEFAULT 0,
+  wht_kobo bigint NOT NULL DEFAULT 0,
+  funding_payment_id uuid,
+  nominee_snapshot jsonb,
+  source text NOT NULL DEFAULT 'member'::text,
+  note text,
+  status text NOT NULL DEFAULT 'pending_payment'::text,
+  begun_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  activated_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_reason text,
+  frozen_at timestamp with time zone,
+  frozen_reason text,
+  frozen_from text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT investments_pkey PRIMARY KEY (id),
+  CONSTRAINT investments_code_key UNIQUE (code),
+  CONSTRAINT investments_funding_payment_id_fkey FOREIGN KEY (funding_payment_id) REFERENCES payments(id),
+  CONSTRAINT investments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investments_accrued_kobo_check CHECK ((accrued_kobo >= 0)),
+  CONSTRAINT investments_check CHECK (((wht_kobo >= 0) AND (wht_kobo <= paid_return_kobo))),
+  CONSTRAINT investments_check1 CHECK ((expires_at > begun_at)),
+  CONSTRAINT investments_check2 CHECK ((matures_on > start_on)),
+  CONSTRAINT investments_check3 CHECK (((status <> ALL (ARRAY['active'::text, 'matured'::text, 'paid_out'::text, 'rolled_over'::text, 'exit_requested'::text, 'exited'::text, 'frozen'::text])) OR (activated_at IS NOT NULL))),
+  CONSTRAINT investments_check4 CHECK (((status = ANY (ARRAY['paid_out'::text, 'rolled_over'::text, 'exited'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT investments_check5 CHECK ((((status = 'frozen'::text) = (frozen_at IS NOT NULL)) AND ((frozen_at IS NULL) = (frozen_reason IS NULL)) AND ((frozen_at IS NULL) = (frozen_from IS NULL)))),
+  CONSTRAINT investments_code_check CHECK ((code ~ '^INV-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT investments_ended_reason_check CHECK (((length(ended_reason) >= 3) AND (length(ended_reason) <= 500))),
+  CONSTRAINT investments_frozen_from_check CHECK ((frozen_from = ANY (ARRAY['active'::text, 'exit_requested'::text]))),
+  CONSTRAINT investments_frozen_reason_check CHECK (((length(frozen_reason) >= 3) AND (length(frozen_reason) <= 500))),
+  CONSTRAINT investments_maturity_instruction_check CHECK ((maturity_instruction = ANY (ARRAY['pay_out'::text, 'roll_principal'::text, 'roll_all'::text]))),
+  CONSTRAINT investments_nominee_snapshot_check CHECK (((jsonb_typeof(nominee_snapshot) = 'array'::text) AND ((jsonb_array_length(nominee_snapshot) >= 1) AND (jsonb_array_length(nominee_snapshot) <= 3)))),
+  CONSTRAINT investments_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  CONSTRAINT investments_paid_return_kobo_check CHECK ((paid_return_kobo >= 0)),
+  CONSTRAINT investments_payout_target_check CHECK ((payout_target = ANY (ARRAY['wallet'::text, 'bank_account'::text]))),
+  CONSTRAINT investments_plan_version_check CHECK ((plan_version > 0)),
+  CONSTRAINT investments_principal_kobo_check CHECK (((principal_kobo >= 1) AND (principal_kobo <= '10000000000000'::bigint))),
+  CONSTRAINT investments_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 10000))),
+  CONSTRAINT investments_source_check CHECK ((source = ANY (ARRAY['member'::text, 'admin_import'::text, 'roll_over'::text]))),
+  CONSTRAINT investments_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'matured'::text, 'paid_out'::text, 'rolled_over'::text, 'exit_requested'::text, 'exited'::text, 'frozen'::text, 'cancelled'::text]))),
+  CONSTRAINT investments_units_check CHECK ((units > (0)::numeric)),
+  CONSTRAINT investments_version_check CHECK ((version > 0)),
+  CONSTRAINT investments_wht_rule_check CHECK ((wht_rule ~ '^[a-z][a-z-]{0,39}$'::text))
+);
+CREATE INDEX investments_by_payment ON public.investments USING btree (funding_payment_id) WHERE (funding_payment_id IS NOT NULL);
+CREATE INDEX investments_in_plan ON public.investments USING btree (plan_id, status, id);
+CREATE INDEX investments_maturing ON public.investments USING btree (matures_on, id) WHERE (status = 'active'::text);
+CREATE INDEX investments_of_member ON public.investments USING btree (member_uid, id DESC);
+CREATE INDEX investments_waiting ON public.investments USING btree (expires_at) WHERE (status = 'pending_payment'::text);
+CREATE TRIGGER investments_capacity AFTER INSERT OR UPDATE OF status ON public.investments FOR EACH ROW EXECUTE FUNCTION keep_plan_capacity();
+CREATE TRIGGER investments_guard BEFORE INSERT OR UPDATE ON public.investments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment();
+GRANT INSERT, SELECT, UPDATE (accrued_kobo, activated_at, ended_at, ended_reason, frozen_at, frozen_from, frozen_reason, funding_payment_id, maturity_instruction, nominee_snapshot, note, paid_return_kobo, payout_target, status, version, wht_kobo) ON investments TO kolo_app;
 
 CREATE TABLE known_devices (
   uid uuid NOT NULL,
@@ -1924,7 +2029,7 @@ END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
-  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text]))),
+  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'investment'::text, 'wallet'::text]))),
   CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
   CONSTRAINT payments_reversal_reason_check CHECK (((length(reversal_reason) >= 5) AND (length(reversal_reason) <= 300))),

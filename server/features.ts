@@ -31,7 +31,7 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   bankStatements,
-  cards(purposesOf([payments, savings]), sentTransfers),
+  cards(purposesOf([payments, savings, investments]), sentTransfers),
   cash,
   payroll,
   savings,

@@ -2,6 +2,7 @@
  * Who may do what with investments. Plans are made by administrators, and whoever wrote the terms of one never opens it.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
+import { type InvestmentStatus, isRunning } from './investing.rules.ts'
 import { type PlanStatus, planSteps } from './plans.rules.ts'
 
 /** What the decisions look at on a plan. */
@@ -15,6 +16,24 @@ const inStatus =
   }
 
 const manage = { permission: 'manage_investments' } as const
+
+/** What the decisions look at on an investment. */
+export type InvestmentSubject = { status: InvestmentStatus }
+
+const isUnpaid = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'pending_payment') return undefined
+  return isRunning(status) ? ('investment-paid' as const) : ('investment-ended' as const)
+}
+
+const mayChange = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'pending_payment' || status === 'active') return undefined
+  return isRunning(status) ? ('investment-state' as const) : ('investment-ended' as const)
+}
+
+const mayCancel = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'pending_payment') return undefined
+  return isRunning(status) ? ('investment-active' as const) : ('investment-ended' as const)
+}
 
 /** The acts of this feature. */
 export const investmentsAccess = defineAccess('investments', {
@@ -40,4 +59,9 @@ export const investmentsAccess = defineAccess('investments', {
       status === 'draft' || status === 'in_review' ? ('plan-state' as const) : undefined,
   },
   changeSetUp: { permission: 'manage_settings' },
+  viewInvestments: { permission: 'view_investments', openToInactive: true },
+  startInvestment: { permission: 'create_investments' },
+  payInvestment: { permission: 'edit_investments', refusalFor: isUnpaid },
+  editInvestment: { permission: 'edit_investments', refusalFor: mayChange },
+  cancelInvestment: { permission: 'delete_investments', refusalFor: mayCancel },
 })

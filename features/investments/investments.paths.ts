@@ -10,3 +10,8 @@ export function investmentPlanPath(id: string): string {
 
 /** The plans members invest in, and what is theirs. */
 export const investmentsPath = '/investments'
+
+/** The page of one investment of the member's own. */
+export function investmentPath(id: string): string {
+  return `${investmentsPath}/${id}`
+}

@@ -1,5 +1,6 @@
 /** What a confirmed payment brought and where it is now: what everybody who puts one right, or sends it back, asks first. */
 import type { Call, Db } from '@kolo/database/call'
+import type { LeavingCall } from '@kolo/database/purposes'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -56,6 +57,15 @@ export async function whyNotBack(
 /** The member has used it, or it is on hold. */
 export function spent(payment: PaymentRow, available: Kobo): Refusal<'money-spent'> {
   return refuse('money-spent', { available: available.toString(), needed: String(payment.received_kobo) })
+}
+
+/** Tells its purpose that what it brought went out again. */
+export async function leftTarget(
+  call: LeavingCall & Pick<Call, 'purposes'>,
+  { purpose, target_id: targetId, member_uid: memberUid }: PaymentRow,
+  reason: string,
+): Promise<void> {
+  await purposeOf(call.purposes, purpose).left?.(call, { targetId, memberUid, reason })
 }
 
 /** What its target is called. */

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { allocate, isBookedWithOthers } from '../payments.rules.ts'
 import { reversalWords } from '../reversal.words.ts'
-import { cameFrom, nameOfTarget, spent } from './brought.ts'
+import { cameFrom, leftTarget, nameOfTarget, spent } from './brought.ts'
 import { tellCorrected } from './correction.topics.ts'
 import { insertCorrection } from './corrections.store.ts'
 import { arrivalPostings } from './payments.postings.ts'
@@ -106,6 +106,7 @@ async function putElsewhere(
     reversal_journal: back.journalId,
     to_journal: posted.journalId,
   })
+  await leftTarget(call, payment, reason)
   const saved = await savePayment(db, id, {
     purpose: to.purpose,
     target_id: to.id,
@@ -114,6 +115,7 @@ async function putElsewhere(
     to_wallet_kobo: allocation.toWallet,
     outcome: allocation.outcome,
   })
+  await purpose.booked?.(call, forTarget)
   call.record({
     kind: 'payment.corrected',
     subjectUid: memberUid,

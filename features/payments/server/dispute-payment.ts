@@ -14,7 +14,7 @@ import { postJournal } from '@kolo/ledger/journal'
 import * as z from 'zod/mini'
 import { type DisputeOutcome, disputeOutcomes } from '../payments.rules.ts'
 import { refundWords } from '../refunds.words.ts'
-import { broughtBy, cameFrom, nameOfTarget } from './brought.ts'
+import { broughtBy, cameFrom, leftTarget, nameOfTarget } from './brought.ts'
 import { walletAccount } from './payments.postings.ts'
 import { lockForDecision, lockPayment, savePayment } from './payments.store.ts'
 import type { DisputeRow, PaymentRow } from './payments.tables.ts'
@@ -219,5 +219,6 @@ async function chargeBack(
     transfers,
   })
   if (isRefusal(journal)) throw new Error(`What was held of payment ${payment.code} is not there`)
+  await leftTarget(call, payment, reason)
   return { journalId: journal.journalId, owed }
 }

@@ -12,7 +12,7 @@ import type { AccountName } from '@kolo/ledger/accounts'
 import { type InsufficientFunds, postJournal } from '@kolo/ledger/journal'
 import * as z from 'zod/mini'
 import { refundWords } from '../refunds.words.ts'
-import { broughtBy, nameOfTarget, spent } from './brought.ts'
+import { broughtBy, leftTarget, nameOfTarget, spent } from './brought.ts'
 import { bankAccount } from './payments.postings.ts'
 import { lockForDecision, lockPayment, savePayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -73,6 +73,7 @@ async function oweRefund(
   const { journalId } = journal
   const { reason, alone } = said
   await insertRefund(db, { payment_id: id, reason, owed_at: now, owed_journal_id: journalId })
+  await leftTarget(call, payment, reason)
   const saved = await savePayment(db, id, { status: 'refund_pending' })
   call.record({
     kind: 'payment.refund-decided',

@@ -14,7 +14,7 @@ import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
 import * as z from 'zod/mini'
 import { isBookedWithOthers } from '../payments.rules.ts'
 import { reversalWords } from '../reversal.words.ts'
-import { nameOfTarget, spent } from './brought.ts'
+import { leftTarget, nameOfTarget, spent } from './brought.ts'
 import { lockForDecision, lockPayment, paymentByCode, savePayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
 import { tellReversed } from './reversal.topics.ts'
@@ -54,6 +54,7 @@ export const paymentReversal = approvalKind<Change>({
     const actorUid = approvedBy ?? askedBy
     const posted = await postBack(call, payment, { journalId, approvalId, actorUid, reason })
     if (isRefusal(posted)) return posted
+    await leftTarget(call, payment, reason)
     const saved = await savePayment(db, id, {
       status: 'reversed',
       reversed_at: now,

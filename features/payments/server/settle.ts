@@ -95,6 +95,7 @@ export async function settle(
     arrival: { channel, arrival_id: arrival.arrivalId, received_kobo: received, settled_at: now },
   })
   if (!saved) return refuse('settled-before')
+  if (allocation.toPurpose > 0n) await purpose.booked?.(call, forTarget)
   call.record({
     kind: 'payment.confirmed',
     actorUid: said.by ?? undefined,

@@ -107,6 +107,8 @@ async function book(call: PieceCall, run: RunRow): Promise<void> {
   if (isRefusal(journal)) throw new Error(`Schedule ${run.code} was refused by the books: ${journal.refusal}`)
   const { journalId } = journal
   await bookPayments(db, run, bookings, { journalId, now, expiresAt: addHours(now, transferHours) })
+  for (const one of bookings.filter(({ toPurpose }) => toPurpose > 0n))
+    await purposeOf(call.purposes, one.purpose).booked?.(call, { ...one, isWhole: true, now })
   await learnMembers(db, employerId, numbersOf(lines))
   await saveRun(db, run.id, {
     state: 'posted',

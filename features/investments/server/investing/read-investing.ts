@@ -1,0 +1,134 @@
+/** The pages of investing, in one request each. */
+import { cardWayOf, cardWayRows } from '@kolo/cards/server'
+import { anyOf } from '@kolo/database/any-of'
+import { type Call, orNotFound } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { type Decision, decide, hasPermission } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
+import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
+import { activityLine, openPaymentsOf, walletIn } from '@kolo/payments/server'
+import { limitRows, limitsIn, profileHead } from '@kolo/profile/server'
+import { wholePreferences } from '@kolo/profile/settings-rules'
+import { depositLimitsOf, limitsRows, presentOpenPayments } from '@kolo/transfers/server'
+import type * as contract from '../../investing.contract.ts'
+import { investmentsAccess } from '../../investments.access.ts'
+import { leftKobo, type Offering, roomFor, takesMoney } from '../../plans.rules.ts'
+import { planById } from '../plans/plans.store.ts'
+import { investmentAccount } from './investing.postings.ts'
+import { agreementRows, ownInvestment, ownInvestments, ownTotals } from './investments.store.ts'
+import { planOf, presentInvestment } from './present-investment.ts'
+import { agreementOf } from './start-investment.ts'
+
+type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'purposes'>
+
+/** Whether this person may put money into a plan now, or why not, in the words of investing. */
+export function mayInvest({ actor, now }: Pick<Call, 'actor' | 'now'>, plan: Offering): Decision {
+  if (!takesMoney(plan, now)) return 'plan-not-open'
+  if (!hasPermission(actor, 'create_investments')) return 'not-eligible'
+  return decide(investmentsAccess.startInvestment, actor, undefined)
+}
+
+/** What it takes to invest in a plan that members can see. */
+export async function readOfferAct(
+  call: Call,
+  { params }: InputOf<typeof contract.readOffer>,
+): Promise<contract.Offer> {
+  const { db, actor } = call
+  const plan = await planById(db, params.id)
+  orNotFound(plan.status === 'draft' || plan.status === 'in_review' ? undefined : plan)
+  const said = await askTogether(db, {
+    totals: ownTotals(db, actor.uid, plan.id),
+    limits: limitRows(actor.uid),
+    owned: balancesOfOwner(actor.uid),
+    profile: profileHead(db, actor.uid),
+  })
+  const ownInPlan = kobo(said.totals[0]?.plan_kobo ?? 0n)
+  return {
+    plan: planOf(plan),
+    can: { invest: mayInvest(call, plan) },
+    minKobo: kobo(plan.min_kobo),
+    multipleKobo: kobo(plan.multiple_kobo),
+    leftKobo: leftKobo(plan),
+    mostKobo: roomFor(plan, ownInPlan),
+    ownInPlanKobo: ownInPlan,
+    tierLimitKobo: limitsIn(said.limits)?.invested ?? null,
+    investedKobo: kobo(said.totals[0]?.all_kobo ?? 0n),
+    riskStatement: plan.risk_statement,
+    ownRisk: wholePreferences(orNotFound(said.profile[0]).preferences).investment.riskTolerance,
+    agreement: agreementOf(plan),
+    walletKobo: walletIn(ownedBalancesIn(said.owned)),
+  }
+}
+
+/** The member's investments, newest first. */
+export async function listInvestmentsAct(
+  call: Call,
+  { query }: InputOf<typeof contract.listInvestments>,
+): Promise<OutputOf<typeof contract.listInvestments>> {
+  const { db, actor } = call
+  const asked = { before: query.cursor, limit: query.limit + 1 }
+  const rows = await ownInvestments(db, actor.uid, asked)
+  const shown = rows.slice(0, query.limit)
+  const plans = await db
+    .selectFrom('investment_plans')
+    .selectAll()
+    .where('id', '=', anyOf([...new Set(shown.map(({ plan_id }) => plan_id))]))
+    .execute()
+  const byId = new Map(plans.map((plan) => [plan.id, plan]))
+  return {
+    rows: shown.map((row) => presentInvestment(call, row, orNotFound(byId.get(row.plan_id)))),
+    nextCursor: rows.length > query.limit ? shown.at(-1)?.id : undefined,
+  }
+}
+
+/** The page of an own investment. */
+export async function readInvestmentAct(
+  call: Call,
+  { params }: InputOf<typeof contract.readInvestment>,
+): Promise<contract.InvestmentPage> {
+  const { db, actor, now } = call
+  const row = await ownInvestment(db, params.id, actor.uid)
+  const plan = await planById(db, row.plan_id)
+  const said = await askTogether(db, {
+    ...limitsRows(call),
+    ...cardWayRows(call),
+    owned: balancesOfOwner(actor.uid),
+    payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now }),
+    agreement: agreementRows(db, row.id),
+  })
+  const agreement = orNotFound(said.agreement[0])
+  return {
+    investment: presentInvestment(call, row, plan),
+    agreement: {
+      number: agreement.number,
+      sha256: agreement.sha256,
+      acceptedAt: agreement.accepted_at,
+      text: agreement.body,
+    },
+    payments: await presentOpenPayments(call, said.payments),
+    activity: await activityOf(call, row.id, { limit: 25 }),
+    walletKobo: walletIn(ownedBalancesIn(said.owned)),
+    limits: depositLimitsOf(said),
+    cardWay: cardWayOf(call, said),
+  }
+}
+
+/** More lines of its statement. */
+export async function listInvestmentActivityAct(
+  call: Call,
+  { params, query }: InputOf<typeof contract.listInvestmentActivity>,
+): Promise<OutputOf<typeof contract.listInvestmentActivity>> {
+  const { id } = await ownInvestment(call.db, params.id, call.actor.uid)
+  return activityOf(call, id, query)
+}
+
+async function activityOf(
+  { db, actor }: Viewer,
+  id: string,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<contract.InvestmentPage['activity']> {
+  const account = investmentAccount({ id, memberUid: actor.uid })
+  const { rows, nextCursor } = await readStatement(db, account, page)
+  return { rows: rows.map(activityLine), nextCursor }
+}

@@ -1,0 +1,33 @@
+/** An investment from what it takes to its payment, for the count of statements. */
+import { makePlan } from '@kolo/investments/testing'
+import { type CastName, cast } from './cast.ts'
+import type { Answer, Teller } from './statement-stories.ts'
+import type { TestServer } from './testing.ts'
+
+/** Reads what a plan takes, begins three investments, gives one up, and pays for the others from wallet and bank. */
+export async function investingStory(server: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  const now = server.clock.now()
+  const plan = await makePlan(server.db, {
+    status: 'open',
+    preparedBy: cast.bayo.uid,
+    now,
+    min_kobo: 100_000n,
+  })
+  const offer = await ask.ada('investments.read-offer', { params: { id: plan.id } })
+  const { sha256 } = offer.agreement as unknown as { sha256: string }
+  const wishes = { maturityInstruction: 'pay_out', nominees: [] }
+  const begin = () =>
+    ask.ada('investments.start-investment', {
+      body: { planId: plan.id, amountKobo: '100000', ...wishes, agreement: sha256 },
+    })
+  const [first, second] = [await begin(), await begin()]
+  const at = (one: Answer) => ({ params: { id: one.id } })
+  await ask.ada('investments.list-investments')
+  await ask.ada('investments.edit-investment', { ...at(first), body: { ...wishes, version: first.version } })
+  await ask.ada('investments.pay-by-transfer', { ...at(first), body: {} })
+  await ask.ada('investments.pay-by-card', { ...at(first), body: {} })
+  await ask.ada('investments.pay-from-wallet', { ...at(first), body: {} })
+  await ask.ada('investments.read-investment', at(first))
+  await ask.ada('investments.list-investment-activity', at(first))
+  await ask.ada('investments.cancel-investment', at(second))
+}
