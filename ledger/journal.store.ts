@@ -19,31 +19,82 @@ type Written<Account> =
   | { outcome: 'posted' | 'already-reversed' | 'is-a-reversal' | 'hold-posted' | 'hold-voided' }
   | { outcome: 'insufficient-funds'; account: Account; available: bigint; held: bigint }
 
-/** Writes a journal, which spends a hold where one is named; `account` is one of the names given. */
-export async function writeJournal(
-  db: Db,
-  entry: Entry & { deed: string },
-  transfers: readonly { debit: AccountName; credit: AccountName; amount: Kobo }[],
-  spentHold: string | null,
-): Promise<Written<AccountName>> {
+/** A journal whole: its head and its lines. */
+type WholeEntry = Entry & {
+  deed: string
+  transfers: readonly { debit: AccountName; credit: AccountName; amount: Kobo }[]
+}
+
+/** The accounts of a journal, each once, and its lines by the places of their accounts, as the database takes them. */
+function linesOf({ transfers, now }: WholeEntry) {
   const names = new Map<string, AccountName>()
   for (const { debit, credit } of transfers)
     for (const name of [debit, credit]) names.set(accountKey(name), name)
   const places = new Map([...names.keys()].map((key, index) => [key, index + 1]))
   const placesOf = (side: 'debit' | 'credit') => transfers.map((line) => places.get(accountKey(line[side])))
-  const { kinds, scopes, owners } = namesOf([...names.values()])
-  const newIds = kinds.map(() => newId(Date.parse(entry.now)))
+  const accounts = [...names.values()]
+  return {
+    accounts,
+    ...namesOf(accounts),
+    newIds: accounts.map(() => newId(Date.parse(now))),
+    debits: placesOf('debit'),
+    credits: placesOf('credit'),
+    amounts: transfers.map(({ amount }) => amount),
+  }
+}
+
+/** Writes a journal, which spends a hold where one is named; `account` is one of the names given. */
+export async function writeJournal(
+  db: Db,
+  entry: WholeEntry,
+  spentHold: string | null,
+): Promise<Written<AccountName>> {
+  const { accounts, kinds, scopes, owners, newIds, debits, credits, amounts } = linesOf(entry)
   const written = await askBooks<Written<number>>(
     db,
     sql`select * from ledger_post(
       ${entry.id}, ${entry.deed}, ${entry.memo}, ${entry.actorUid}, ${JSON.stringify(entry.facts ?? {})}, ${entry.now},
-      ${kinds}, ${scopes}, ${owners}, ${newIds},
-      ${placesOf('debit')}, ${placesOf('credit')}, ${transfers.map(({ amount }) => amount)}, ${spentHold})`,
+      ${kinds}, ${scopes}, ${owners}, ${newIds}, ${debits}, ${credits}, ${amounts}, ${spentHold})`,
   )
   if (written.outcome !== 'insufficient-funds') return written
-  const account = [...names.values()][written.account - 1]
+  const account = accounts[written.account - 1]
   if (!account) throw new Error('The books named an account that was not asked for')
   return { ...written, account }
+}
+
+/** Writes journals one after the other in one statement; answers how many the books refused. */
+export async function writeJournals(db: Db, entries: readonly WholeEntry[]): Promise<number> {
+  const journals = entries.map((entry) => {
+    const { id, deed, memo, actorUid, facts = {}, now } = entry
+    const { kinds, scopes, owners, newIds, debits, credits, amounts } = linesOf(entry)
+    return {
+      ...{
+        id,
+        deed,
+        memo,
+        actor: actorUid,
+        facts,
+        at: now,
+        kinds,
+        scopes,
+        owners,
+        new_ids: newIds,
+        debits,
+        credits,
+      },
+      amounts: amounts.map(String),
+    }
+  })
+  const { refused } = await askBooks<{ refused: number }>(
+    db,
+    sql`select count(*) filter (where w.outcome <> 'posted')::integer as refused
+      from jsonb_to_recordset(${JSON.stringify(journals)}::jsonb) as j (id uuid, deed text, memo text, actor uuid,
+        facts jsonb, at timestamptz, kinds text[], scopes text[], owners uuid[], new_ids uuid[], debits integer[],
+        credits integer[], amounts bigint[])
+      cross join lateral ledger_post(j.id, j.deed, j.memo, j.actor, j.facts, j.at, j.kinds, j.scopes, j.owners,
+        j.new_ids, j.debits, j.credits, j.amounts, null) w`,
+  )
+  return refused
 }
 
 /** Writes the mirror of a journal; `account` is the id of the one that lacks the money. */

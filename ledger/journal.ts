@@ -11,7 +11,7 @@ import type { Facts, Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { assertTransaction, bookNameOf } from './account.store.ts'
 import { type AccountName, accountKey, assertMayPay, LedgerFault } from './accounts.ts'
-import { writeJournal, writeReversal } from './journal.store.ts'
+import { writeJournal, writeJournals, writeReversal } from './journal.store.ts'
 
 /** One movement: the account that is debited, the one that is credited and how much, above zero. */
 export type Transfer = { debit: AccountName; credit: AccountName; amount: Kobo }
@@ -54,6 +54,30 @@ export async function postJournal(db: Db, draft: JournalDraft): Promise<Posted |
   return posted
 }
 
+/**
+ * Writes journals one after the other, each as `postJournal` does, in one statement; answers their ids in order. For what
+ * the books have no reason to refuse, as money that comes in: a refusal of any of them throws, and the caller's
+ * transaction ends with nothing written.
+ */
+export async function postJournals(db: Db, drafts: readonly JournalDraft[]): Promise<string[]> {
+  assertTransaction(db)
+  for (const draft of drafts) assertWritable(draft)
+  const entries = drafts.map((draft) => ({ ...draft, id: newId(Date.parse(draft.now)) }))
+  const refused = await writeJournals(db, entries)
+  if (refused > 0) throw new LedgerFault(`The books refused ${refused} of ${drafts.length} journals`)
+  return entries.map(({ id }) => id)
+}
+
+/** Throws for a journal that is wrong in itself. */
+function assertWritable({ transfers }: JournalDraft): void {
+  if (transfers.length === 0) throw new LedgerFault('A journal needs at least one transfer')
+  for (const { debit, credit, amount } of transfers) {
+    assertMayPay(debit, credit)
+    if (amount <= 0n) throw new LedgerFault('A transfer moves more than nothing')
+    if (accountKey(debit) === accountKey(credit)) throw new LedgerFault('A transfer needs two accounts')
+  }
+}
+
 /** The hold was posted or voided before. */
 export type AlreadySettled = Refusal<'hold-already-settled'> & { outcome: 'posted' | 'voided' }
 
@@ -64,15 +88,9 @@ export async function postSpending(
   holdId: string | null,
 ): Promise<Posted | InsufficientFunds | AlreadySettled> {
   assertTransaction(db)
-  const { transfers, now } = draft
-  if (transfers.length === 0) throw new LedgerFault('A journal needs at least one transfer')
-  for (const { debit, credit, amount } of transfers) {
-    assertMayPay(debit, credit)
-    if (amount <= 0n) throw new LedgerFault('A transfer moves more than nothing')
-    if (accountKey(debit) === accountKey(credit)) throw new LedgerFault('A transfer needs two accounts')
-  }
-  const journalId = newId(Date.parse(now))
-  const written = await writeJournal(db, { ...draft, id: journalId }, transfers, holdId)
+  assertWritable(draft)
+  const journalId = newId(Date.parse(draft.now))
+  const written = await writeJournal(db, { ...draft, id: journalId }, holdId)
   switch (written.outcome) {
     case 'posted':
       return { journalId }

@@ -6,10 +6,10 @@ import { kobo } from '@kolo/foundation/money'
 import { addMinutes } from '@kolo/foundation/time'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AccountName } from './accounts.ts'
+import { type AccountName, LedgerFault } from './accounts.ts'
 import { readBalance, readStatement } from './balance.ts'
 import { hold, postHold, voidHold } from './holds.ts'
-import { reverseJournal, type Transfer } from './journal.ts'
+import { postJournals, reverseJournal, type Transfer } from './journal.ts'
 import { anyId, bank, draftOf, post, posted, savings, wallet, worldNow } from './testing.ts'
 import { proveBooks } from './trial-balance.ts'
 
@@ -80,6 +80,42 @@ it('a journal of 4,000 lines to 2,000 members is one statement, in the order of 
   const { rows } = await readStatement(database.db, plan, { limit: 3 })
   expect(rows.map(({ amount }) => amount)).toEqual([-4_000n, -3_999n, -3_998n])
   expect(await proveBooks(database.db, worldNow)).toMatchObject({ holds: true })
+})
+
+it('journals that come together are one statement, each as if it came by itself', async () => {
+  const uid = anyId()
+  const one: AccountName = { kind: 'member_wallet', scope: uid, ownerUid: uid }
+  const two: AccountName = { kind: 'member_savings', scope: anyId(), ownerUid: uid }
+  const [later, latest] = [{ now: addMinutes(worldNow, 2) }, { now: addMinutes(worldNow, 3) }]
+  const drafts = [
+    draftOf([{ debit: bank(), credit: one, amount: kobo(700n) }], { memo: 'Paid in' }),
+    // The second pays from what the first brought.
+    draftOf([{ debit: one, credit: two, amount: kobo(300n) }], { ...later, memo: 'Passed on' }),
+    draftOf([{ debit: bank(), credit: two, amount: kobo(5n) }], { ...latest, facts: { payment: 'PAY-1' } }),
+  ]
+  const { answer: ids, cost } = await statementsOf(() => transact(counted, (tx) => postJournals(tx, drafts)))
+  expect(cost).toBe(1)
+  expect(new Set(ids).size).toBe(3)
+  expect((await readBalance(database.db, one)).balance).toBe(400n)
+  expect((await readBalance(database.db, two)).balance).toBe(305n)
+  const { rows } = await readStatement(database.db, two, { limit: 3 })
+  expect(rows.map(({ amount }) => amount)).toEqual([5n, 300n])
+  expect(await proveBooks(database.db, worldNow)).toMatchObject({ holds: true })
+})
+
+it('of journals that come together none is written where one is not covered or wrong in itself', async () => {
+  const uid = anyId()
+  const account: AccountName = { kind: 'member_wallet', scope: uid, ownerUid: uid }
+  const good = draftOf([{ debit: bank(), credit: account, amount: kobo(100n) }])
+  const greedy = draftOf([{ debit: account, credit: bank(), amount: kobo(101n) }])
+  const empty = draftOf([])
+  for (const drafts of [
+    [good, greedy],
+    [good, empty],
+  ])
+    await expect(transact(database.db, (tx) => postJournals(tx, drafts))).rejects.toThrow(LedgerFault)
+  expect((await readBalance(database.db, account)).balance).toBe(0n)
+  await expect(postJournals(database.db, [good])).rejects.toThrow('only inside a transaction')
 })
 
 it('journals over the same accounts in opposite orders, with accounts nobody has opened yet, never block each other', async () => {

@@ -2,8 +2,10 @@
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { closeBooks, payTaxOn, signBank } from './books.ts'
 import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
+import type { Member } from './members.ts'
 import { takeBackPayment } from './mistakes.ts'
 import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
+import { inParallel } from './random.ts'
 import type { Stage } from './stage.ts'
 import { statementOn, tellStatement } from './statement.ts'
 import type { Told } from './story.ts'
@@ -62,11 +64,16 @@ function isMistaken(day: CalendarDate): boolean {
 async function takeOutMonthly({ scene, members }: Told, on: CalendarDate): Promise<void> {
   const able = couldTakeOut(scene, members, on)
   const many = Math.min(able.length, Math.round(members.length / 80))
+  const planned = new Map<Member, Outcome[]>()
   for (let index = 0; index < many; index++) {
     const member = able[scene.random.between(0, able.length - 1)]
     const outcome: Outcome = scene.random.chance(0.9) ? 'paid' : 'rejected'
-    if (member && member.withdrawals < 3) await takeOut(scene, member, addDays(on, 2), outcome)
+    const before = (member && planned.get(member)) ?? []
+    if (member && member.withdrawals + before.length < 3) planned.set(member, [...before, outcome])
   }
+  await inParallel([...planned], async ([member, outcomes]) => {
+    for (const outcome of outcomes) await takeOut(scene, member, addDays(on, 2), outcome)
+  })
 }
 
 const lastOutcomes = [
@@ -78,6 +85,7 @@ const lastOutcomes = [
 export async function takeOutLast({ scene, members }: Told, on: CalendarDate): Promise<void> {
   const able = couldTakeOut(scene, members, on).filter((member) => member.withdrawals === 0)
   const many = Math.min(lastOutcomes.length, Math.floor(members.length / 12))
-  for (const [index, member] of able.slice(0, many).entries())
-    await takeOut(scene, member, on, lastOutcomes[index] ?? 'requested')
+  await inParallel([...able.slice(0, many).entries()], ([index, member]) =>
+    takeOut(scene, member, on, lastOutcomes[index] ?? 'requested'),
+  )
 }

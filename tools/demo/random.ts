@@ -36,10 +36,12 @@ export function startRandom(seed: number): Random {
   }
 }
 
-/** Does the work for every item, at most `width` at a time. */
+/** How many members live at the same time. */
+const width = 3
+
+/** Does the work for every item, a few at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
-  width: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   let next = 0

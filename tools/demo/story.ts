@@ -21,9 +21,6 @@ import { keepThrift, openGoals, payAsUsual } from './thrift.ts'
 /** How long and how large the story is. */
 export type Plot = { seed: number; members: number; months: number; now: Instant }
 
-/** How many members live their week at the same time. */
-const width = 3
-
 /** The story as far as it is told. */
 export type Told = { scene: Scene; members: Member[]; queue: Waiting[]; payments: number }
 
@@ -127,7 +124,7 @@ function heroineHabit(joinedOn: CalendarDate, today: CalendarDate): SavingHabit 
 }
 
 /**
- * A week at a time: the night before it closes what is over, people join in the order of their days, then everybody lives
+ * A week at a time: the night before it closes what is over, while people join in the order of their days, then everybody lives
  * the week by themselves, because what one member does never waits for another. What is paid in as usual is written
  * together at the end.
  */
@@ -135,18 +132,21 @@ export async function tellWeek(told: Told, week: readonly CalendarDate[], now: I
   const { scene, members } = told
   // The desk closes two days before the end, so that something waits when the curtain falls.
   const desk: Desk = { closesAfter: addDays(dayIn(lagos, now), -2) }
-  await beginWeek(told, week, now)
   const newcomers = members
     .filter(({ joinedOn }) => week.includes(joinedOn))
     .toSorted((one, other) => (one.joinedOn < other.joinedOn ? -1 : 1))
-  await inParallel(newcomers, width, (member) => joinCommunity(scene, member))
+  // Nobody who joins has a part in what is over.
+  await Promise.all([
+    beginWeek(told, week, now),
+    inParallel(newcomers, (member) => joinCommunity(scene, member)),
+  ])
   const isOpen = await openGoals(scene)
   const payers = members.flatMap((member) => {
     const due = member.isActive ? member.habit.payments.filter(({ on }) => week.includes(on)) : []
     return due.length > 0 ? [{ member, due }] : []
   })
   const thrift: ManyDeposit[] = []
-  await inParallel(payers, width, async ({ member, due }) => {
+  await inParallel(payers, async ({ member, due }) => {
     for (const planned of due) {
       const minute = member.random.between(9 * 60 + 30, 14 * 60)
       if (momentOn(planned.on, minute + 60) > now || !isOpen(member.goalIds.get(planned.goal))) continue

@@ -10,7 +10,7 @@ import type { Db } from '@kolo/database/call'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { postJournal } from '@kolo/ledger/journal'
+import { type JournalDraft, postJournals } from '@kolo/ledger/journal'
 import { bankAccount } from '@kolo/payments/server'
 import { bankReferenceKey, writtenTransferCode } from '@kolo/transfers/rules'
 import { transferChannel } from '@kolo/transfers/server'
@@ -45,8 +45,11 @@ export async function keepManyDeposits(
   if (!first || (await isKept(db, first))) return
   const kept = await startMany(db, accountId, deposits)
   await writeWords(db, kept)
-  const journals = new Map<string, string>()
-  for (const deposit of kept) journals.set(deposit.id, await post(db, accountId, deposit))
+  const posted = await postJournals(
+    db,
+    kept.map((deposit) => journalOf(accountId, deposit)),
+  )
+  const journals = new Map(kept.map(({ id }, at) => [id, posted[at] ?? '']))
   await confirmMany(db, kept, journals)
   await useGoals(db, kept)
   await recording(kept.flatMap((deposit) => eventsOf(deposit, journals.get(deposit.id) ?? ''))).execute(db)
@@ -134,9 +137,9 @@ async function writeWords(db: Db, kept: readonly Kept[]): Promise<void> {
     .execute()
 }
 
-async function post(db: Db, accountId: string, deposit: Kept): Promise<string> {
+function journalOf(accountId: string, deposit: Kept): JournalDraft {
   const { goalId, memberUid, amount, code, transferCode, words } = deposit
-  const journal = await postJournal(db, {
+  return {
     deed: 'payment.confirmed',
     actorUid: words[1].uid,
     now: words[1].at,
@@ -145,9 +148,7 @@ async function post(db: Db, accountId: string, deposit: Kept): Promise<string> {
     transfers: [
       { debit: bankAccount(accountId), credit: goalAccount({ id: goalId, ownerUid: memberUid }), amount },
     ],
-  })
-  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
-  return journal.journalId
+  }
 }
 
 async function confirmMany(
