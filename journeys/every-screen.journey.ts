@@ -84,6 +84,7 @@ const memberScreens: [string, ...string[]] = [
   '/statement',
   '/where-the-money-is',
   '/wallet',
+  '/shares',
   '/unmatched-money',
   '/support',
   '/profile',
@@ -120,6 +121,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/unmatched-money',
   '/admin/cash',
   '/admin/payroll',
+  '/admin/shares',
 ]
 
 /** Further addresses of the screens above; each is opened where its own content is asked for. */

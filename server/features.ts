@@ -7,8 +7,9 @@ import { books } from '@kolo/books/server'
 import { cards } from '@kolo/cards/server'
 import { cash } from '@kolo/cash/server'
 import { community } from '@kolo/community/server'
-import type { ServerFeature } from '@kolo/database/call'
+import type { Db, ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
+import { askTogether } from '@kolo/database/together'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
@@ -20,9 +21,18 @@ import { payroll } from '@kolo/payroll/server'
 import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { goalsOf, savings } from '@kolo/savings/server'
-import { shares } from '@kolo/shares/server'
+import { holdingOf, shareAccountRows, shares } from '@kolo/shares/server'
 import { transfers } from '@kolo/transfers/server'
 import { sentTransfers, withdrawals } from '@kolo/withdrawals/server'
+
+/** What statements can be of besides the wallet, in one statement. */
+async function accountsOf(db: Db, uid: string) {
+  const { goals, shares: accounts } = await askTogether(db, {
+    goals: goalsOf(db, uid),
+    shares: shareAccountRows(db, uid),
+  })
+  return { goals, shares: accounts[0] }
+}
 
 const withoutDesk: readonly ServerFeature[] = [
   identity,
@@ -40,7 +50,7 @@ const withoutDesk: readonly ServerFeature[] = [
   shares,
   files,
   audit(namesOf),
-  reports(goalsOf),
+  reports(accountsOf, holdingOf),
   community,
   announcements,
   books,

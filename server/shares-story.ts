@@ -46,6 +46,7 @@ export async function sharesStory(server: TestServer, ask: Record<CastName, Tell
   })
   await ask.ada('shares.read-shares')
   await ask.ada('shares.list-share-movements')
+  await ask.ada('reports.issue-certificate')
   await ask.bayo('shares.read-register')
   await ask.bayo('shares.download-register')
 }

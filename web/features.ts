@@ -17,6 +17,7 @@ import { payroll } from '@kolo/payroll/client'
 import { profile } from '@kolo/profile/client'
 import { reports } from '@kolo/reports/client'
 import { savings } from '@kolo/savings/client'
+import { shares } from '@kolo/shares/client'
 import { support } from '@kolo/support/client'
 import { transfers } from '@kolo/transfers/client'
 import type { ClientFeature } from '@kolo/ui/patterns/client-feature'
@@ -36,6 +37,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   cash,
   payroll,
   investments,
+  shares,
   events,
   announcements,
   support,

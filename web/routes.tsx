@@ -29,6 +29,7 @@ const cash = () => import('@kolo/cash/screens')
 const community = () => import('@kolo/community/screens')
 const events = () => import('@kolo/events/screens')
 const investments = () => import('@kolo/investments/screens')
+const shares = () => import('@kolo/shares/screens')
 const support = () => import('@kolo/support/screens')
 const savings = () => import('@kolo/savings/screens')
 const homes = () => import('@kolo/home/screens')
@@ -79,6 +80,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   ),
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
   '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
+  '/shares': screen('Shares', shares, 'SharesPage'),
   '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),
   '/cash-receipts/:id': screen('Cash receipt', cash, 'CashReceiptPage', toSavings),
   '/unmatched-money': screen('Money sent without a code', bankStatements, 'ClaimPage', toSavings),
@@ -118,6 +120,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/tickets': adminTickets,
   '/admin/cash': screen('Cash', cash, 'CashDeskPage'),
   '/admin/cash/:id': screen('Cash receipt', cash, 'CashReviewPage', toCash),
+  '/admin/shares': screen('Shares', shares, 'RegisterPage'),
   '/admin/payroll': screen('Payroll', payroll, 'PayrollPage'),
   '/admin/payroll/:id': screen('Payroll schedule', payroll, 'PayrollRunPage', toPayroll),
   '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),

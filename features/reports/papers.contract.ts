@@ -120,6 +120,18 @@ export const issueReceipt = endpoint({
   isDoneOnce: true,
 })
 
+/** Makes the certificate of one's own shares. */
+export const issueCertificate = endpoint({
+  name: 'reports.issue-certificate',
+  method: 'POST',
+  path: '/api/share-certificates',
+  summary: 'Make the certificate of the shares you hold now, with a code that anybody can check.',
+  needs: reportsAccess.readStatement,
+  output: paperWire,
+  refusals: ['no-shares'],
+  isDoneOnce: true,
+})
+
 /** Makes the receipt for a member's payment. */
 export const issueMemberReceipt = endpoint({
   name: 'reports.issue-member-receipt',
@@ -191,7 +203,7 @@ export const checkedPaperWire = z.object({
   to: dayWire,
   /** The moment its figures are of, where its last day was not over when it was made. */
   until: z.optional(instantWire),
-  /** Of a receipt: nothing before, and what was received. */
+  /** Of a receipt: nothing before, and what was received; of a certificate what the shares are worth. */
   openingKobo: koboWire,
   closingKobo: koboWire,
   /** The books still say, to the kobo and line by line, what was printed. */

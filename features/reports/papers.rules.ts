@@ -11,8 +11,8 @@ import {
   startOfDayIn,
 } from '@kolo/foundation/time'
 
-/** A statement of some days, one of a year with interest and tax, or a receipt. */
-export const paperKinds = ['statement', 'year', 'receipt'] as const
+/** A statement of some days, one of a year with interest and tax, a receipt, or a certificate of the shares held. */
+export const paperKinds = ['statement', 'year', 'receipt', 'certificate'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
 /** For paper, or for spreadsheets. */
@@ -79,7 +79,12 @@ export function paperName(paper: {
   year: string
 }): string {
   const { kind, format, code, of, year } = paper
-  const what = { statement: 'statement', year: `statement-${year}`, receipt: 'receipt' }[kind]
+  const what = {
+    statement: 'statement',
+    year: `statement-${year}`,
+    receipt: 'receipt',
+    certificate: 'certificate',
+  }[kind]
   return `${of}-${what}-${writeCode(code)}.${format}`
 }
 

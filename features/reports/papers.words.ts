@@ -7,6 +7,7 @@ export const paperKindNames: Record<PaperKind, string> = {
   statement: 'Statement',
   year: 'Yearly statement',
   receipt: 'Receipt',
+  certificate: 'Share certificate',
 }
 
 export const papersWords = {
@@ -14,6 +15,7 @@ export const papersWords = {
   'not-yet': 'This time has not begun yet. Please choose an earlier one.',
   'too-many-lines': 'There are too many lines in this time. Please choose a shorter one.',
   'not-confirmed': 'There is a receipt once the payment is confirmed.',
+  'no-shares': 'There is a certificate for whoever holds shares.',
   'no-such-payment': 'This member has no payment with this code. Please compare it digit by digit.',
   'still-being-made': 'This statement is still being made. We will tell you when it is ready.',
   'no-longer-kept': 'This file is kept for 7 days and is gone. Please make the statement again.',

@@ -3,9 +3,17 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { reportsAccess } from './reports.access.ts'
+import { sharesKeyPattern } from './statement.rules.ts'
 
-/** Which of a member's accounts: all together, the wallet, or a goal by its id. */
-export const accountWire = z._default(z.union([z.enum(['all', 'wallet']), idWire]), 'all')
+/** Which of a member's accounts: all together, the wallet, a goal by its id, or the shares. */
+export const accountWire = z._default(
+  z.union([
+    z.enum(['all', 'wallet']),
+    idWire,
+    z.string().check(z.regex(sharesKeyPattern, 'Choose an account.')),
+  ]),
+  'all',
+)
 
 /** Which statement: of one account or of all, from one day to another, both included; without days, all there is. */
 const askedWire = z.object({ account: accountWire, from: z.optional(dayWire), to: z.optional(dayWire) })
@@ -37,6 +45,8 @@ export const statementWire = z.object({
   ),
   /** The goals a statement can be asked of. */
   goals: z.array(z.object({ id: idWire, name: z.string() })),
+  /** The share account, where there is one. */
+  shares: z.optional(z.object({ id: z.string(), name: z.string() })),
 })
 /** What is read, on whatever it stands. */
 export type Statement = z.output<typeof statementWire>

@@ -65,6 +65,7 @@ export const sharesPageWire = z.object({
   /** Absent until the first shares. */
   account: z.optional(
     z.object({
+      id: idWire,
       code: z.string(),
       units: z.int(),
       /** Of them not set aside for anything. */

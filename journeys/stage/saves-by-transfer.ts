@@ -8,13 +8,13 @@ export async function savesByTransfer(
   member: Caller,
   office: Caller,
   amountKobo: Kobo,
+  bankReference = 'NIP00004000',
 ): Promise<{ id: string }> {
   const [plan] = (await member.call(listPlans, {})).rows
   const aim = { name: 'House rent', icon: 'home' as const, targetKobo: null, targetOn: null }
   const { id } = await member.call(openGoal, { body: { planId: plan?.id ?? '', ...aim } })
   const payment = await member.call(makeDeposit, { params: { id }, body: { amountKobo } })
   const params = { id: payment.id }
-  const bankReference = 'NIP00004000'
   await member.call(submitProof, { params, body: { bankReference } })
   const { version } = await office.call(readPaymentReview, { params })
   const body = { receivedKobo: amountKobo, bankReference, version }

@@ -63,11 +63,16 @@ function paperSection(paper: CheckedPaper): string {
           ['Confirmed on', formatDay(from)],
           ['Amount', naira(closingKobo)],
         ]
-      : [
-          ['Days', days],
-          ['Opening balance', naira(openingKobo)],
-          ['Closing balance', naira(closingKobo)],
-        ]
+      : kind === 'certificate'
+        ? [
+            ['Held on', formatDay(from)],
+            ['Worth', naira(closingKobo)],
+          ]
+        : [
+            ['Days', days],
+            ['Opening balance', naira(openingKobo)],
+            ['Closing balance', naira(closingKobo)],
+          ]
   const rows: [string, string][] = [
     ['Paper', paperKindNames[kind]],
     ['Made on', formatMoment(paper.issuedAt)],

@@ -3,7 +3,7 @@ import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, type ButtonLook } from '@kolo/ui/primitives/button'
 import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import { lazy, Suspense, useState } from 'react'
-import { issueMemberReceipt, issueReceipt, type Paper } from '../papers.contract.ts'
+import { issueCertificate, issueMemberReceipt, issueReceipt, type Paper } from '../papers.contract.ts'
 import type { OfMember } from './statement-sheet.tsx'
 import { saidOf, savePaper } from './take-paper.ts'
 
@@ -63,7 +63,20 @@ export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: '
   )
 }
 
-/** The same for administrators, of a member's payment that is before them. */
+/** Saves the certificate of the shares its reader holds now. */
+export function CertificateButton() {
+  const act = useAct(issueCertificate, {
+    ...receiptSaid,
+    onProblem: ({ message }: Error) => toast.bad({ title: 'There is no certificate now', text: message }),
+  })
+  return (
+    <Button icon={downloadIcon} busy={act.isPending} onClick={() => act.mutate({ input: {} })}>
+      Certificate
+    </Button>
+  )
+}
+
+/** Saves the receipt for a member's payment that is before an administrator. */
 export function ReceiptOfMemberButton({ uid, code }: { uid: string; code: string }) {
   const act = useAct(issueMemberReceipt, receiptSaid)
   return (

@@ -61,7 +61,7 @@ function PaperRow({ paper, onMade }: { paper: Paper; onMade: () => void }) {
             {paperKindNames[kind]}: {account}
           </span>
           <span className="item-sub block">
-            {kind === 'receipt' ? (
+            {kind === 'receipt' || kind === 'certificate' ? (
               <Day day={from} />
             ) : (
               <>

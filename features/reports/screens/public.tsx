@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { OfMember } from './statement-sheet.tsx'
 
-export { ReceiptButton, ReceiptOfMemberButton, StatementButton } from './paper-buttons.tsx'
+export { CertificateButton, ReceiptButton, ReceiptOfMemberButton, StatementButton } from './paper-buttons.tsx'
 
 /** The counting of page views: fetched where it may count, and by nobody else. */
 export const fetchCounting = () => import('./page-views.ts')

@@ -53,7 +53,10 @@ export function StatementPage() {
     <>
       <PageHead title="Statement" lead="Money in and out, with the balance after each" />
       <div className="stack stack-5">
-        <Choices asked={asked} goals={read.data?.goals ?? []} />
+        <Choices
+          asked={asked}
+          goals={[...(read.data?.goals ?? []), ...(read.data?.shares ? [read.data.shares] : [])]}
+        />
         <Screen of={read} what="your statement">
           {(statement) => <Paper statement={statement} />}
         </Screen>

@@ -5,6 +5,7 @@ import { papersWords as words } from '../papers.words.ts'
 import { countPageViews, readMeasurement, readPageViews } from '../reports.contract.ts'
 import { readStatement } from '../statement.contract.ts'
 import { countPageViewsAct } from './count-page-views.ts'
+import type { HoldingOf } from './papers/certificate.ts'
 import { checkPaperAct } from './papers/check-paper.ts'
 import { issuingActs } from './papers/issue-paper.ts'
 import { makingPapers, paperJobs } from './papers/large-paper.ts'
@@ -17,11 +18,11 @@ import { ownersWith, readStatementAct } from './statement/make-statement.ts'
 export { headOf } from './papers/present-paper.ts'
 export { pdfAnswer } from './statement/draw-pdf.ts'
 
-/** Reports as part of the server; which goals a member has or had, savings knows. */
-export function reports(goalsOf: Parameters<typeof ownersWith>[0]): ServerFeature {
-  const readOwner = ownersWith(goalsOf)
+/** Reports as part of the server; which accounts a member has or had, savings and shares know. */
+export function reports(accountsOf: Parameters<typeof ownersWith>[0], holdingOf: HoldingOf): ServerFeature {
+  const readOwner = ownersWith(accountsOf)
   const makePaper = makingPapers(readOwner)
-  const issuing = issuingActs({ readOwner, makePaper })
+  const issuing = issuingActs({ readOwner, makePaper, holdingOf })
   return {
     name: 'reports',
     routes: [
@@ -35,10 +36,11 @@ export function reports(goalsOf: Parameters<typeof ownersWith>[0]): ServerFeatur
       route(papers.issueYearStatement, words, issuing.year),
       route(papers.issueMemberYearStatement, words, issuing.memberYear),
       route(papers.issueReceipt, words, issuing.receipt),
+      route(papers.issueCertificate, words, issuing.certificate),
       route(papers.issueMemberReceipt, words, issuing.memberReceipt),
       route(papers.listPapers, {}, listPapersAct(readOwner)),
       route(papers.downloadPaper, words, downloadPaperAct),
-      route(papers.openPaper, words, openPaperAct(readOwner)),
+      route(papers.openPaper, words, openPaperAct({ readOwner, holdingOf })),
       route(papers.checkPaper, words, checkPaperAct),
     ],
     jobs: paperJobs,

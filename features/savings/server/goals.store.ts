@@ -239,15 +239,14 @@ function latestEndFirst(a: GoalRow, b: GoalRow): number {
   return (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id)
 }
 
-/** Every goal a member has or had, oldest first. */
-export function goalsOf(db: Db, ownerUid: string): Promise<Pick<GoalRow, 'id' | 'name' | 'code'>[]> {
+/** Every goal a member has or had, oldest first: a query. */
+export function goalsOf(db: Db, ownerUid: string) {
   return db
     .selectFrom('savings_accounts')
     .select(['id', 'name', 'code'])
     .where('owner_uid', '=', ownerUid)
     .orderBy('opened_at')
     .orderBy('id')
-    .execute()
 }
 
 /** What goals are called, the least each takes at once and the most it may hold: a query. */

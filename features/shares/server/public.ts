@@ -12,7 +12,9 @@ import * as reviews from './review-requests.ts'
 import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from './share-terms.ts'
 import { sharesStep } from './shares.topics.ts'
 
+export { holdingOf } from './holding.ts'
 export { shareDays } from './share-days.ts'
+export { accountRows as shareAccountRows } from './shares.store.ts'
 
 /** Shares of the co-operative as part of the server. */
 export const shares: ServerFeature = {

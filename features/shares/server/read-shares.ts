@@ -54,6 +54,7 @@ export async function readSharesAct(call: Call): Promise<SharesPage> {
     ...(capital && account
       ? {
           account: {
+            id: account.id,
             code: account.code,
             units: account.units,
             freeUnits: freeUnitsOf(account, owned, capital),

@@ -11,6 +11,9 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { walletAccount } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import { keepProfile } from '@kolo/profile/testing'
+import { checkPaper, issueCertificate, listAccounts } from '@kolo/reports/papers'
+import { readStatement } from '@kolo/reports/statement'
+import { openStatementFile } from '@kolo/reports/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -354,9 +357,44 @@ describe('switched on', () => {
   })
 })
 
+describe('papers of shares', () => {
+  it('the certificate is a PDF with a code, true for as long as the shares are held', async () => {
+    expect((await efe.problem(issueCertificate, {})).code).toBe('no-shares')
+    const paper = await dayo.call(issueCertificate, {})
+    expect(paper).toMatchObject({ kind: 'certificate', format: 'pdf' })
+    expect(paper.account).toMatch(/^Share account SHR-2026-\d{6}$/)
+    const answer = await dayo.fetch(`/api/papers/${paper.id}`)
+    expect(answer.headers.get('content-disposition')).toMatch(/SHR-2026-\d{6}-certificate-/)
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    const check = () => server.client().call(checkPaper, { query: { code: paper.code } })
+    expect(await check()).toMatchObject({ initials: 'D. B.', closingKobo: naira(20_000n), stillSo: true })
+    await fillWallet(server, cast.dayo.uid)
+    await buy(5, dayo)
+    expect(await check()).toMatchObject({ closingKobo: naira(20_000n), stillSo: false })
+    expect((await dayo.fetch(`/api/papers/${paper.id}`)).status).toBe(409)
+  })
+
+  it('a statement is of the share account alone, for its owner alone', async () => {
+    const id = (await dayo.call(readShares, {})).account?.id ?? ''
+    const { accounts } = await dayo.call(listAccounts, { query: {} })
+    expect(accounts).toContainEqual(expect.objectContaining({ key: `shares-${id}`, name: 'Shares' }))
+    const file = await openStatementFile(dayo, { account: `shares-${id}` })
+    const text = await file.text()
+    expect(text).toContain('20 shares transferred')
+    expect(text).toContain('5 shares bought')
+    expect(text).not.toContain('Paid in')
+    const ofAnother = await ada.problem(readStatement, { query: { account: `shares-${id}` } })
+    expect(ofAnother.status).toBe(404)
+  })
+})
+
 describe('per role', () => {
   it('a moderator holds shares as any member and sees nobody else’s', async () => {
-    expect((await dayo.call(readShares, {})).account).toMatchObject({ units: 20 })
+    expect((await dayo.call(readShares, {})).account).toMatchObject({ units: 25 })
     expect((await dayo.problem(readRegister, { query: {} })).status).toBe(403)
     expect((await dayo.problem(listShareReviews, { query: {} })).status).toBe(403)
     expect((await dayo.problem(readShareTerms, {})).status).toBe(403)

@@ -17,8 +17,10 @@ import type {
   Paper,
 } from '../../papers.contract.ts'
 import { boundsOf, codeLength, linesAtOnce, linesMost, type PaperFormat } from '../../papers.rules.ts'
+import { sharesKey } from '../../statement.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
 import { accountOf, type Owner, type ReadOwner } from '../statement/make-statement.ts'
+import type { HoldingOf } from './certificate.ts'
 import { beginPaper, type LargePaper } from './large-paper.ts'
 import { figuresOf } from './paper-figures.ts'
 import { insertPaper, insertReceipt } from './papers.store.ts'
@@ -29,7 +31,7 @@ type YearAsked = InputOf<typeof issueYearStatement>['body']
 type StatementRefusal = Refusal<'days-reversed' | 'not-yet' | 'too-many-lines'>
 
 /** What giving out papers needs: members with their goals, and how large papers are made. */
-type Desk = { readOwner: ReadOwner; makePaper: LargePaper }
+type Desk = { readOwner: ReadOwner; makePaper: LargePaper; holdingOf: HoldingOf }
 
 /** The acts that give out papers. */
 export function issuingActs(desk: Desk) {
@@ -50,6 +52,8 @@ export function issuingActs(desk: Desk) {
     /** Behind `POST /api/receipts`. */
     receipt: async (call: Call, { body }: InputOf<typeof issueReceipt>) =>
       giveReceipt(desk, call, await ownPayment(call.db, body.paymentId, call.actor.uid)),
+    /** Behind `POST /api/share-certificates`. */
+    certificate: (call: Call) => giveCertificate(desk, call),
     /** Behind `POST /api/members/{uid}/receipts`. */
     memberReceipt: async (call: Call, { params, body }: InputOf<typeof issueMemberReceipt>) => {
       const payment = await paymentByCode(call.db, body.code).executeTakeFirst()
@@ -81,6 +85,30 @@ async function giveReceipt(
   })
   const paper = await insertReceipt(db, { ...row, is_large: false })
   recordIssued(call, owner, paper)
+  return presentPaper(paper, owner)
+}
+
+/** Of this moment: it holds as long as the shares are worth what it says. */
+async function giveCertificate(
+  { readOwner, holdingOf }: Desk,
+  call: Call,
+): Promise<Paper | Refusal<'no-shares'>> {
+  const { db, actor, now } = call
+  const owner = await readOwner(db, actor.uid)
+  const holding = await holdingOf(db, actor.uid)
+  if (!holding) return refuse('no-shares')
+  const day = dayIn(owner.formats.timezone, now)
+  const row = await rowOf(call, owner, {
+    kind: 'certificate',
+    format: 'pdf',
+    account: sharesKey(holding),
+    account_name: `Share account ${holding.code}`,
+    first_day: day,
+    last_day: day,
+    from_at: now,
+    until_at: now,
+  })
+  const paper = await insertPaper(db, { ...row, is_large: false })
   return presentPaper(paper, owner)
 }
 

@@ -5,6 +5,7 @@ import { uuidPattern } from '@kolo/foundation/ids'
 import { dayIn } from '@kolo/foundation/time'
 import type { listAccounts, listPapers } from '../../papers.contract.ts'
 import { reportsAccess } from '../../reports.access.ts'
+import { sharesKey } from '../../statement.rules.ts'
 import { accountOf, type ReadOwner } from '../statement/make-statement.ts'
 import { papersOf } from './papers.store.ts'
 import { presentPaper } from './present-paper.ts'
@@ -23,7 +24,8 @@ export function listAccountsAct(readOwner: ReadOwner) {
     { query }: InputOf<typeof listAccounts>,
   ): Promise<OutputOf<typeof listAccounts>> => {
     const owner = await readOwner(call.db, memberAsked(call, query.member))
-    const keys = ['all', 'wallet', ...owner.goals.map(({ id }) => id)]
+    const shares = owner.shares ? [sharesKey(owner.shares)] : []
+    const keys = ['all', 'wallet', ...owner.goals.map(({ id }) => id), ...shares]
     return {
       sinceYear: Number(dayIn(owner.formats.timezone, owner.joinedAt).slice(0, 4)),
       accounts: keys.map((key) => {

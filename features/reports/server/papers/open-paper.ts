@@ -10,11 +10,12 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type downloadPaper, openPaper } from '../../papers.contract.ts'
 import { checkSentence, type PaperFormat, paperName } from '../../papers.rules.ts'
 import { reportsAccess } from '../../reports.access.ts'
-import { statementCsv } from '../../statement.rules.ts'
+import { sharesIdIn, statementCsv } from '../../statement.rules.ts'
 import { yearCsv } from '../../year.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
 import { type Printed, pdfAnswer } from '../statement/draw-pdf.ts'
 import { accountOf, type Owner, type ReadOwner, readPart, statementOf } from '../statement/make-statement.ts'
+import { certificateOf, type HoldingOf } from './certificate.ts'
 import { papersShelf } from './large-paper.ts'
 import { figuresOf, sameFigures } from './paper-figures.ts'
 import { paperById } from './papers.store.ts'
@@ -41,7 +42,7 @@ export async function downloadPaperAct(
 }
 
 /** The act behind the link. Paper is drawn, and a file read, when no transaction is open any more. */
-export function openPaperAct(readOwner: ReadOwner) {
+export function openPaperAct({ readOwner, holdingOf }: { readOwner: ReadOwner; holdingOf: HoldingOf }) {
   return async (
     call: Call,
     { params, query }: InputOf<typeof openPaper>,
@@ -63,7 +64,7 @@ export function openPaperAct(readOwner: ReadOwner) {
     }
     if (row.is_large) throw new RequestProblem('not-found')
     if (!sameFigures(row, await figuresOf(call.db, row))) return refuse('figures-changed')
-    const made = await make(call, row, owner)
+    const made = await make(call, row, owner, holdingOf)
     if (typeof made === 'string') return { bytes: new TextEncoder().encode(made), contentType, name }
     return pdfAnswer(call, name, made)
   }
@@ -77,9 +78,18 @@ async function seenPaper({ db, actor }: Call, id: string): Promise<PaperRow> {
 }
 
 /** The text of a file for spreadsheets, or what is drawn. */
-async function make(call: Call, row: PaperRow, owner: Owner): Promise<string | Printed> {
+async function make(
+  call: Call,
+  row: PaperRow,
+  owner: Owner,
+  holdingOf: HoldingOf,
+): Promise<string | Printed> {
   const frame = frameOf(call, row, owner)
   if (row.kind === 'receipt') return { ...frame, kind: 'receipt', receipt: await receiptOf(call, row, owner) }
+  if (row.kind === 'certificate') {
+    const certificate = await certificateOf(call.db, holdingOf, row, owner)
+    return { ...frame, kind: 'certificate', certificate }
+  }
   const check = checkSentence(row.code, call.community.origin)
   if (row.kind === 'year') {
     const year = await yearOf(call.db, row, owner)
@@ -97,7 +107,9 @@ async function make(call: Call, row: PaperRow, owner: Owner): Promise<string | P
 function nameOf(row: PaperRow, owner: Owner): string {
   const goal = owner.goals.find(({ id }) => id === row.account)
   const of =
-    row.kind === 'receipt' ? row.account_name.replace('Payment ', '') : (goal?.code ?? owner.memberCode)
+    row.kind === 'receipt' || sharesIdIn(row.account) !== undefined
+      ? row.account_name.replace(/^(Payment|Share account) /, '')
+      : (goal?.code ?? owner.memberCode)
   const format: PaperFormat = row.format
   return paperName({ kind: row.kind, format, code: row.code, of, year: row.first_day.slice(0, 4) })
 }

@@ -6,9 +6,10 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/call'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { isReversed, type OwnedAccount, readPeriodSeal } from '@kolo/ledger/balance'
+import { isReversed, type OwnedAccount, readBalance, readPeriodSeal } from '@kolo/ledger/balance'
 import { stillStands } from '@kolo/payments/rules'
 import { anyPayment, type PaymentRow } from '@kolo/payments/server'
+import { sharesIdIn } from '../../statement.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
 
 /** Whose, of what, and from when to when. */
@@ -23,6 +24,7 @@ export type PaperFigures = Pick<
 /** The figures of these bounds now. */
 export async function figuresOf(db: Db, bounds: PaperBounds): Promise<PaperFigures> {
   if (bounds.kind === 'receipt') return receiptFigures(db, await anyPayment(db, bounds.account))
+  if (bounds.kind === 'certificate') return certificateFigures(db, bounds)
   const { member_uid, account, from_at, until_at, kind } = bounds
   const period = { from: from_at, until: until_at }
   const { accounts, lines, sha256 } = await readPeriodSeal(db, member_uid, period, inBooks(bounds))
@@ -43,9 +45,25 @@ export async function figuresOf(db: Db, bounds: PaperBounds): Promise<PaperFigur
 /** Where the account of a paper is in the books; all of them where none is named. */
 function inBooks({ account, member_uid }: PaperBounds): OwnedAccount | undefined {
   if (account === 'all') return undefined
-  return account === 'wallet'
-    ? { kind: 'member_wallet', scope: member_uid }
-    : { kind: 'member_savings', scope: account }
+  if (account === 'wallet') return { kind: 'member_wallet', scope: member_uid }
+  const shares = sharesIdIn(account)
+  return shares === undefined
+    ? { kind: 'member_savings', scope: account }
+    : { kind: 'share_capital', scope: shares }
+}
+
+/** What the shares of an account are worth now: a certificate holds as long as that is what it says. */
+async function certificateFigures(db: Db, { account, member_uid }: PaperBounds): Promise<PaperFigures> {
+  const scope = sharesIdIn(account) ?? ''
+  const { balance } = await readBalance(db, { kind: 'share_capital', scope, ownerUid: member_uid })
+  return {
+    opening_kobo: 0n,
+    in_kobo: balance,
+    out_kobo: 0n,
+    closing_kobo: balance,
+    lines: 1,
+    content_sha256: hashOf(['certificate', account, balance]),
+  }
 }
 
 /** What came in by a confirmed payment; nothing once it was taken back. */

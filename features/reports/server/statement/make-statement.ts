@@ -14,7 +14,13 @@ import { descriptionOf } from '@kolo/payments/server'
 import { findProfile, type ProfileRow } from '@kolo/profile/server'
 import { boundsOf } from '../../papers.rules.ts'
 import type { readStatement, Statement } from '../../statement.contract.ts'
-import { readableMost, runningBalances, type StatementFormats, totalOf } from '../../statement.rules.ts'
+import {
+  readableMost,
+  runningBalances,
+  type StatementFormats,
+  sharesKey,
+  totalOf,
+} from '../../statement.rules.ts'
 
 /** Before anything the community booked. */
 const beforeAll = '2000-01-01' as CalendarDate
@@ -22,25 +28,30 @@ const beforeAll = '2000-01-01' as CalendarDate
 /** A goal somebody has or had. */
 export type OwnedGoal = { id: string; name: string; code: string }
 
-/** Whom a statement is of, with the goals they have or had, and how they like days and amounts. */
+/** The share account somebody has or had. */
+export type OwnedShares = { id: string; code: string }
+
+/** What else than a wallet a statement can be of. */
+export type OwnedAccounts = { goals: readonly OwnedGoal[]; shares?: OwnedShares | undefined }
+
+/** Whom a statement is of, with the accounts they have or had, and how they like days and amounts. */
 export type Owner = {
   uid: string
   fullName: string
   memberCode: string
   joinedAt: Instant
-  goals: readonly OwnedGoal[]
   formats: StatementFormats
-}
+} & OwnedAccounts
 
 /** The member, or "not found". */
 export type ReadOwner = (db: Db, uid: string) => Promise<Owner>
 
-/** Reads members with their goals, of which savings knows. */
-export function ownersWith(goalsOf: (db: Db, uid: string) => Promise<readonly OwnedGoal[]>): ReadOwner {
-  return async (db, uid) => ownerOf(orNotFound(await findProfile(db, uid)), await goalsOf(db, uid))
+/** Reads members with their accounts, of which savings and shares know. */
+export function ownersWith(accountsOf: (db: Db, uid: string) => Promise<OwnedAccounts>): ReadOwner {
+  return async (db, uid) => ownerOf(orNotFound(await findProfile(db, uid)), await accountsOf(db, uid))
 }
 
-function ownerOf(profile: ProfileRow, goals: readonly OwnedGoal[]): Owner {
+function ownerOf(profile: ProfileRow, accounts: OwnedAccounts): Owner {
   const {
     dateFormat = 'DD/MM/YYYY',
     numberFormat = '1,000.00',
@@ -51,7 +62,7 @@ function ownerOf(profile: ProfileRow, goals: readonly OwnedGoal[]): Owner {
     fullName: profile.full_name,
     memberCode: profile.member_code,
     joinedAt: profile.created_at,
-    goals,
+    ...accounts,
     formats: { dateFormat, numberFormat, timezone },
   }
 }
@@ -69,6 +80,11 @@ export function accountOf(owner: Owner, key: string): AskedAccount {
       forStrangers: 'Wallet',
       inBooks: { kind: 'member_wallet', scope: owner.uid },
     }
+  }
+  const { shares } = owner
+  if (shares && key === sharesKey(shares)) {
+    const inBooks = { kind: 'share_capital', scope: shares.id } as const
+    return { key, name: 'Shares', code: shares.code, forStrangers: `Share account ${shares.code}`, inBooks }
   }
   const { name, code } = orNotFound(owner.goals.find(({ id }) => id === key))
   const inBooks = { kind: 'member_savings', scope: key } as const
@@ -103,6 +119,7 @@ export function statementOf(
       read.lines.map((line) => lineOf(line, owner)),
     ),
     goals: owner.goals.map(({ id, name: called }) => ({ id, name: called })),
+    ...(owner.shares ? { shares: { id: sharesKey(owner.shares), name: 'Shares' } } : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
+import { certificatePaper } from './certificate-paper.ts'
 import type { Printed } from './draw-pdf.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { statementPaper } from './statement-paper.ts'
@@ -13,6 +14,7 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/packa
 
 function contentOf(printed: Printed): object {
   if (printed.kind === 'receipt') return receiptPaper(printed)
+  if (printed.kind === 'certificate') return certificatePaper(printed)
   if (printed.kind === 'tax-note') return taxNotePaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }

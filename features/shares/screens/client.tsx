@@ -1,0 +1,43 @@
+/** What shares bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { fileTextIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const SharesSettingsCard = lazy(async () => ({
+  default: (await import('./admin/shares-settings-card.tsx')).SharesSettingsCard,
+}))
+
+export const shares = clientFeature({
+  navigation: [
+    {
+      in: 'main',
+      at: 35,
+      to: '/shares',
+      title: 'Shares',
+      icon: fileTextIcon,
+      permission: 'view_investments',
+      offer: 'shares',
+    },
+    {
+      in: 'money',
+      at: 35,
+      to: '/admin/shares',
+      title: 'Shares',
+      icon: fileTextIcon,
+      permission: 'manage_investments',
+      offer: 'shares',
+    },
+  ],
+  settings: [{ in: 'community', at: 22, Section: SharesSettingsCard }],
+  work: [
+    {
+      list: 'shares',
+      at: { card: 17, list: 27 },
+      to: '#shares-to-decide',
+      icon: fileTextIcon,
+      title: 'Shares to decide',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./admin/shares-work.tsx')).SharesWork }),
+    },
+  ],
+})

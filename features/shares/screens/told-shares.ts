@@ -1,0 +1,23 @@
+/** What the answers of acts say of what is kept about shares. */
+import { type Told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { readShares, type SharesPage } from '../shares.contract.ts'
+
+/** What moving shares changes besides: the history, and what is free in the wallet. */
+export const touchedByShares = [
+  '/api/share-movements',
+  '/api/wallet',
+  '/api/withdrawing',
+  '/api/savings',
+  '/api/home',
+] as const
+
+/** The page as an act left it. */
+export function toldShares(page: SharesPage): readonly Told[] {
+  return [toldWhole(readShares, {}, page)]
+}
+
+/** How many shares somebody typed: `1,200` → 1200. What is no whole number is none, which the contract refuses. */
+export function readUnits(text: string): number {
+  const digits = text.replace(/[\s,]/g, '')
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN
+}
