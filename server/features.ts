@@ -41,7 +41,7 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   bankStatements,
-  cards(purposesOf([payments, savings, investments]), sentTransfers),
+  cards(purposesOf([payments, savings, investments, shares]), sentTransfers),
   cash,
   payroll,
   savings,

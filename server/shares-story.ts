@@ -24,6 +24,7 @@ export async function sharesStory(server: TestServer, ask: Record<CastName, Tell
   await ask.chidi('shares.change-share-terms', terms)
   for (const name of ['ada', 'dayo'] as const) await fillWallet(server, cast[name].uid, naira(50_000n))
   await ask.ada('shares.buy-shares', { body: { units: 20 } })
+  await ask.ada('shares.pay-for-shares', { body: { units: 2 } })
   const { session } = await ask.dayo('identity.read-session')
   const { memberCode } = session as unknown as Answer
   const offer = async () => {
@@ -36,7 +37,8 @@ export async function sharesStory(server: TestServer, ask: Record<CastName, Tell
   await ask.dayo('shares.accept-shares', { params })
   await ask.ada('shares.withdraw-shares', { body: { units: 5, feeKobo: '5000' } })
   const { rows } = await ask.bayo('shares.list-share-reviews')
-  const [transfer, withdrawal] = rows
+  const transfer = rows.find(({ id }) => id === params.id)
+  const withdrawal = rows.find(({ id }) => id !== params.id)
   const body = { version: transfer?.version }
   await ask.bayo('shares.approve-share-request', { params, body })
   await ask.chidi('shares.approve-share-request', { params, body })

@@ -13,6 +13,7 @@ import {
   textWire,
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
+import { paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { sharesAccess } from './shares.access.ts'
 import { movementKinds, requestKinds, requestStatuses } from './shares.rules.ts'
@@ -137,6 +138,30 @@ export const buyShares = endpoint({
     'below-minimum',
     'above-most',
     'wallet-too-small',
+  ],
+  isDoneOnce: true,
+})
+
+/** Begins to pay for shares by a bank transfer. */
+export const payForShares = endpoint({
+  name: 'shares.pay-for-shares',
+  method: 'POST',
+  path: '/api/share-payments',
+  summary: 'Begins a bank transfer that buys whole shares once an administrator has found the money.',
+  needs: sharesAccess.buy,
+  body: z.strictObject({ units: unitsWire }),
+  output: paymentWire,
+  refusals: [
+    'shares-off',
+    'purchases-closed',
+    'none-left',
+    'below-minimum',
+    'above-most',
+    'amount-limits',
+    'above-tier-deposit',
+    'above-limit',
+    'no-collection-account',
+    'too-many-payments',
   ],
   isDoneOnce: true,
 })

@@ -3,6 +3,7 @@ import { askWords } from '@kolo/approvals/words'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { groupThousands, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
+import { transfersWords } from '@kolo/transfers/words'
 import type { MovementKind, RequestKind, RequestStatus } from './shares.rules.ts'
 
 /** Every way this feature says no. */
@@ -14,6 +15,11 @@ export type SharesRefusal =
   | 'below-minimum'
   | 'above-most'
   | 'wallet-too-small'
+  | 'amount-limits'
+  | 'above-tier-deposit'
+  | 'above-limit'
+  | 'no-collection-account'
+  | 'too-many-payments'
   | 'buyer-below-minimum'
   | 'buyer-above-most'
   | 'buyer-wallet-too-small'
@@ -58,6 +64,12 @@ export const sharesWords = {
       : `One member may hold ${units(facts, 'most')} at most. You can take ${units(facts, 'room')} more.`,
   'wallet-too-small': (facts, write) =>
     `There is ${write.naira(kobo(BigInt(String(facts.available ?? '0'))))} free in your wallet. These shares cost ${write.naira(kobo(BigInt(String(facts.cost ?? '0'))))}.`,
+  'amount-limits':
+    'By transfer an amount between ₦100 and ₦100,000,000 is sent. Enter another number of shares.',
+  'above-tier-deposit': transfersWords['above-tier-deposit'],
+  'above-limit': transfersWords['above-limit'],
+  'no-collection-account': transfersWords['no-collection-account'],
+  'too-many-payments': transfersWords['too-many-payments'],
   'buyer-below-minimum': (facts) =>
     `A member holds at least ${units(facts, 'least')}, and this member would hold fewer. Offer more.`,
   'buyer-above-most': 'The member who takes them over would hold more than one member may.',

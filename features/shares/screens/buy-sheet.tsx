@@ -1,48 +1,68 @@
 import { subtractKobo } from '@kolo/foundation/money'
+import type { Payment } from '@kolo/transfers/contract'
+import { toldPayment } from '@kolo/transfers/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
-import { buyShares, type SharesPage } from '../shares.contract.ts'
+import { OptionCards } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { buyShares, payForShares, type SharesPage } from '../shares.contract.ts'
 import { type ShareTerms, worthOf } from '../shares.rules.ts'
 import { sharesIn } from '../shares.words.ts'
 import { readUnits, toldShares, touchedByShares } from './told-shares.ts'
 import { UnitsInput } from './units-input.tsx'
 
-type Values = { units: string }
+type Values = { units: string; by: 'wallet' | 'transfer' }
 
-/** How many, what they cost, and what is left in the wallet then; asked once more before the money moves. */
+const isPage = (answer: SharesPage | Payment): answer is SharesPage => 'isOffered' in answer
+
+const unitsOf = ({ units }: Values) => readUnits(units) || 0
+
+const body = ({ units }: Values) => ({ units: readUnits(units) })
+
+/** How many, what they cost, and by which way: at once from the wallet, or by a transfer that has to be found first. */
 export function BuySheet({
   page,
   terms,
   onClose,
+  onStarted,
 }: {
   page: SharesPage
   terms: ShareTerms
   onClose: () => void
+  onStarted: (payment: Payment) => void
 }) {
   const naira = useNairaText()
   const { walletKobo } = page
   const held = page.account?.units ?? 0
-  const unitsOf = ({ units }: Values) => readUnits(units) || 0
   const costOf = (values: Values) => worthOf(unitsOf(values), terms)
   return (
-    <ActSheet<Values, SharesPage>
+    <ActSheet<Values, SharesPage | Payment>
       title="Buy shares"
       submit="Continue"
-      initial={{ units: '' }}
-      deed={deed(buyShares, { body: ({ units }: Values) => ({ units: readUnits(units) }) })}
-      asks={(values) => ({
-        title: `Buy ${sharesIn(unitsOf(values))}?`,
-        confirm: `Pay ${naira(costOf(values))}`,
-        children: `${naira(costOf(values))} leaves your wallet at once. Shares become money again only above the minimum, and when two administrators agree.`,
-      })}
-      tells={toldShares}
-      refreshes={touchedByShares}
-      says={({ account }, values) => ({
-        title: `${sharesIn(unitsOf(values))} bought`,
-        text: `You hold ${sharesIn(account?.units ?? 0)} now.`,
-      })}
+      initial={{ units: '', by: 'wallet' }}
+      deed={({ by }) => (by === 'wallet' ? deed(buyShares, { body }) : deed(payForShares, { body }))}
+      asks={(values) =>
+        values.by === 'transfer'
+          ? undefined
+          : {
+              title: `Buy ${sharesIn(unitsOf(values))}?`,
+              confirm: `Pay ${naira(costOf(values))}`,
+              children: `${naira(costOf(values))} leaves your wallet at once. Shares become money again only above the minimum, and when two administrators agree.`,
+            }
+      }
+      tells={(answer) => (isPage(answer) ? toldShares(answer) : toldPayment(answer))}
+      refreshes={[...touchedByShares, '/api/payments']}
+      says={(answer, values) =>
+        isPage(answer)
+          ? {
+              title: `${sharesIn(unitsOf(values))} bought`,
+              text: `You hold ${sharesIn(answer.account?.units ?? 0)} now.`,
+            }
+          : undefined
+      }
       problemTitle="No shares were bought."
+      onDone={(answer) => (isPage(answer) ? onClose() : onStarted(answer))}
       onClose={onClose}
     >
       {(form) => (
@@ -56,15 +76,28 @@ export function BuySheet({
             }
             {...form.field('units')}
           />
+          <FieldGroup label="Pay with">
+            <OptionCards
+              options={[
+                { value: 'wallet', label: 'Your wallet', hint: `${naira(walletKobo)} is free` },
+                {
+                  value: 'transfer',
+                  label: 'A bank transfer',
+                  hint: 'They are yours once an administrator has found the money',
+                },
+              ]}
+              value={form.values.by}
+              onValue={(by) => form.setValue('by', by)}
+            />
+          </FieldGroup>
           <Facts
             facts={[
               { key: 'cost', name: 'They cost', value: naira(costOf(form.values)) },
-              { key: 'wallet', name: 'Free in your wallet', value: naira(walletKobo) },
-              ...(costOf(form.values) <= walletKobo && unitsOf(form.values) > 0
+              ...(form.values.by === 'wallet' && costOf(form.values) <= walletKobo && unitsOf(form.values) > 0
                 ? [
                     {
                       key: 'left',
-                      name: 'Left there then',
+                      name: 'Left in your wallet then',
                       value: naira(subtractKobo(walletKobo, costOf(form.values))),
                     },
                   ]

@@ -1,4 +1,5 @@
 import { CertificateButton, StatementButton } from '@kolo/reports/screens'
+import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -56,6 +57,7 @@ function LoadedShares({ page }: { page: SharesPageData }) {
 function OfferedShares({ page, terms, held }: { page: SharesPageData; terms: Terms; held: number }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('do')
+  const payment = useOpenPayment()
   const show = (what?: string) => setSearch(what === undefined ? {} : { do: what }, { replace: true })
   const { account, can } = page
   const mayBuy = can.buy === true && terms.isOpen
@@ -92,7 +94,10 @@ function OfferedShares({ page, terms, held }: { page: SharesPageData; terms: Ter
           <TermsCard terms={terms} />
         </div>
       </div>
-      {asked === 'buy' && mayBuy && <BuySheet {...sheet} />}
+      {asked === 'buy' && mayBuy && <BuySheet {...sheet} onStarted={({ id }) => payment.show(id)} />}
+      {payment.id !== undefined && (
+        <PaymentSheet key={payment.id} id={payment.id} tells={toldPayment} onClose={() => payment.show()} />
+      )}
       {asked === 'offer' && can.offer === true && held > 0 && <OfferSheet {...sheet} />}
       {asked === 'withdraw' && can.withdraw === true && held > 0 && <WithdrawSheet {...sheet} />}
       {asked === 'leave' && can.withdraw === true && held > 0 && (

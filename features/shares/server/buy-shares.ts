@@ -33,14 +33,15 @@ export async function buySharesAct(call: Call, { body: { units } }: InputOf<type
       { available: bought.available.toString(), cost: cost.toString() },
       'units',
     )
+  await tellShares(call, actor.uid, { step: 'bought', units, amount: cost })
   return readSharesAct(call)
 }
 
-/** Moves the money, writes the register and tells the member; or the wallet does not have it. The terms are locked. */
-async function bookPurchase(
-  call: Pick<Call, 'db' | 'now' | 'record' | 'enqueue'>,
+/** Moves the money and writes the register; or the wallet does not have it. The terms are locked. */
+export async function bookPurchase(
+  call: Pick<Call, 'db' | 'now' | 'record'>,
   account: AccountRow,
-  { units, value, actorUid }: { units: number; value: Kobo; actorUid: string },
+  { units, value, actorUid }: { units: number; value: Kobo; actorUid: string | null },
 ): Promise<Posted | InsufficientFunds> {
   const { db, now } = call
   const journal = await postJournal(db, {
@@ -65,6 +66,5 @@ async function bookPurchase(
     target: { type: 'share-account', id: account.id },
     facts: { code: account.code, units, amountKobo: value.toString(), journalId: journal.journalId },
   })
-  await tellShares(call, account.owner_uid, { step: 'bought', units, amount: value })
   return journal
 }

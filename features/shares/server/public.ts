@@ -6,14 +6,22 @@ import { sharesWords as words } from '../shares.words.ts'
 import * as asking from './ask-requests.ts'
 import { buySharesAct } from './buy-shares.ts'
 import { leaveShares } from './leave-shares.ts'
+import { payForSharesAct } from './pay-for-shares.ts'
 import { listShareMovementsAct, readSharesAct } from './read-shares.ts'
 import { shareRequestKinds } from './request-approvals.ts'
 import * as reviews from './review-requests.ts'
 import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from './share-terms.ts'
 import { sharesStep } from './shares.topics.ts'
+import { sharesPurpose } from './shares-purpose.ts'
 
 export { holdingOf } from './holding.ts'
-export { shareDays } from './share-days.ts'
+export {
+  /**
+   * For what is shared out by them.
+   * @public
+   */
+  shareDays,
+} from './share-days.ts'
 export { accountRows as shareAccountRows } from './shares.store.ts'
 
 /** Shares of the co-operative as part of the server. */
@@ -24,6 +32,7 @@ export const shares: ServerFeature = {
     route(contract.readShares, {}, readSharesAct),
     route(contract.listShareMovements, {}, listShareMovementsAct),
     route(contract.buyShares, words, buySharesAct),
+    route(contract.payForShares, words, payForSharesAct),
     route(contract.offerShares, words, asking.offerSharesAct),
     route(contract.acceptShares, words, asking.acceptSharesAct),
     route(contract.declineShares, words, asking.declineSharesAct),
@@ -40,4 +49,5 @@ export const shares: ServerFeature = {
   waiting: [reviews.sharesWaiting],
   leaving: leaveShares,
   topics: [sharesStep],
+  purposes: { shares: sharesPurpose },
 }

@@ -1,5 +1,6 @@
 /** The SQL of shares. */
 import './shares.tables.ts'
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { newId } from '@kolo/foundation/ids'
@@ -59,6 +60,34 @@ export async function openAccount(db: Db, ownerUid: string, now: Instant): Promi
     .onConflict((conflict) => conflict.column('owner_uid').doNothing())
     .execute()
   return orNotFound(await accountRows(db, ownerUid).executeTakeFirst())
+}
+
+/** A share account by its id. */
+export function accountById(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('share_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Share accounts as something money can be for: those of these ids, with nothing to send where no shares can be bought,
+ * or the one of a member where some can. The least at once is what makes the first share, or the minimum. A query.
+ */
+export function targetRows(db: Db, of: { ids: readonly string[] } | { ownerUid: string }) {
+  const isOffered = sql<boolean>`t.is_open and exists (select from community_settings
+    where name = 'shares.offered' and value = 'true'::jsonb)`
+  const least = sql<bigint | null>`case when ${isOffered}
+    then t.par_kobo * greatest(1, t.least_units - a.units) end`
+  const query = db
+    .selectFrom('share_accounts as a')
+    .innerJoin('share_terms as t', (join) => join.onTrue())
+    .select([
+      'a.id',
+      sql<string>`'Shares'::text`.as('name'),
+      least.as('least_kobo'),
+      sql<bigint | null>`null::bigint`.as('most_kobo'),
+    ])
+  return 'ids' in of
+    ? query.where('a.id', '=', anyOf(of.ids))
+    : query.where('a.owner_uid', '=', of.ownerUid).where(isOffered)
 }
 
 /** A line of the register, with the journal that says the same. The database counts what the account then holds. */

@@ -1,13 +1,15 @@
 /** Shares through HTTP: off until two switch them on, bought whole, transferred and withdrawn by two, and in the books. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { eventsSince } from '@kolo/audit/server'
-import { kobo, naira } from '@kolo/foundation/money'
+import { bookCash, changeCashSettings, confirmCash, listCashTargets } from '@kolo/cash/contract'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { workIn } from '@kolo/foundation/work-list'
 import { readAdminHome } from '@kolo/home/contract'
 import { readOwnedBalances, readTotal } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { reversePayment } from '@kolo/payments/reversal'
 import { walletAccount } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import { keepProfile } from '@kolo/profile/testing'
@@ -16,6 +18,8 @@ import { readStatement } from '@kolo/reports/statement'
 import { openStatementFile } from '@kolo/reports/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
+import { readPayment } from '@kolo/transfers/contract'
+import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shareDays } from '../server/share-days.ts'
 import {
@@ -28,6 +32,7 @@ import {
   listShareMovements,
   listShareReviews,
   offerShares,
+  payForShares,
   readRegister,
   readShares,
   readShareTerms,
@@ -357,6 +362,70 @@ describe('switched on', () => {
   })
 })
 
+describe('by other ways of money in', () => {
+  beforeAll(async () => {
+    await openCollectionAccount(bayo, chidi)
+    await keepProfile(server.db, { ...cast.dayo, accountTier: 'premium' })
+  })
+  const holds = async () => (await dayo.call(readShares, {})).account?.units ?? 0
+  const sends = async (units: number, receivedKobo: Kobo, bankReference: string) => {
+    const payment = await dayo.call(payForShares, { body: { units } })
+    await sayItWasSent(dayo, payment, bankReference)
+    await findTheMoney(bayo, payment, { bankReference, receivedKobo })
+    return dayo.call(readPayment, { params: { id: payment.id } })
+  }
+
+  it('a transfer buys whole shares once its money is found', async () => {
+    const before = await holds()
+    expect((await ada.problem(payForShares, { body: { units: 9 } })).code).toBe('below-minimum')
+    expect(await sends(3, naira(3_000n), 'SHARES0001')).toMatchObject({ status: 'confirmed' })
+    expect(await holds()).toBe(before + 3)
+    const [line] = (await dayo.call(listShareMovements, { query: {} })).rows
+    expect(line).toMatchObject({ kind: 'bought', units: 3, valueKobo: naira(3_000n) })
+  })
+
+  it('what came in short or for none that can be bought stays money in the wallet', async () => {
+    const before = { units: await holds(), wallet: (await walletOf(server, cast.dayo.uid)).balance }
+    await sends(3, naira(2_500n), 'SHARES0002')
+    const late = await dayo.call(payForShares, { body: { units: 2 } })
+    await sayItWasSent(dayo, late, 'SHARES0003')
+    await agreeOnTerms([bayo, chidi], { isOpen: false })
+    await findTheMoney(bayo, late, { bankReference: 'SHARES0003', receivedKobo: naira(2_000n) })
+    await agreeOnTerms([bayo, chidi])
+    expect(await holds()).toBe(before.units)
+    expect((await walletOf(server, cast.dayo.uid)).balance).toBe(before.wallet + naira(4_500n))
+  })
+
+  it('cash counted by two buys them, and what makes no whole one stays in the wallet', async () => {
+    await bayo.call(changeCashSettings, { body: { isTaken: true } })
+    const before = { units: await holds(), wallet: (await walletOf(server, cast.dayo.uid)).balance }
+    const targets = await bayo.call(listCashTargets, { params: { id: cast.dayo.uid } })
+    const target = targets.rows.find(({ purpose }) => purpose === 'shares')
+    expect(target).toMatchObject({ name: 'Shares', leastKobo: naira(1_000n) })
+    const body = { memberUid: cast.dayo.uid, purpose: 'shares', targetId: target?.id ?? '' }
+    const booked = await bayo.call(bookCash, { body: { ...body, amountKobo: naira(2_400n) } })
+    const counted = { countedKobo: naira(2_400n), version: booked.version }
+    await chidi.call(confirmCash, { params: { id: booked.id }, body: counted })
+    expect(await holds()).toBe(before.units + 2)
+    expect((await walletOf(server, cast.dayo.uid)).balance).toBe(before.wallet + naira(400n))
+    expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+  })
+
+  it('a payment taken back is taken from the wallet, and refused where it became shares', async () => {
+    const before = await holds()
+    const { id, code } = await sends(40, naira(40_000n), 'SHARES0004')
+    expect(code).toMatch(/^PAY-/)
+    expect(await holds()).toBe(before + 40)
+    const order = { account: walletAccount(cast.dayo.uid), deed: 'test', actorUid: null }
+    const free = (await walletOf(server, cast.dayo.uid)).available
+    const now = server.clock.now()
+    await server.database.db.transaction().execute((db) => hold(db, { ...order, amount: free, now }))
+    const asked = { params: { id }, body: { reason: 'The bank took it back.' } }
+    expect((await bayo.problem(reversePayment, asked)).code).toBe('money-spent')
+    expect(await holds()).toBe(before + 40)
+  })
+})
+
 describe('papers of shares', () => {
   it('the certificate is a PDF with a code, true for as long as the shares are held', async () => {
     expect((await efe.problem(issueCertificate, {})).code).toBe('no-shares')
@@ -371,10 +440,11 @@ describe('papers of shares', () => {
         .toString(),
     ).toBe('%PDF-')
     const check = () => server.client().call(checkPaper, { query: { code: paper.code } })
-    expect(await check()).toMatchObject({ initials: 'D. B.', closingKobo: naira(20_000n), stillSo: true })
+    const worth = naira(BigInt((await dayo.call(readShares, {})).account?.units ?? 0) * 1_000n)
+    expect(await check()).toMatchObject({ initials: 'D. B.', closingKobo: worth, stillSo: true })
     await fillWallet(server, cast.dayo.uid)
     await buy(5, dayo)
-    expect(await check()).toMatchObject({ closingKobo: naira(20_000n), stillSo: false })
+    expect(await check()).toMatchObject({ closingKobo: worth, stillSo: false })
     expect((await dayo.fetch(`/api/papers/${paper.id}`)).status).toBe(409)
   })
 
@@ -394,7 +464,7 @@ describe('papers of shares', () => {
 
 describe('per role', () => {
   it('a moderator holds shares as any member and sees nobody else’s', async () => {
-    expect((await dayo.call(readShares, {})).account).toMatchObject({ units: 25 })
+    expect((await dayo.call(readShares, {})).account).toMatchObject({ units: 70 })
     expect((await dayo.problem(readRegister, { query: {} })).status).toBe(403)
     expect((await dayo.problem(listShareReviews, { query: {} })).status).toBe(403)
     expect((await dayo.problem(readShareTerms, {})).status).toBe(403)

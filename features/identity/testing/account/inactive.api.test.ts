@@ -42,6 +42,7 @@ const openToInactive = [
   'payments.attach-receipt',
   'payments.pay-debt',
   'payments.submit-proof',
+  'reports.issue-certificate',
   'reports.issue-receipt',
   'reports.issue-statement',
   'reports.issue-year-statement',

@@ -1,0 +1,28 @@
+import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import { isPayableAmount } from '@kolo/payments/rules'
+import { queueStarts } from '@kolo/payments/server'
+import { startTransfer, transferRows } from '@kolo/transfers/server'
+import type { payForShares } from '../shares.contract.ts'
+import { purchaseRefusal, worthOf } from '../shares.rules.ts'
+import { lockOffer } from './share-terms.ts'
+import { openAccount } from './shares.store.ts'
+
+/**
+ * Begins a transfer for shares. They are bought when the money is found, if they can be then; otherwise it is in the wallet.
+ */
+export async function payForSharesAct(call: Call, { body: { units } }: InputOf<typeof payForShares>) {
+  const { db, actor, now } = call
+  await queueStarts(call)
+  const capital = await lockOffer(db)
+  if (!capital) return refuse('shares-off')
+  const account = await openAccount(db, actor.uid, now)
+  const no = purchaseRefusal(units, account.units, capital)
+  if (no) return no
+  const amount = worthOf(units, capital)
+  if (!isPayableAmount(amount)) return refuse('amount-limits', {}, 'units')
+  const target = { id: account.id, name: 'Shares' }
+  return startTransfer(call, { purpose: 'shares', target, amount }, await askTogether(db, transferRows(call)))
+}
