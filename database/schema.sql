@@ -56,6 +56,14 @@
 
 -- function guard_investment_agreement()
 
+-- function guard_investment_ending()
+
+-- function guard_investment_exit()
+
+-- function guard_investment_freeze()
+
+-- function guard_investment_pay_out()
+
 -- function guard_investment_plan()
 
 -- function guard_investment_plan_decision()
@@ -113,6 +121,8 @@
 -- function investment_balance(uuid,uuid)
 
 -- function investment_part(text)
+
+-- function investment_second_above()
 
 -- function is_administrator(uuid)
 
@@ -1005,6 +1015,95 @@ CREATE TABLE investment_agreements (
 CREATE TRIGGER investment_agreements_guard BEFORE INSERT OR UPDATE ON public.investment_agreements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_agreement();
 GRANT INSERT, SELECT, UPDATE (ip) ON investment_agreements TO kolo_app;
 
+CREATE TABLE investment_exits (
+  id uuid NOT NULL,
+  investment_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  settles_from date NOT NULL,
+  fee_kobo bigint NOT NULL,
+  net_kobo bigint NOT NULL,
+  lost_kobo bigint NOT NULL,
+  status text NOT NULL DEFAULT 'waiting'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  journal_id uuid,
+  CONSTRAINT investment_exits_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_exits_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_exits_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT investment_exits_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  CONSTRAINT investment_exits_check1 CHECK (((status <> ALL (ARRAY['refused'::text, 'settled'::text])) OR (decided_by IS NOT NULL))),
+  CONSTRAINT investment_exits_check2 CHECK (((status = 'settled'::text) = (journal_id IS NOT NULL))),
+  CONSTRAINT investment_exits_check3 CHECK (((status <> 'refused'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT investment_exits_fee_kobo_check CHECK ((fee_kobo >= 0)),
+  CONSTRAINT investment_exits_lost_kobo_check CHECK ((lost_kobo >= 0)),
+  CONSTRAINT investment_exits_net_kobo_check CHECK ((net_kobo >= 0)),
+  CONSTRAINT investment_exits_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT investment_exits_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'withdrawn'::text, 'refused'::text, 'lapsed'::text, 'settled'::text])))
+);
+CREATE INDEX investment_exits_of ON public.investment_exits USING btree (investment_id, id DESC);
+CREATE UNIQUE INDEX investment_exits_waiting ON public.investment_exits USING btree (investment_id) WHERE (status = 'waiting'::text);
+CREATE TRIGGER investment_exits_guard BEFORE INSERT OR UPDATE ON public.investment_exits FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_exit();
+GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, journal_id, reason, status) ON investment_exits TO kolo_app;
+
+CREATE TABLE investment_freezes (
+  id uuid NOT NULL,
+  investment_id uuid NOT NULL,
+  cause text NOT NULL,
+  reason text NOT NULL,
+  frozen_by uuid NOT NULL,
+  frozen_at timestamp with time zone NOT NULL,
+  freed_by uuid,
+  freed_at timestamp with time zone,
+  freed_reason text,
+  CONSTRAINT investment_freezes_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_freezes_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_freezes_cause_check CHECK ((cause = ANY (ARRAY['dispute'::text, 'court_order'::text, 'death_claim'::text]))),
+  CONSTRAINT investment_freezes_check CHECK ((((freed_by IS NULL) = (freed_at IS NULL)) AND ((freed_by IS NULL) = (freed_reason IS NULL)))),
+  CONSTRAINT investment_freezes_freed_reason_check CHECK (((length(freed_reason) >= 5) AND (length(freed_reason) <= 500))),
+  CONSTRAINT investment_freezes_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+CREATE UNIQUE INDEX investment_freezes_now ON public.investment_freezes USING btree (investment_id) WHERE (freed_at IS NULL);
+CREATE INDEX investment_freezes_of ON public.investment_freezes USING btree (investment_id, id DESC);
+CREATE TRIGGER investment_freezes_guard BEFORE INSERT OR UPDATE ON public.investment_freezes FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_freeze();
+GRANT INSERT, SELECT, UPDATE (freed_at, freed_by, freed_reason) ON investment_freezes TO kolo_app;
+
+CREATE TABLE investment_maturities (
+  investment_id uuid NOT NULL,
+  paid_kobo bigint NOT NULL,
+  rolled_kobo bigint NOT NULL,
+  from_wallet_kobo bigint NOT NULL,
+  into_id uuid,
+  because text,
+  journal_id uuid NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_maturities_pkey PRIMARY KEY (investment_id),
+  CONSTRAINT investment_maturities_into_id_key UNIQUE (into_id),
+  CONSTRAINT investment_maturities_into_id_fkey FOREIGN KEY (into_id) REFERENCES investments(id),
+  CONSTRAINT investment_maturities_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_maturities_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT investment_maturities_because_check CHECK ((because = ANY (ARRAY['no-open-successor'::text, 'no-consent'::text, 'successor-room'::text, 'no-return-distributed'::text]))),
+  CONSTRAINT investment_maturities_check CHECK (((paid_kobo + rolled_kobo) > 0)),
+  CONSTRAINT investment_maturities_check1 CHECK ((((rolled_kobo > 0) = (into_id IS NOT NULL)) AND ((from_wallet_kobo = 0) OR (rolled_kobo > 0)))),
+  CONSTRAINT investment_maturities_from_wallet_kobo_check CHECK ((from_wallet_kobo >= 0)),
+  CONSTRAINT investment_maturities_paid_kobo_check CHECK ((paid_kobo >= 0)),
+  CONSTRAINT investment_maturities_rolled_kobo_check CHECK ((rolled_kobo >= 0))
+);
+GRANT INSERT, SELECT ON investment_maturities TO kolo_app;
+
+CREATE TABLE investment_pay_outs (
+  investment_id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_pay_outs_pkey PRIMARY KEY (investment_id),
+  CONSTRAINT investment_pay_outs_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT investment_pay_outs_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_pay_outs_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id)
+);
+CREATE TRIGGER investment_pay_outs_guard BEFORE INSERT ON public.investment_pay_outs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_pay_out();
+GRANT INSERT, SELECT ON investment_pay_outs TO kolo_app;
+
 CREATE TABLE investment_plan_assets (
   id uuid NOT NULL,
   plan_id uuid NOT NULL,
@@ -1200,6 +1299,22 @@ CREATE INDEX investment_plans_starting ON public.investment_plans USING btree (s
 CREATE TRIGGER investment_plans_guard BEFORE INSERT OR UPDATE ON public.investment_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_plan();
 GRANT INSERT, SELECT, UPDATE (announced_at, cancelling_since, cap_kobo, category, closes_at, code, cover_file_id, day_base, description, early_exit, exit_fee_bps, interest_free, legal_basis, matures_on, max_per_member_kobo, min_kobo, multiple_kobo, name, notice_days, opens_at, payout_frequency, prepared_at, prepared_by, rate_override_reason, return_type, risk, risk_statement, starts_on, status, successor_id, summary, target_kobo, target_rate_bps, tenor_days, unit_price_kobo, version, wht_rule) ON investment_plans TO kolo_app;
 
+CREATE TABLE investment_roll_consents (
+  investment_id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  number integer NOT NULL,
+  accepted_at timestamp with time zone NOT NULL,
+  ip text,
+  CONSTRAINT investment_roll_consents_pkey PRIMARY KEY (investment_id, plan_id),
+  CONSTRAINT investment_roll_consents_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_roll_consents_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT investment_roll_consents_sha256_fkey FOREIGN KEY (sha256) REFERENCES investment_agreement_texts(sha256),
+  CONSTRAINT investment_roll_consents_ip_check CHECK (((length(ip) >= 2) AND (length(ip) <= 45))),
+  CONSTRAINT investment_roll_consents_number_check CHECK ((number > 0))
+);
+GRANT INSERT, SELECT, UPDATE (accepted_at, ip, number, sha256) ON investment_roll_consents TO kolo_app;
+
 CREATE TABLE investments (
   id uuid NOT NULL,
   code text NOT NULL,
@@ -1260,12 +1375,16 @@ CREATE TABLE investments (
   CONSTRAINT investments_version_check CHECK ((version > 0)),
   CONSTRAINT investments_wht_rule_check CHECK ((wht_rule ~ '^[a-z][a-z-]{0,39}$'::text))
 );
+CREATE INDEX investments_by_end ON public.investments USING btree (matures_on) WHERE (status = ANY (ARRAY['active'::text, 'exit_requested'::text, 'frozen'::text, 'matured'::text]));
 CREATE INDEX investments_by_payment ON public.investments USING btree (funding_payment_id) WHERE (funding_payment_id IS NOT NULL);
+CREATE INDEX investments_by_state ON public.investments USING btree (status, id DESC);
 CREATE INDEX investments_in_plan ON public.investments USING btree (plan_id, status, id);
+CREATE INDEX investments_matured ON public.investments USING btree (matures_on, id) WHERE (status = 'matured'::text);
 CREATE INDEX investments_maturing ON public.investments USING btree (matures_on, id) WHERE (status = 'active'::text);
 CREATE INDEX investments_of_member ON public.investments USING btree (member_uid, id DESC);
 CREATE INDEX investments_waiting ON public.investments USING btree (expires_at) WHERE (status = 'pending_payment'::text);
 CREATE TRIGGER investments_capacity AFTER INSERT OR UPDATE OF status ON public.investments FOR EACH ROW EXECUTE FUNCTION keep_plan_capacity();
+CREATE TRIGGER investments_ending BEFORE UPDATE OF status ON public.investments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_investment_ending();
 CREATE TRIGGER investments_guard BEFORE INSERT OR UPDATE ON public.investments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment();
 GRANT INSERT, SELECT, UPDATE (accrued_kobo, activated_at, ended_at, ended_reason, frozen_at, frozen_from, frozen_reason, funding_payment_id, maturity_instruction, nominee_snapshot, note, paid_return_kobo, payout_target, status, version, wht_kobo) ON investments TO kolo_app;
 

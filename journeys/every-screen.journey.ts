@@ -102,6 +102,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/events',
   '/admin/investment-plans',
   '/admin/investments',
+  '/admin/investments/obligations',
   '/admin/announcements',
   '/admin/reports',
   '/admin/analytics',
@@ -158,7 +159,6 @@ const opensLater = [
   '/moderator/reports',
   '/admin/events',
   '/admin/investment-plans',
-  '/admin/investments',
   '/admin/support',
   '/admin/tickets',
 ]

@@ -30,6 +30,7 @@ import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { investingStory } from './investing-story.ts'
+import { maturityStory } from './maturity-story.ts'
 import { payrollStory } from './payroll-story.ts'
 import { sharesStory } from './shares-story.ts'
 import { type TestServer, testKey } from './testing.ts'
@@ -775,6 +776,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await payrollStory(stage.server, ask)
   await sharesStory(stage.server, ask)
   await investingStory(stage.server, ask)
+  await maturityStory(stage.server, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

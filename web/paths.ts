@@ -47,6 +47,7 @@ export const adminPaths = [
   '/admin/events',
   '/admin/investment-plans',
   '/admin/investments',
+  '/admin/investments/obligations',
   '/admin/announcements',
   '/admin/reports',
   '/admin/analytics',

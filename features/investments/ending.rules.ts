@@ -24,6 +24,7 @@ import {
   lastOfMonth,
 } from '@kolo/foundation/time'
 import type { DayBase, EarlyExit } from './plans.rules.ts'
+import { simpleReturn } from './reckoning.rules.ts'
 
 /** What happens with an investment at its end, as its member says: to the wallet, again without its return, or with it. */
 export const maturityInstructions = ['pay_out', 'roll_principal', 'roll_all'] as const
@@ -31,6 +32,13 @@ export type MaturityInstruction = (typeof maturityInstructions)[number]
 
 /** Why an administrator freezes an investment. */
 export const freezeCauses = ['dispute', 'court_order', 'death_claim'] as const
+/** Why an administrator freezes an investment. */
+export type FreezeCause = (typeof freezeCauses)[number]
+
+/** What becomes of a request to leave early. */
+export const exitStatuses = ['waiting', 'withdrawn', 'refused', 'lapsed', 'settled'] as const
+/** What became of a request to leave early. */
+export type ExitStatus = (typeof exitStatuses)[number]
 
 /** How many days a return that belongs to the end is waited for before the rest goes on without it. */
 export const waitsForReturnDays = 14
@@ -86,8 +94,7 @@ function returnFor(
   { rateBps, dayBase }: Pick<ExitCase, 'rateBps' | 'dayBase'>,
   days: number,
 ): Kobo {
-  const earned = principalKobo * BigInt(rateBps) * BigInt(Math.max(0, days))
-  return divideKobo(earned, 10_000n * BigInt(dayBase), 'half-up')
+  return simpleReturn(principalKobo, rateBps, Math.max(0, days), dayBase)
 }
 
 /** Why nobody leaves this plan early on this day, or `undefined`: its end is settled like every other. */
@@ -195,8 +202,8 @@ export function maturityOf({
 }
 
 /** The greatest multiple of a step that an amount holds. */
-function wholeSteps(amountKobo: Kobo, stepKobo: Kobo): Kobo {
-  return divideKobo(divideKobo(amountKobo, stepKobo, 'down') * stepKobo, 1n, 'down')
+function wholeSteps(amount: Kobo, step: Kobo): Kobo {
+  return divideKobo(step * divideKobo(amount, step, 'down'), 1n, 'down')
 }
 
 /** Whether an end that is due goes on now, or waits for the return that is to go with it. */

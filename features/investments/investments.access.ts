@@ -35,6 +35,30 @@ const mayCancel = (_: Actor, { status }: InvestmentSubject) => {
   return isRunning(status) ? ('investment-active' as const) : ('investment-ended' as const)
 }
 
+const isLeaving = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'frozen') return 'investment-frozen' as const
+  return status === 'exit_requested' ? undefined : ('exit-not-asked' as const)
+}
+
+const mayAskExit = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'exit_requested') return 'exit-asked' as const
+  if (status === 'frozen') return 'investment-frozen' as const
+  return status === 'active' ? undefined : ('investment-not-running' as const)
+}
+
+const mayGoOn = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'frozen') return 'investment-frozen' as const
+  return ['active', 'exit_requested', 'matured'].includes(status)
+    ? undefined
+    : ('investment-not-running' as const)
+}
+
+const isLeavingNow = (_: Actor, { status }: InvestmentSubject) =>
+  status === 'exit_requested' ? undefined : ('exit-not-asked' as const)
+
+const isNotFrozen = (_: Actor, { status }: InvestmentSubject) =>
+  status === 'active' || status === 'exit_requested' ? undefined : ('investment-not-running' as const)
+
 /** The acts of this feature. */
 export const investmentsAccess = defineAccess('investments', {
   managePlans: manage,
@@ -64,4 +88,17 @@ export const investmentsAccess = defineAccess('investments', {
   payInvestment: { permission: 'edit_investments', refusalFor: isUnpaid },
   editInvestment: { permission: 'edit_investments', refusalFor: mayChange },
   cancelInvestment: { permission: 'delete_investments', refusalFor: mayCancel },
+  askExit: { permission: 'edit_investments', refusalFor: mayAskExit },
+  withdrawExit: { permission: 'edit_investments', refusalFor: isLeaving },
+  consentToRoll: { permission: 'edit_investments', refusalFor: mayGoOn },
+  reviewInvestments: manage,
+  settleExit: { ...manage, refusalFor: isLeavingNow },
+  refuseExit: { ...manage, refusalFor: isLeavingNow },
+  freezeInvestment: { ...manage, refusalFor: isNotFrozen },
+  freeInvestment: {
+    ...manage,
+    refusalFor: (_: Actor, { status }: InvestmentSubject) =>
+      status === 'frozen' ? undefined : ('investment-not-frozen' as const),
+  },
+  payOutMaturities: manage,
 })

@@ -15,3 +15,9 @@ export const investmentsPath = '/investments'
 export function investmentPath(id: string): string {
   return `${investmentsPath}/${id}`
 }
+
+/** What members put into plans, for administrators. */
+export const adminInvestmentsPath = '/admin/investments'
+
+/** What must be paid when, and what a plan pays at its end. */
+export const obligationsPath = '/admin/investments/obligations'

@@ -1,4 +1,16 @@
-/** What investments bring to the frame around the screens: nothing until they open, so that nothing is offered that leads nowhere. */
+/** What investments bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { walletIcon } from '@kolo/ui/primitives/icons'
 
-export const investments = clientFeature({})
+export const investments = clientFeature({
+  navigation: [
+    {
+      in: 'money',
+      at: 16,
+      to: '/admin/investments',
+      title: 'Investments',
+      icon: walletIcon,
+      permission: 'manage_investments',
+    },
+  ],
+})

@@ -1,4 +1,5 @@
-export { AdminInvestmentsScreen } from './admin/admin-investments-screen.tsx'
 export { InvestmentPlansScreen } from './admin/investment-plans-screen.tsx'
+export { AdminInvestmentsPage } from './admin/investments-page.tsx'
+export { ObligationsPage } from './admin/obligations-page.tsx'
 export { InvestmentDetailsScreen } from './investment-details-screen.tsx'
 export { InvestmentsScreen } from './investments-screen.tsx'

@@ -1,9 +1,18 @@
 /** The door of investments for other servers. */
 import './investments.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
+import * as ending from '../ending.contract.ts'
+import { endingWords } from '../ending.words.ts'
 import * as investing from '../investing.contract.ts'
 import { investingWords } from '../investing.words.ts'
+import { exitDecided, investmentEnded, investmentFrozen, investmentMatured } from './ending/ending.topics.ts'
+import { exitSettlement, maturityPayOut } from './ending/ending-approvals.ts'
+import { askExitAct, withdrawExitAct } from './ending/leave-early.ts'
+import { endInvestments, lookForMaturities } from './ending/mature-investments.ts'
+import { consentToRollAct, readEndingAct } from './ending/present-ending.ts'
+import { payOutMaturitiesAct, readObligationsAct } from './ending/read-obligations.ts'
+import * as reviews from './ending/review-investments.ts'
 import { cancelUnpaidInvestments } from './investing/cancel-investments.ts'
 import { cancelInvestmentAct, editInvestmentAct } from './investing/change-investment.ts'
 import { investmentCancelled } from './investing/investing.topics.ts'
@@ -18,6 +27,7 @@ import {
 } from './investing/read-investing.ts'
 import { startInvestmentAct } from './investing/start-investment.ts'
 
+export { hasAllEnded } from './ending/ending.store.ts'
 export { lockPlan, openPlans, planById } from './plans/plans.store.ts'
 
 const words = investingWords
@@ -36,9 +46,28 @@ export const investments: ServerFeature = {
     route(investing.payFromWallet, words, payFromWalletAct),
     route(investing.editInvestment, words, editInvestmentAct),
     route(investing.cancelInvestment, words, cancelInvestmentAct),
+    route(ending.readEnding, {}, readEndingAct),
+    route(ending.askExit, endingWords, askExitAct),
+    route(ending.withdrawExit, endingWords, withdrawExitAct),
+    route(ending.consentToRoll, endingWords, consentToRollAct),
+    route(ending.listInvestmentReviews, {}, reviews.listInvestmentReviewsAct),
+    route(ending.settleExit, endingWords, reviews.settleExitAct),
+    route(ending.refuseExit, endingWords, reviews.refuseExitAct),
+    route(ending.freezeInvestment, endingWords, reviews.freezeInvestmentAct),
+    route(ending.freeInvestment, endingWords, reviews.freeInvestmentAct),
+    route(ending.readObligations, {}, readObligationsAct),
+    route(ending.payOutMaturities, endingWords, payOutMaturitiesAct),
   ],
-  topics: [investmentCancelled] as readonly Topic[],
-  jobs: [cancelUnpaidInvestments],
+  approvals: [exitSettlement, maturityPayOut] as readonly ApprovalKind[],
+  topics: [
+    investmentCancelled,
+    investmentMatured,
+    investmentEnded,
+    exitDecided,
+    investmentFrozen,
+  ] as readonly Topic[],
+  jobs: [cancelUnpaidInvestments, lookForMaturities],
+  longWork: [endInvestments] as readonly LongWorkKind[],
   purposes: { investment: investmentPurpose },
   leaving: leaveInvestments,
 }

@@ -128,3 +128,5 @@ async function keepPlanFile(
     .execute()
   return id
 }
+
+export { keepInvestment } from './endings.factory.ts'

@@ -73,7 +73,7 @@ export const screens = section(
     'it also serves',
     notYet('/admin/events', events),
     notYet('/admin/investment-plans', investments),
-    notYet('/admin/investments', investments),
+    says('/admin/investments', ownOfStaff),
     says('/admin/announcements', announced),
     says('/admin/reports', ownOfStaff),
     says('and /admin/analytics', ownOfStaff),

@@ -46,7 +46,7 @@ export async function insertAgreement(
     sha256: string
     number: number
     at: Instant
-    ip: string
+    ip: string | null
   },
 ): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import type { Leaving } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
+import { forgetConsents } from '../ending/ending.store.ts'
 import { forgetInvestor, lockInvestmentsOf, saveInvestment } from './investments.store.ts'
 import { recordOnInvestment } from './record-on-investment.ts'
 
@@ -13,5 +14,6 @@ export const leaveInvestments: Leaving = async (call, uid) => {
     recordOnInvestment(call, 'cancelled', saved, { because: 'leaving' })
   }
   await forgetInvestor(db, uid)
+  await forgetConsents(db, uid)
   return undefined
 }

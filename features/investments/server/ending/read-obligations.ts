@@ -1,0 +1,108 @@
+/** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
+import { readWaiting } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { addDays, addMilliseconds, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
+import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
+import type { Obligations, PlanMaturity, payOutMaturities } from '../../ending.contract.ts'
+import { dueUntil, firstShort, monthsOfDues } from '../../ending.rules.ts'
+import type { PlanStatus } from '../../plans.rules.ts'
+import { lockPlan } from '../plans/plans.store.ts'
+import { readSecondAbove } from './ending.settings.ts'
+import { duesOfInvestments, type MaturityRow, maturitiesUntil, waitingPayOuts } from './ending.store.ts'
+import { maturityPayOut } from './ending-approvals.ts'
+
+const months = 6
+const plansMost = 100
+/** Where the community's money lies that can be paid out. */
+const cashKinds = ['bank', 'cash', 'psp_clearing'] as const
+
+/** The act behind `GET /api/investment-obligations`. */
+export async function readObligationsAct(call: Call): Promise<Obligations> {
+  const { db, now } = call
+  const today = dayIn(lagos, now)
+  const until = lastMonthDay(today)
+  const { nets, returning, ending } = await askTogether(db, {
+    nets: netsBefore(addMilliseconds(now, 1)),
+    returning: duesOfInvestments(until),
+    ending: maturitiesUntil(until, plansMost),
+  })
+  const books = booksIn(nets)
+  const cashKobo = sumOfKinds(books, cashKinds)
+  // Approved withdrawals are paid at once; tax is remitted by the 21st of the next month.
+  const payable = [
+    { on: today, kobo: sumOfKinds(books, ['withdrawals_payable']), payments: 1 },
+    { on: addDays(lastOfMonth(today), 21), kobo: sumOfKinds(books, ['wht_payable']), payments: 1 },
+  ].filter((due) => due.kobo > 0n)
+  const dues = [
+    ...payable,
+    ...returning.map(({ on, due_kobo, payments }) => ({ on, kobo: kobo(due_kobo), payments })),
+  ]
+  const byMonth = monthsOfDues(dues, { cashKobo, today, months })
+  const short = firstShort(byMonth)
+  return {
+    today,
+    cashKobo,
+    cashAccounts: books.lines.filter(({ kind }) => cashKinds.some((one) => one === kind)).length,
+    in30Days: dueUntil(dues, addDays(today, 30)),
+    in6Months: dueUntil(dues, until),
+    coveredTo: short ? coveredBefore(short.month, today) : until,
+    short,
+    months: byMonth,
+    maturities: await presentMaturities(call, ending),
+    secondAboveKobo: await readSecondAbove(db),
+  }
+}
+
+function coveredBefore(month: Obligations['today'], today: Obligations['today']) {
+  const last = addDays(month, -1)
+  return last < today ? undefined : last
+}
+
+/** The last day of the months that are shown. */
+function lastMonthDay(today: Obligations['today']): Obligations['today'] {
+  let last = lastOfMonth(today)
+  for (let count = 1; count < months; count += 1) last = lastOfMonth(addDays(last, 1))
+  return last
+}
+
+async function presentMaturities(call: Call, rows: readonly MaturityRow[]): Promise<PlanMaturity[]> {
+  const asked = rows.filter(({ waiting }) => waiting > 0).map(({ plan_id }) => plan_id)
+  const approvals = asked.length > 0 ? await readWaiting(call, [maturityPayOut], asked) : []
+  return rows.map((row) => ({
+    planId: row.plan_id,
+    name: row.plan_name,
+    number: row.number,
+    planStatus: row.plan_status as PlanStatus,
+    maturesOn: row.matures_on,
+    investments: row.investments,
+    members: row.members,
+    principalKobo: kobo(row.principal_kobo),
+    payOut: row.pay_out,
+    roll: row.roll,
+    unanswered: row.unanswered,
+    matured: row.matured,
+    frozen: row.frozen,
+    waitingInvestments: row.waiting,
+    waitingKobo: kobo(row.waiting_kobo),
+    approvals: approvals.filter(({ subject }) => subject.id === row.plan_id),
+  }))
+}
+
+/** The act behind `POST /api/investment-maturities/{id}/pay-out`. */
+export async function payOutMaturitiesAct(call: Call, { params, body }: InputOf<typeof payOutMaturities>) {
+  const { db, actor } = call
+  const plan = await lockPlan(db, params.id, 'update')
+  const waiting = await waitingPayOuts(db, plan.id, actor.uid)
+  if (waiting.investments === 0) return refuse('nothing-waits')
+  if (waiting.own) return refuse('own-investment')
+  if (waiting.investments !== body.investments || waiting.total_kobo !== body.totalKobo)
+    return refuse('maturities-changed')
+  const asked = { subjectId: plan.id, change: { name: plan.name, ...body }, reason: '' }
+  const outcome = await call.approvals.ask(maturityPayOut, asked)
+  if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-pay-out') : outcome
+  return readObligationsAct(call)
+}

@@ -1,0 +1,77 @@
+/** Investments that were paid, in any state in which they hold money, with their money in the books. */
+import type { Db } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
+import type { Kobo } from '@kolo/foundation/money'
+import { addHours, type Instant } from '@kolo/foundation/time'
+import { postJournal } from '@kolo/ledger/journal'
+import type { MaturityInstruction } from '../ending.rules.ts'
+import { investmentAccount } from '../server/investing/investing.postings.ts'
+import type { InvestmentRow } from '../server/investing/investing.tables.ts'
+import { insertInvestment } from '../server/investing/investments.store.ts'
+import type { InvestmentPlanRow } from '../server/investments.tables.ts'
+
+/** Somebody's investment in a plan, as the owner of the tables writes it: `keepInvestment(server.db, { plan, … })`. */
+export function keepInvestment(
+  owner: Db,
+  {
+    plan,
+    memberUid,
+    principalKobo,
+    status,
+    instruction = 'pay_out',
+    now,
+  }: {
+    plan: InvestmentPlanRow
+    memberUid: string
+    principalKobo: Kobo
+    status: 'active' | 'matured'
+    instruction?: MaturityInstruction
+    now: Instant
+  },
+): Promise<InvestmentRow> {
+  return owner.transaction().execute(async (db) => {
+    const begun = addHours(now, -24)
+    const investment = await insertInvestment(
+      db,
+      {
+        id: newId(Date.parse(now)),
+        plan_id: plan.id,
+        plan_version: plan.version,
+        member_uid: memberUid,
+        principal_kobo: principalKobo,
+        rate_bps: plan.target_rate_bps,
+        wht_rule: plan.wht_rule,
+        start_on: plan.starts_on,
+        matures_on: plan.matures_on,
+        maturity_instruction: instruction,
+        funding_payment_id: null,
+        nominee_snapshot: null,
+        note: null,
+        status,
+        begun_at: begun,
+        expires_at: now,
+        activated_at: begun,
+        ended_at: null,
+        ended_reason: null,
+        frozen_at: null,
+        frozen_reason: null,
+        frozen_from: null,
+      },
+      plan,
+    )
+    await postJournal(db, {
+      deed: 'test.invested',
+      actorUid: null,
+      now,
+      memo: `Paid for ${investment.code}`,
+      transfers: [
+        {
+          debit: { kind: 'bank', scope: 'main' },
+          credit: investmentAccount({ id: investment.id, memberUid }),
+          amount: principalKobo,
+        },
+      ],
+    })
+    return investment
+  })
+}
