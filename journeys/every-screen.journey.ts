@@ -13,7 +13,7 @@ import { enter, expect, test } from './stage/browser.ts'
 import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
-import { areWhole, faultsOf, isWhole } from './stage/whole.ts'
+import { areWhole, faultsOf, isWhole, leadTo, type Opening, openAnew } from './stage/whole.ts'
 
 test.use({ scene: 'every screen' })
 
@@ -164,8 +164,12 @@ const opensLater = [
 ]
 
 /** Looks at every screen of somebody, the first of which is their home, and at where the frame and the home lead. */
-async function areWholeAndOpen(page: Page, paths: readonly [string, ...string[]]): Promise<void> {
-  const later = await areWhole(page, paths)
+async function areWholeAndOpen(
+  page: Page,
+  paths: readonly [string, ...string[]],
+  comeTo: Opening,
+): Promise<void> {
+  const later = await areWhole(page, paths, comeTo)
   expect(later).toEqual(paths.filter((path) => opensLater.includes(path)))
   await page.goto(paths[0])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -179,6 +183,9 @@ async function areWholeAndOpen(page: Page, paths: readonly [string, ...string[]]
   expect(offered.filter((path) => !open.includes(path))).toEqual([])
 }
 
+/** On a laptop each address of staff is opened anew; on a phone the program leads from one to the next. */
+const opens = (hasTouch: boolean) => (hasTouch ? leadTo : openAnew)
+
 test('every screen a visitor can open is whole, in light and dark', async ({ newDevice }) => {
   await areWhole(await newDevice(), visitorScreens)
 })
@@ -186,7 +193,7 @@ test('every screen a visitor can open is whole, in light and dark', async ({ new
 test('every screen of a member is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, ngozi)
-  await areWholeAndOpen(page, [...memberScreens, goalPath])
+  await areWholeAndOpen(page, [...memberScreens, goalPath], openAnew)
   await page.goto('/savings?do=open-goal')
   await expect(page.getByRole('dialog')).toBeVisible()
   await isWhole(page, 'the form for a goal')
@@ -262,20 +269,20 @@ test('until tickets are open, Support says where the officers are written to', a
   await expect(page.getByRole('region', { name: 'Ways to reach us' })).toContainText('Lagos, Nigeria')
 })
 
-test('every screen of an administrator is whole, in light and dark', async ({ newDevice }) => {
+test('every screen of an administrator is whole, in light and dark', async ({ newDevice, hasTouch }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
-  await areWholeAndOpen(page, administratorScreens)
+  await areWholeAndOpen(page, administratorScreens, opens(hasTouch))
   await page.goto('/admin')
   await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await isWhole(page, 'the review of a payment')
 })
 
-test('every screen of a moderator is whole, in light and dark', async ({ newDevice }) => {
+test('every screen of a moderator is whole, in light and dark', async ({ newDevice, hasTouch }) => {
   const page = await newDevice()
   await enter(page, dayo)
-  await areWholeAndOpen(page, moderatorScreens)
+  await areWholeAndOpen(page, moderatorScreens, opens(hasTouch))
 })
 
 test('no address the client knows is forgotten here', () => {

@@ -10,6 +10,7 @@ import { enter, expect, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
+import { allHasCome, leadTo, type Opening, openAnew } from './stage/whole.ts'
 
 test.use({ scene: 'narrow screens', viewport: { width: 320, height: 640 } })
 
@@ -65,6 +66,7 @@ const widths = [320, 195]
 async function fits(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading').first(), name).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await allHasCome(page, name)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })
     expect.soft(await page.evaluate(faults), `${name}, ${width} wide`).toEqual([])
@@ -73,9 +75,12 @@ async function fits(page: Page, name: string): Promise<void> {
   }
 }
 
-async function allFit(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path)
+const pathnameOf = (path = '') => path.replace(/\?.*/, '')
+
+async function allFit(page: Page, paths: readonly string[], open: Opening): Promise<void> {
+  for (const [index, path] of paths.entries()) {
+    const isSameScreen = pathnameOf(path) === pathnameOf(paths[index - 1])
+    await (index === 0 || isSameScreen ? openAnew : open)(page, path)
     await fits(page, path)
   }
 }
@@ -96,13 +101,17 @@ test('what is cut off or wider than the screen would be found', async ({ newDevi
 
 test('what a visitor sees fits the narrowest phone and letters twice as large', async ({ newDevice }) => {
   const page = await newDevice({ expects: /404/ })
-  await allFit(page, ['/', '/auth', '/auth?mode=signUp', '/auth?mode=resetPassword', '/no/such/page'])
+  await allFit(
+    page,
+    ['/', '/auth', '/auth?mode=signUp', '/auth?mode=resetPassword', '/no/such/page'],
+    openAnew,
+  )
 })
 
 test('what a member sees fits the narrowest phone and letters twice as large', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, ngozi)
-  await allFit(page, [
+  const paths = [
     '/dashboard',
     '/dashboard?notices=open',
     '/savings',
@@ -114,7 +123,8 @@ test('what a member sees fits the narrowest phone and letters twice as large', a
     '/support',
     '/profile',
     ...['privacy', 'preferences', 'security', 'sign-in'].map((tab) => `/settings?tab=${tab}`),
-  ])
+  ]
+  await allFit(page, paths, openAnew)
 })
 
 test('what an administrator sees fits the narrowest phone and letters twice as large', async ({
@@ -122,7 +132,7 @@ test('what an administrator sees fits the narrowest phone and letters twice as l
 }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
-  await allFit(page, [
+  const paths = [
     '/admin',
     '/admin/savings',
     '/admin/members',
@@ -132,7 +142,8 @@ test('what an administrator sees fits the narrowest phone and letters twice as l
     '/admin/analytics',
     '/admin/settings',
     '/admin/profile',
-  ])
+  ]
+  await allFit(page, paths, leadTo)
   await page.goto('/admin')
   await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

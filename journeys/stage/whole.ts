@@ -6,11 +6,25 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
 
-/** Opens each address and looks at its screen whole; the answer is those whose screen says that it opens later. */
-export async function areWhole(page: Page, paths: readonly string[]): Promise<string[]> {
+/** How the next screen is come to: its address is opened anew, or the program leads there. */
+export type Opening = (page: Page, path: string) => Promise<unknown>
+
+export const openAnew: Opening = (page, path) => page.goto(path)
+
+/** Leads to the screen of another address, as a link in the program does: the page stays, its heading is another one. */
+export const leadTo: Opening = async (page, path) => {
+  const place = JSON.stringify(path)
+  await page.evaluate(`for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+    history.pushState({ usr: null, key: String(performance.now()), idx: history.length }, '', ${place})
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))`)
+  await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
+}
+
+/** Comes to each address and looks at its screen whole; the answer is those whose screen says that it opens later. */
+export async function areWhole(page: Page, paths: readonly string[], open = openAnew): Promise<string[]> {
   const later: string[] = []
-  for (const path of paths) {
-    await page.goto(path)
+  for (const [index, path] of paths.entries()) {
+    await (index === 0 ? openAnew : open)(page, path)
     await isWhole(page, path)
     if (await page.locator('[data-later]').count()) later.push(path)
   }
@@ -30,7 +44,7 @@ export async function isWhole(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until nothing is on its way; what comes only when it is scrolled to is scrolled to. */
-async function allHasCome(page: Page, name: string): Promise<void> {
+export async function allHasCome(page: Page, name: string): Promise<void> {
   const onItsWay = page.locator('[aria-busy=true], .sk')
   await expect(async () => {
     if ((await onItsWay.count()) === 0) return
