@@ -1,5 +1,7 @@
 /** A payroll from the switch to the second administrator, for the count of statements. */
+import { naira } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { postJournal } from '@kolo/ledger/journal'
 import { sql } from 'kysely'
 import { type CastName, cast } from './cast.ts'
 import type { Answer, Teller } from './statement-stories.ts'
@@ -51,4 +53,30 @@ export async function payrollStory(server: TestServer, ask: Record<CastName, Tel
   await ask.bayo('payroll.read-run', { params })
   await ask.ada('payroll.read-own')
   await ask.ada('payroll.choose', { body: { targetId: cast.ada.uid } })
+  const [account] = accounts
+  await server.db.transaction().execute((db) =>
+    postJournal(db, {
+      deed: 'payroll.posted',
+      actorUid: cast.bayo.uid,
+      now: server.clock.now(),
+      memo: 'Left over',
+      transfers: [
+        {
+          debit: { kind: 'bank', scope: account?.id ?? '' },
+          credit: { kind: 'unmatched_receipts', scope: employerId ?? '' },
+          amount: naira(100n),
+        },
+      ],
+    }),
+  )
+  await ask.bayo('payroll.return-kept', {
+    params: { id: employerId },
+    body: {
+      amountKobo: '10000',
+      accountId: account?.id,
+      bankReference: 'KEPT/BACK/1',
+      sentOn: dayIn(lagos, server.clock.now()),
+    },
+  })
+  await ask.bayo('payroll.list-employers')
 }

@@ -14,6 +14,7 @@ export const payrollAccess = defineAccess('payroll', {
   view: { permission: 'manage_savings' },
   changeSettings: { permission: 'manage_savings' },
   keepEmployers: { permission: 'manage_savings' },
+  returnKept: { permission: 'manage_savings' },
   upload: { permission: 'manage_savings' },
   settle: { permission: 'manage_savings', refusalFor: draft },
   ask: { permission: 'manage_savings', refusalFor: draft },

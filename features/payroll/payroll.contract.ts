@@ -67,6 +67,8 @@ export const employerWire = z.object({
   members: z.number(),
   /** What was left over of its transfers and is kept for it. */
   heldKobo: koboWire,
+  /** What was said to have gone back to it and waits for a second administrator. */
+  returning: z.optional(approvalWire),
 })
 /** The same in the program's form. */
 export type Employer = z.output<typeof employerWire>
@@ -121,6 +123,27 @@ export const changeEmployer = endpoint({
   body: employerBody,
   output: employersWire,
   refusals: ['employer-exists'],
+  isDoneOnce: true,
+})
+
+/** Money that was left over went back to its employer. */
+export const returnKept = endpoint({
+  name: 'payroll.return-kept',
+  method: 'POST',
+  path: '/api/payroll-employers/{id}/returns',
+  summary:
+    'Says that money kept for an employer was sent back to it; booked once a second administrator agrees.',
+  needs: payrollAccess.returnKept,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    amountKobo: arrivedAmountWire,
+    accountId: chosen('Choose the bank account it was sent from.'),
+    bankReference: bankReferenceWire,
+    sentOn: dayWire,
+  }),
+  output: employersWire,
+  refusals: [...askRefusals, 'held-less', 'no-such-account', 'day-to-come', 'bank-reference-used'],
   isDoneOnce: true,
 })
 

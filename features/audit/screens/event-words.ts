@@ -75,6 +75,8 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'payroll.line-settled': 'decided about a line of a payroll schedule',
   'payroll.posted': 'booked a payroll schedule',
   'payroll.removed': 'gave up a payroll schedule',
+  'payroll.return-taken-back': 'took back that money went back to an employer',
+  'payroll.returned': 'sent money that was kept back to an employer',
   'payroll.run-approved': 'agreed to a payroll schedule',
   'payroll.settings-changed': 'changed whether employers pay deductions in',
   'payroll.uploaded': 'uploaded a payroll schedule',

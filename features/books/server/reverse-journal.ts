@@ -13,6 +13,7 @@ import { readBalances } from '@kolo/ledger/balance'
 import { type InsufficientFunds, reverseJournal } from '@kolo/ledger/journal'
 import { findJournal, type JournalHead, type JournalLine, linesOfJournal } from '@kolo/ledger/journals'
 import { tell } from '@kolo/notices/server'
+import { returnReversals } from '@kolo/payroll/server'
 import * as z from 'zod/mini'
 import type { JournalSubject } from '../books.access.ts'
 import { booksWords } from '../books.words.ts'
@@ -22,7 +23,7 @@ import { taxReversals } from './withheld-tax.ts'
 /** What else becomes of the record a journal is about, by its deed. Every other deed has an act of its own, or none. */
 const takeBackRecord: Readonly<
   Record<string, (call: Call, journalId: string, reason: string) => Promise<void>>
-> = { ...lineReversals, ...taxReversals }
+> = { ...lineReversals, ...returnReversals, ...taxReversals }
 
 /** A few lines at most: journals with more are posted by the system, for many at once. */
 export const mostLines = 20

@@ -30,6 +30,7 @@ import { paymentReversed } from './reversal.topics.ts'
 import { paymentReversal } from './reverse-payment.ts'
 import { walletPurpose } from './wallet-purpose.ts'
 
+export { bookTogether, lockPayers } from './book-together.ts'
 export { correctionIn, correctionsOf } from './corrections.store.ts'
 export { disputeEnded, openDispute } from './dispute-payment.ts'
 export { bankAccount, walletAccount } from './payments.postings.ts'

@@ -1,22 +1,37 @@
 /** Employers that pay deductions in. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
-import { refuse } from '@kolo/foundation/refusal'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { bankLabels } from '@kolo/transfers/server'
 import type * as contract from '../payroll.contract.ts'
 import { heldAccount } from './payroll.postings.ts'
 import { payrollIsTaken } from './payroll.settings.ts'
-import { employerRows, employersMost, insertEmployer, saveEmployer } from './payroll.store.ts'
+import {
+  employerRows,
+  employersMost,
+  findEmployer,
+  insertEmployer,
+  lockEmployer,
+  saveEmployer,
+} from './payroll.store.ts'
+import { returnKind, whyNotReturned } from './return-kept.ts'
 
 /** The employers with what is kept for each. */
-export async function listEmployersAct({ db }: Pick<Call, 'db'>): Promise<contract.Employers> {
-  const { employers, labels } = await askTogether(db, { employers: employerRows(db), labels: bankLabels(db) })
+export async function listEmployersAct(call: Call): Promise<contract.Employers> {
+  const { db, now } = call
+  const { employers, labels, returns } = await askTogether(db, {
+    employers: employerRows(db),
+    labels: bankLabels(db),
+    returns: waitingOfKind(now, returnKind.name),
+  })
   const balances = await readBalances(
     db,
     employers.map(({ id }) => heldAccount(id)),
@@ -30,6 +45,11 @@ export async function listEmployersAct({ db }: Pick<Call, 'db'>): Promise<contra
       contact: row.contact,
       members: row.members,
       heldKobo: heldOf(row.id),
+      returning: waitingIn(
+        call,
+        [returnKind],
+        returns.filter(({ subject_id }) => subject_id === row.id),
+      )[0],
     })),
     accounts: labels.map(({ id, bank_name, last4 }) => ({ id, name: `${bank_name} ••• ${last4}` })),
   }
@@ -70,4 +90,26 @@ export async function changeEmployerAct(
     facts: { name: body.name },
   })
   return listEmployersAct(call)
+}
+
+/** Says that money went back to an employer, or agrees to it as the second. */
+export async function returnKeptAct(call: Call, { params, body }: InputOf<typeof contract.returnKept>) {
+  const { db, now } = call
+  await lockEmployer(db, params.id)
+  const employer = orNotFound(await findEmployer(db, params.id))
+  const bank = (await bankLabels(db).execute()).find(({ id }) => id === body.accountId)
+  if (!bank) return refuse('no-such-account', {}, 'accountId')
+  if (body.sentOn > dayIn(lagos, now)) return refuse('day-to-come', {}, 'sentOn')
+  const change = {
+    employer: employer.name,
+    account: bank.id,
+    accountName: `${bank.bank_name} ••• ${bank.last4}`,
+    amount: body.amountKobo,
+    bankReference: body.bankReference,
+    sentOn: body.sentOn,
+  }
+  const no = await whyNotReturned(db, employer.id, change)
+  if (no) return no
+  const asked = await call.approvals.ask(returnKind, { subjectId: employer.id, change, reason: '' })
+  return isRefusal(asked) ? asked : listEmployersAct(call)
 }

@@ -37,6 +37,11 @@ export function payrollPostings({ accountId, employerId, held, rest, bookings }:
   return members
 }
 
+/** ₦1,000 that was kept for an employer went back to it. */
+export function returnPostings(employerId: string, accountId: string, amount: Kobo): Transfer[] {
+  return [{ debit: heldAccount(employerId), credit: bankAccount(accountId), amount }]
+}
+
 /**
  * The lines of the money map: what happens, what is debited, what is credited. Found by name.
  * @public
@@ -56,5 +61,16 @@ export const payrollMoneyMap = [
     event: 'Money kept from an earlier payroll transfer used for a schedule',
     debit: 'unmatched_receipts:<employer>',
     credit: 'bank:<collection account>',
+  },
+  {
+    event: 'Money kept for an employer sent back to it',
+    debit: 'unmatched_receipts:<employer>',
+    credit: 'bank:<collection account>',
+  },
+  {
+    event:
+      'Said to be sent back to an employer by mistake, and taken back by two administrators (a reversal)',
+    debit: 'bank:<collection account>',
+    credit: 'unmatched_receipts:<employer>',
   },
 ] as const

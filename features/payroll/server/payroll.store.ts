@@ -310,64 +310,36 @@ export async function anyLine(db: Db, runId: string, lineNo: number): Promise<Li
   )
 }
 
-/** A payment of one line, as it is written. */
-export type Booking = {
-  paymentId: string
-  lineNo: number
-  journalLine: number
-  memberUid: string
-  purpose: string
-  targetId: string
-  amount: bigint
-  toPurpose: bigint
-  outcome: 'exact' | 'purpose-closed'
-}
-
-/** Counts the payments for their payers, and so puts everything else they pay behind this. */
-export async function lockPayers(db: Db, uids: readonly string[]): Promise<void> {
-  await sql`insert into payment_payers (member_uid, started, confirmed)
-    select uid, 1, 1 from unnest(${uids}::uuid[]) as uid order by uid
-    on conflict (member_uid) do update set started = payment_payers.started + 1,
-      confirmed = payment_payers.confirmed + 1`.execute(db)
-}
-
-/** Writes the payments of a schedule, their arrivals and their lines, and confirms them: four statements, however many. */
-export async function bookPayments(
+/** Writes which payment each line of a schedule became, and on which line of the journal it stands. */
+export async function keepPayments(
   db: Db,
-  run: RunRow,
-  bookings: readonly Booking[],
-  { journalId, now, expiresAt }: { journalId: string; now: Instant; expiresAt: Instant },
+  runId: string,
+  booked: readonly { lineNo: number; paymentId: string; journalLine: number }[],
 ): Promise<void> {
-  const column = <Value>(of: (one: Booking) => Value) => bookings.map(of)
-  const prefix = `PAY-${now.slice(0, 4)}-`
-  await sql`
-    insert into payments (id, code, member_uid, purpose, target_id, amount_kobo, channel, status, started_at, expires_at)
-    select w.id, ${prefix} || lpad(w.n::text, greatest(6, length(w.n::text)), '0'), w.member, w.purpose, w.target,
-      w.amount, ${channel}, 'pending', ${now}::timestamptz, ${expiresAt}::timestamptz
-    from (select *, nextval('payment_code_numbers') as n from unnest(
-      ${column((one) => one.paymentId)}::uuid[], ${column((one) => one.memberUid)}::uuid[],
-      ${column((one) => one.purpose)}::text[], ${column((one) => one.targetId)}::uuid[],
-      ${column((one) => one.amount)}::bigint[]) as line (id, member, purpose, target, amount)) as w`.execute(
-    db,
-  )
   await sql`
     update payroll_lines l set payment_id = w.payment, journal_line = w.line
-    from unnest(${column((one) => one.lineNo)}::int[], ${column((one) => one.paymentId)}::uuid[],
-      ${column((one) => one.journalLine)}::int[]) as w (no, payment, line)
-    where l.run_id = ${run.id} and l.line_no = w.no`.execute(db)
-  await sql`
-    insert into payment_arrivals (channel, arrival_id, payment_id, received_kobo, settled_at)
-    select ${channel}, ${run.code} || '/' || w.no, w.payment, w.amount, ${now}::timestamptz
-    from unnest(${column((one) => one.lineNo)}::int[], ${column((one) => one.paymentId)}::uuid[],
-      ${column((one) => one.amount)}::bigint[]) as w (no, payment, amount)`.execute(db)
-  await sql`
-    update payments p set status = 'confirmed', confirmed_at = ${now}::timestamptz, received_kobo = p.amount_kobo,
-      to_purpose_kobo = w.to_purpose, to_wallet_kobo = p.amount_kobo - w.to_purpose, outcome = w.outcome,
-      confirmed_reference = ${run.bank_reference}, value_on = ${run.received_on}::date, confirmed_with = 'channel',
-      journal_id = ${journalId}, version = version + 1
-    from unnest(${column((one) => one.paymentId)}::uuid[], ${column((one) => one.toPurpose)}::bigint[],
-      ${column((one) => one.outcome)}::text[]) as w (id, to_purpose, outcome)
-    where p.id = w.id`.execute(db)
+    from unnest(${booked.map(({ lineNo }) => lineNo)}::int[], ${booked.map(({ paymentId }) => paymentId)}::uuid[],
+      ${booked.map(({ journalLine }) => journalLine)}::int[]) as w (no, payment, line)
+    where l.run_id = ${runId} and l.line_no = w.no`.execute(db)
+}
+
+/** Keeps that money went back to an employer. */
+export async function insertReturn(db: Db, row: Insertable<Tables['payroll_returns']>): Promise<void> {
+  await db.insertInto('payroll_returns').values(row).execute()
+}
+
+/** Marks it as taken back with its journal, and answers it. */
+export function markTakenBack(
+  db: Db,
+  journalId: string,
+  now: Instant,
+): Promise<{ employer_id: string; code: string }> {
+  return db
+    .updateTable('payroll_returns')
+    .set({ taken_back_at: now })
+    .where('journal_id', '=', journalId)
+    .returning(['employer_id', 'code'])
+    .executeTakeFirstOrThrow()
 }
 
 /** The next payments of a booked schedule whose members are to be told. */

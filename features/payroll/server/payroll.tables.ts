@@ -68,6 +68,20 @@ declare module '@kolo/database/tables' {
       target_id: string | null
     }
     payroll_runs: PayrollRunsTable
+    /** What was left over and went back to an employer. */
+    payroll_returns: {
+      id: string
+      code: string
+      employer_id: string
+      account_id: string
+      amount_kobo: bigint
+      bank_reference: string
+      sent_on: CalendarDate
+      approval_id: string
+      journal_id: string
+      returned_at: Instant
+      taken_back_at: Generated<Instant | null>
+    }
     payroll_lines: PayrollLinesTable
   }
 }

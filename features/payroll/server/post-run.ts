@@ -7,21 +7,26 @@ import { askTogether } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
-import { addHours } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
-import { transferHours } from '@kolo/payments/rules'
-import { purposeOf, targetNames, tellConfirmed, walletAccount } from '@kolo/payments/server'
+import {
+  bookTogether,
+  lockPayers,
+  purposeOf,
+  targetNames,
+  tellConfirmed,
+  walletAccount,
+} from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { plainNumber } from '../payroll.rules.ts'
 import { deductionWords } from '../payroll.words.ts'
 import { payrollPostings } from './payroll.postings.ts'
 import {
-  bookPayments,
+  channel,
   findEmployer,
+  keepPayments,
   learnMembers,
   linesToBook,
-  lockPayers,
   lockRun,
   paymentsToTell,
   saveRun,
@@ -68,6 +73,7 @@ async function book(call: PieceCall, run: RunRow): Promise<void> {
   const wanted = lines.map((line, at) => ({
     paymentId: newId(Date.parse(now)),
     lineNo: line.line_no,
+    arrivalId: `${run.code}/${line.line_no}`,
     journalLine: at + 1,
     memberUid: line.member_uid,
     ...(line.purpose === null || line.target_id === null
@@ -106,7 +112,14 @@ async function book(call: PieceCall, run: RunRow): Promise<void> {
   })
   if (isRefusal(journal)) throw new Error(`Schedule ${run.code} was refused by the books: ${journal.refusal}`)
   const { journalId } = journal
-  await bookPayments(db, run, bookings, { journalId, now, expiresAt: addHours(now, transferHours) })
+  await bookTogether(db, bookings, {
+    channel,
+    reference: run.bank_reference,
+    receivedOn: run.received_on,
+    journalId,
+    now,
+    keep: () => keepPayments(db, run.id, bookings),
+  })
   for (const one of bookings.filter(({ toPurpose }) => toPurpose > 0n))
     await purposeOf(call.purposes, one.purpose).booked?.(call, { ...one, isWhole: true, now })
   await learnMembers(db, employerId, numbersOf(lines))

@@ -17,6 +17,9 @@ import { choosePayrollAct, readOwnPayrollAct } from './own-payroll.ts'
 import { changePayrollSettingsAct, readPayrollSettingsAct } from './payroll.settings.ts'
 import { forgetMember } from './payroll.store.ts'
 import { postRun } from './post-run.ts'
+import { returnKind } from './return-kept.ts'
+
+export { returnReversals } from './return-kept.ts'
 
 const words = payrollWords
 
@@ -29,7 +32,7 @@ const leavePayroll: Leaving = async ({ db }, uid) => {
 /** Payroll deductions as part of the server. */
 export const payroll: ServerFeature = {
   name: 'payroll',
-  approvals: [payrollKind] as unknown as readonly ApprovalKind[],
+  approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],
   routes: [
     route(contract.readPayrollSettings, {}, readPayrollSettingsAct),
@@ -37,6 +40,7 @@ export const payroll: ServerFeature = {
     route(contract.listEmployers, {}, employers.listEmployersAct),
     route(contract.addEmployer, words, employers.addEmployerAct),
     route(contract.changeEmployer, words, employers.changeEmployerAct),
+    route(contract.returnKept, words, employers.returnKeptAct),
     route(contract.readScheduleFile, words, runs.readScheduleFileAct),
     route(contract.uploadSchedule, words, runs.uploadScheduleAct),
     route(contract.listRuns, {}, runs.listRunsAct),

@@ -1,5 +1,6 @@
 /** A payroll through HTTP: a messy schedule against one transfer, put right, agreed to by two, booked once by long work. */
 import { approveApproval } from '@kolo/approvals/contract'
+import { takeBackJournal } from '@kolo/books/contract'
 import { purposesOf } from '@kolo/database/purposes'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
@@ -7,6 +8,7 @@ import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { readWallet } from '@kolo/payments/contract'
+import { correctPayment, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { walletAccount } from '@kolo/payments/server'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -29,6 +31,7 @@ import {
   readRun,
   readScheduleFile,
   removeRun,
+  returnKept,
   settleLine,
   uploadSchedule,
 } from '../payroll.contract.ts'
@@ -309,6 +312,66 @@ it('is matched, its differences listed, put right, agreed to by two, and booked 
   expect(await bayo.problem(uploadSchedule, upload({ bankReference: 'OTHER/1' }))).toMatchObject({
     code: 'month-there',
   })
+})
+
+it('goes back to its employer what was left over, when two agree, and is kept again when two take that back', async () => {
+  const before = await held()
+  const said = (more: object = {}) => ({
+    params: { id: employer.id },
+    body: {
+      amountKobo: naira(500n),
+      accountId,
+      bankReference: 'KEPT/BACK',
+      sentOn: today,
+      ...more,
+    },
+  })
+  for (const [more, code, field] of [
+    [{ amountKobo: kobo(before + 1n) }, 'held-less', 'amountKobo'],
+    [{ accountId: goal.id }, 'no-such-account', 'accountId'],
+    [{ sentOn: '2027-01-01' }, 'day-to-come', 'sentOn'],
+    [{ bankReference: 'PAYROLL/OCT' }, 'bank-reference-used', 'bankReference'],
+  ] as const)
+    expect(await bayo.problem(returnKept, said(more))).toMatchObject({ code, problem: { field } })
+  expect((await ada.problem(returnKept, said())).status).toBe(403)
+  const agreeTo = (waiting: { id: string; version: number } | undefined) =>
+    chidi.call(approveApproval, {
+      params: { id: waiting?.id ?? '' },
+      body: { version: waiting?.version ?? 0 },
+    })
+  const { rows } = await bayo.call(returnKept, said())
+  expect(await held()).toBe(before)
+  await agreeTo(rows.find(({ id }) => id === employer.id)?.returning)
+  expect(await held()).toBe(kobo(before - naira(500n)))
+  const [row] = await server.db.selectFrom('payroll_returns').selectAll().execute()
+  const taking = sql`update payroll_returns set taken_back_at = now() where id = ${row?.id}`
+  await expect(taking.execute(server.database.db)).rejects.toThrow(/nobody has taken back/)
+  const asked = await bayo.call(takeBackJournal, {
+    params: { id: row?.journal_id ?? '' },
+    body: { reason: 'The bank sent it back.' },
+  })
+  await agreeTo(asked.waiting)
+  expect(await held()).toBe(before)
+  expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+})
+
+it('came with others: one payment of it is neither taken back nor put elsewhere', async () => {
+  const [payment] = await server.db
+    .selectFrom('payments')
+    .select('id')
+    .where('channel', '=', 'payroll')
+    .where('status', '=', 'confirmed')
+    .where('member_uid', '=', cast.ada.uid)
+    .execute()
+  const params = { id: payment?.id ?? '' }
+  const reason = 'It was meant for another goal.'
+  expect(await bayo.problem(reversePayment, { params, body: { reason } })).toMatchObject({
+    code: 'came-with-others',
+  })
+  const elsewhere = { params, body: { targetId: cast.ada.uid, reason } }
+  expect(await bayo.problem(correctPayment, elsewhere)).toMatchObject({ code: 'came-with-others' })
+  const { can } = await bayo.call(readReversal, { params })
+  expect([can.reverse, can.correct, can.refund]).toEqual(['came-with-others', 'came-with-others', true])
 })
 
 it('uses what was left over before, never more than there is, and is not booked above its transfer', async () => {

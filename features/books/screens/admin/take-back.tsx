@@ -74,6 +74,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
         '/api/unmatched-receipts',
         '/api/card-settlements',
         '/api/cash-tills',
+        '/api/payroll-employers',
         '/api/tax-register',
       ]}
       says={({ waiting }) => saidOfAsking(waiting, 'The journal is taken back')}

@@ -1,5 +1,6 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -14,10 +15,12 @@ import {
   type Employers,
   listEmployers,
 } from '../../payroll.contract.ts'
+import { ReturnSheet } from './return-sheet.tsx'
 
 /** The employers that pay deductions in, with how many members work there and what is kept for each. */
 export function EmployersCard({ page }: { page: Employers }) {
   const [open, setOpen] = useState<Employer | 'new'>()
+  const [returning, setReturning] = useState<Employer>()
   const add = page.isTaken && (
     <Button size="sm" icon={plusIcon} onClick={() => setOpen('new')}>
       Add an employer
@@ -34,26 +37,39 @@ export function EmployersCard({ page }: { page: Employers }) {
         <Card title="Employers" padded={false} aside={add}>
           <ul className="list">
             {page.rows.map((employer) => (
-              <li className="item" key={employer.id}>
-                <span className="grow">
-                  <span className="item-title block">{employer.name}</span>
-                  <span className="item-sub block">{employer.contact}</span>
-                  <span className="item-sub block">
-                    {employer.members === 1 ? '1 member' : `${employer.members} members`}
-                    {employer.heldKobo > 0n && (
-                      <>
-                        , <Naira amount={employer.heldKobo} /> kept for it
-                      </>
-                    )}
+              <li className="item-stack" key={employer.id}>
+                <div className="item wrap">
+                  <span className="grow">
+                    <span className="item-title block">{employer.name}</span>
+                    <span className="item-sub block">{employer.contact}</span>
+                    <span className="item-sub block">
+                      {employer.members === 1 ? '1 member' : `${employer.members} members`}
+                      {employer.heldKobo > 0n && (
+                        <>
+                          , <Naira amount={employer.heldKobo} /> kept for it
+                        </>
+                      )}
+                    </span>
                   </span>
-                </span>
-                <Button size="sm" onClick={() => setOpen(employer)}>
-                  Edit<span className="vh"> {employer.name}</span>
-                </Button>
+                  <Button size="sm" onClick={() => setOpen(employer)}>
+                    Edit<span className="vh"> {employer.name}</span>
+                  </Button>
+                  {employer.heldKobo > 0n && !employer.returning && (
+                    <Button size="sm" onClick={() => setReturning(employer)}>
+                      Sent back<span className="vh"> to {employer.name}</span>
+                    </Button>
+                  )}
+                </div>
+                {employer.returning && (
+                  <WaitingNotice approval={employer.returning} tells={() => [oldNextTime]} />
+                )}
               </li>
             ))}
           </ul>
         </Card>
+      )}
+      {returning && (
+        <ReturnSheet employer={returning} accounts={page.accounts} onClose={() => setReturning(undefined)} />
       )}
       {open && (
         <EmployerSheet employer={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
