@@ -128,7 +128,7 @@ export type RefundSaid = {
   status: string
   amountKobo: Kobo
   currency: string
-  at: Instant | undefined
+  at?: Instant | undefined
 }
 
 /** What a card payment brought: what was paid, and what of it counts as the member's own. */

@@ -4,15 +4,14 @@
  */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { dayWire, idWire, textWire } from '@kolo/foundation/wire'
+import { dayWire, idWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { bankReferenceWire } from './bank-references.ts'
 import { disputeOutcomes } from './payments.rules.ts'
 import { reversalAccess } from './reversal.access.ts'
-import { reversalWire } from './reversal.contract.ts'
+import { reasonForMemberWire, reversalWire } from './reversal.contract.ts'
 
 const params = z.object({ id: idWire })
-const reason = textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.')
 
 /** Two administrators decide that it goes back: it leaves its purpose at once, and is sent after that. */
 export const refundPayment = endpoint({
@@ -23,7 +22,7 @@ export const refundPayment = endpoint({
   needs: reversalAccess.refund,
   needsStepUp: true,
   params,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonForMemberWire }),
   output: reversalWire,
   refusals: [...askRefusals, 'own-payment', 'not-confirmed', 'money-spent'],
   isDoneOnce: true,
@@ -60,7 +59,7 @@ export const disputePayment = endpoint({
   needs: reversalAccess.dispute,
   needsStepUp: true,
   params,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonForMemberWire }),
   output: reversalWire,
   refusals: ['own-payment', 'not-confirmed'],
   isDoneOnce: true,
@@ -75,7 +74,7 @@ export const endDispute = endpoint({
   needs: reversalAccess.endDispute,
   needsStepUp: true,
   params,
-  body: z.strictObject({ outcome: z.enum(disputeOutcomes), reason }),
+  body: z.strictObject({ outcome: z.enum(disputeOutcomes), reason: reasonForMemberWire }),
   output: reversalWire,
   refusals: [...askRefusals, 'own-payment', 'not-disputed'],
   isDoneOnce: true,

@@ -7,6 +7,13 @@ import * as z from 'zod/mini'
 import { disputeOutcomes, paymentStatuses } from './payments.rules.ts'
 import { reversalAccess } from './reversal.access.ts'
 
+/** Why an administrator puts something right, in words that the member reads. */
+export const reasonForMemberWire = textWire(
+  5,
+  300,
+  'Please give a reason of 5 to 300 characters. The member reads it.',
+)
+
 /** Money that two administrators decided to send back. */
 export const refundWire = z.object({
   at: instantWire,
@@ -109,7 +116,7 @@ export const reversePayment = endpoint({
   needsStepUp: true,
   params,
   body: z.strictObject({
-    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+    reason: reasonForMemberWire,
     forCode: z.optional(
       z.string().check(
         z.overwrite((text: string) => text.trim().toUpperCase()),
@@ -143,7 +150,7 @@ export const correctPayment = endpoint({
   params,
   body: z.strictObject({
     targetId: idWire,
-    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+    reason: reasonForMemberWire,
   }),
   output: reversalWire,
   refusals: [

@@ -1,7 +1,8 @@
 /** A feature's list on the administrators' first screen, read out of all of them and put back when it changed. */
 import type { Instant } from '@kolo/foundation/time'
 import { type AllWork, type WorkList, type WorkSummary, withWork, workIn } from '@kolo/foundation/work-list'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { ButtonLink } from '../primitives/button.tsx'
 import { type Told, withoutRow, withRow } from './kept-answers.tsx'
 
 type Tells<Content> = (change: (before: Content) => Content) => readonly Told[]
@@ -23,6 +24,47 @@ export function workSection<Work extends WorkSummary>(
       tells((before) => withWork(before, list, change(workIn(before, list))))
     return <Inside work={workIn(all, list)} tells={tellsOne} />
   }
+}
+
+/** The card of a list: what it is called, how many wait, and the way to all of them. */
+export function WorkCard<Row extends { id: string }>({
+  id,
+  title,
+  work: { count, rows },
+  more,
+  to,
+  item,
+}: {
+  id: string
+  title: string
+  work: { count: number; rows: readonly Row[] }
+  /** What is said after how many wait. */
+  more?: string
+  to?: { path: string; title: string }
+  item: (row: Row) => ReactNode
+}) {
+  return (
+    <section className="card" aria-labelledby={id}>
+      <div className="card-head">
+        <div>
+          <h2 id={id}>{title}</h2>
+          <p className="xs faint" role="status">
+            {count} waiting{more}
+          </p>
+        </div>
+        {to && (
+          <ButtonLink size="sm" to={to.path}>
+            {to.title}
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="list">
+        {rows.map((row) => (
+          <Fragment key={row.id}>{item(row)}</Fragment>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** What a list looks at in one of its records. */

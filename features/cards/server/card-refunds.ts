@@ -70,8 +70,7 @@ function settlingRefunds(purposes: Purposes): Job {
         const id = await idOfReference(call.db, said.reference)
         if (id === undefined) return
         const payment = await lockCard(call.db, id, null)
-        const refunds = said.refunds.map(({ at, ...refund }) => ({ ...refund, at }))
-        const verdict = refundVerdict(broughtBy(payment), refunds)
+        const verdict = refundVerdict(broughtBy(payment), said.refunds)
         if (!verdict) return
         const telling = { ...call, record, purposes }
         if ('failed' in verdict) {

@@ -2,7 +2,7 @@ import { useAct } from '@kolo/ui/patterns/api'
 import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
+import { type WaitingRow, WorkCard, withDecided, workSection } from '@kolo/ui/patterns/work-section'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { type FailedWork, failedWorks, type LongWork, retryLongWork } from '../long-work.contract.ts'
 
@@ -13,26 +13,19 @@ const waitingRow: WaitingRow<FailedWork> = {
 }
 
 /** Work that stopped at a fault and goes on where it was once an administrator says so, on their first screen. */
-export const FailedWorkSection = workSection(failedWorks, ({ work: { count, rows }, tells }) => (
-  <section className="card" aria-labelledby="failed-works">
-    <div className="card-head">
-      <div>
-        <h2 id="failed-works">Work that failed</h2>
-        <p className="xs faint" role="status">
-          {count} waiting. It goes on where it stopped; nothing is done twice.
-        </p>
-      </div>
-    </div>
-    <ul className="list">
-      {rows.map((row) => (
-        <FailedItem
-          key={row.id}
-          row={row}
-          tells={(work) => tells((before) => withDecided(before, { ...row, ...work }, waitingRow))}
-        />
-      ))}
-    </ul>
-  </section>
+export const FailedWorkSection = workSection(failedWorks, ({ work, tells }) => (
+  <WorkCard
+    id="failed-works"
+    title="Work that failed"
+    work={work}
+    more=". It goes on where it stopped; nothing is done twice."
+    item={(row) => (
+      <FailedItem
+        row={row}
+        tells={(done) => tells((before) => withDecided(before, { ...row, ...done }, waitingRow))}
+      />
+    )}
+  />
 ))
 
 function FailedItem({ row, tells }: { row: FailedWork; tells: (work: LongWork) => readonly Told[] }) {

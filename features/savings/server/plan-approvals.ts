@@ -16,7 +16,7 @@ import { savingsWords } from '../savings.words.ts'
 import { type ClosingPlace, closeGoals, closeNextGoals, fromTheFirst } from './close-goals.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
 import { followersOf, insertVersion, tierOut, versionsOf } from './plan-versions.store.ts'
-import { lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
+import { countOpenGoals, lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
 import { recordOnPlan } from './record-deed.ts'
 import { announceRetirement } from './retire-with-notice.ts'
 import type { PlanRow } from './savings.tables.ts'
@@ -159,7 +159,7 @@ async function membersWithMoney({ db }: Call, planId: string): Promise<number> {
 
 /** The goals that were too many for one transaction; their owners can put nothing into them any more. */
 async function closeTheRest(call: Call, plan: PlanRow, place: ClosingPlace): Promise<void> {
-  const total = (await openGoalsIn(call.db, [plan.id])).length
+  const total = await countOpenGoals(call.db, plan.id)
   const title = `Closing the goals of ${plan.name}`
   await beginLongWork(call, closeGoals, {
     subjectId: plan.id,

@@ -154,6 +154,17 @@ export function openGoalsIn(
     .execute()
 }
 
+/** How many goals of a plan have not ended. */
+export async function countOpenGoals(db: Db, planId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('savings_accounts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('plan_id', '=', planId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Who saves in a plan: the owners of its goals that have not ended. */
 export async function ownersIn(db: Db, planId: string): Promise<string[]> {
   const rows = await db

@@ -16,7 +16,7 @@ import { waitingReleasesOf } from './goal-releases.store.ts'
 import { freeGoalPlace, lockOwnGoal, saveGoal } from './goals.store.ts'
 import { settleInterest } from './interest/settle-interest.ts'
 import { payOutMove, payOutWhole } from './pay-out-goal.ts'
-import { lockPlan, openGoalsAfter, openGoalsIn, ownersIn, plansRetiring, savePlan } from './plans.store.ts'
+import { countOpenGoals, lockPlan, openGoalsAfter, ownersIn, plansRetiring, savePlan } from './plans.store.ts'
 import { recordOnGoal, recordOnPlan } from './record-deed.ts'
 import { goalAccount } from './savings.postings.ts'
 import type { PlanRow } from './savings.tables.ts'
@@ -123,7 +123,7 @@ export const lookForRetiringPlans: Job = {
       await beginLongWork(call, retirePlans, {
         subjectId: id,
         title: `Paying out the goals of ${name}`,
-        total: (await openGoalsIn(call.db, [id])).length,
+        total: await countOpenGoals(call.db, id),
         place: { after: '00000000-0000-0000-0000-000000000000', closed: 0, left: 0 },
         ownerUid: null,
       })

@@ -1,28 +1,17 @@
 import { Naira } from '@kolo/ui/patterns/naira'
-import { workSection } from '@kolo/ui/patterns/work-section'
+import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { type CardsToLookAt, cardsToLookAt } from '../../cards.contract.ts'
 
 /** Card payments that were paid otherwise than agreed, on the administrators' first screen. */
-export const CardsWork = workSection(cardsToLookAt, ({ work: { count, rows } }) => (
-  <section className="card" aria-labelledby="cards-to-look-at">
-    <div className="card-head">
-      <div>
-        <h2 id="cards-to-look-at">Card payments to look at</h2>
-        <p className="xs faint" role="status">
-          {count} waiting
-        </p>
-      </div>
-      <ButtonLink size="sm" to="/admin/card-payments">
-        Card payments
-      </ButtonLink>
-    </div>
-    <ul className="list">
-      {rows.map((row) => (
-        <CardItem key={row.id} row={row} />
-      ))}
-    </ul>
-  </section>
+export const CardsWork = workSection(cardsToLookAt, ({ work }) => (
+  <WorkCard
+    id="cards-to-look-at"
+    title="Card payments to look at"
+    work={work}
+    to={{ path: '/admin/card-payments', title: 'Card payments' }}
+    item={(row) => <CardItem row={row} />}
+  />
 ))
 
 function CardItem({

@@ -1,30 +1,19 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { workSection } from '@kolo/ui/patterns/work-section'
+import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { type CashWaiting, cashToCount } from '../../cash.contract.ts'
 import { type CashRefusal, cashWords } from '../../cash.words.ts'
 
 /** Cash that was received and that somebody else has to count, on the administrators' first screen. */
-export const CashWork = workSection(cashToCount, ({ work: { count, rows } }) => (
-  <section className="card" aria-labelledby="cash-to-count">
-    <div className="card-head">
-      <div>
-        <h2 id="cash-to-count">Cash to count</h2>
-        <p className="xs faint" role="status">
-          {count} waiting
-        </p>
-      </div>
-      <ButtonLink size="sm" to="/admin/cash">
-        Cash desk
-      </ButtonLink>
-    </div>
-    <ul className="list">
-      {rows.map((row) => (
-        <CashItem key={row.id} row={row} />
-      ))}
-    </ul>
-  </section>
+export const CashWork = workSection(cashToCount, ({ work }) => (
+  <WorkCard
+    id="cash-to-count"
+    title="Cash to count"
+    work={work}
+    to={{ path: '/admin/cash', title: 'Cash desk' }}
+    item={(row) => <CashItem row={row} />}
+  />
 ))
 
 function CashItem({ row }: { row: CashWaiting }) {
