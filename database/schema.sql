@@ -86,6 +86,8 @@
 
 -- function guard_payroll_line()
 
+-- function guard_payroll_return()
+
 -- function guard_payroll_run()
 
 -- function guard_plan_evidence()
@@ -2252,6 +2254,37 @@ CREATE TABLE payroll_members (
 );
 CREATE UNIQUE INDEX payroll_members_number ON public.payroll_members USING btree (employer_id, staff_number) WHERE (staff_number <> ''::text);
 GRANT DELETE, INSERT, SELECT, UPDATE (employer_id, purpose, staff_number, target_id) ON payroll_members TO kolo_app;
+
+CREATE TABLE payroll_returns (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  employer_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  bank_reference text NOT NULL,
+  sent_on date NOT NULL,
+  approval_id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  returned_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT payroll_returns_pkey PRIMARY KEY (id),
+  CONSTRAINT payroll_returns_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT payroll_returns_code_key UNIQUE (code),
+  CONSTRAINT payroll_returns_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT payroll_returns_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT payroll_returns_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT payroll_returns_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES payroll_employers(id),
+  CONSTRAINT payroll_returns_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT payroll_returns_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT payroll_returns_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
+  CONSTRAINT payroll_returns_check CHECK ((taken_back_at >= returned_at)),
+  CONSTRAINT payroll_returns_code_check CHECK ((code ~ '^PRR-[0-9]{4}-[0-9]{6,}$'::text))
+);
+CREATE INDEX payroll_returns_of_employer ON public.payroll_returns USING btree (employer_id, id DESC);
+CREATE TRIGGER payroll_returns_free_reference AFTER UPDATE ON public.payroll_returns FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
+CREATE TRIGGER payroll_returns_guard BEFORE INSERT ON public.payroll_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_return();
+CREATE TRIGGER payroll_returns_taken_back BEFORE UPDATE ON public.payroll_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON payroll_returns TO kolo_app;
 
 CREATE TABLE payroll_runs (
   id uuid NOT NULL,

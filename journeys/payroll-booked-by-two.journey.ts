@@ -115,29 +115,6 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await isWhole(desk, 'a payment of a schedule')
   })
 
-  await test.step('what was left over goes back to the employer when another agrees', async () => {
-    await desk.goto('/admin/payroll')
-    await desk.getByRole('button', { name: 'Sent back to Zenith Farms' }).click()
-    const sheet = desk.getByRole('dialog', { name: 'Sent back to Zenith Farms' })
-    await sheet.getByLabel('Bank reference').fill('KEPT BACK 01')
-    await sheet.getByLabel('Day').fill('2026-11-03')
-    await isWhole(desk, 'money that goes back')
-    await sheet.getByRole('button', { name: 'Ask for it' }).click()
-    await desk.getByRole('button', { name: 'It was sent back' }).click()
-    await expect(desk.getByText(/^Money went back to Zenith Farms/).first()).toBeVisible()
-    await other.goto('/admin')
-    await other.getByRole('button', { name: /Money went back to Zenith Farms/ }).click()
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Approve/ })
-      .click()
-    await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
-    await desk.reload()
-    await expect(desk.getByText('Zenith Farms', { exact: true }).first()).toBeVisible()
-    await expect(desk.getByText('kept for it')).toHaveCount(0)
-    await isWhole(desk, 'the employers')
-  })
-
   await test.step('the member sees it, and chooses where the next goes', async () => {
     await phone.goto('/savings')
     await expect(phone.getByText(/^Payroll deduction, Zenith Farms, /)).toBeVisible()

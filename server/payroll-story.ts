@@ -78,5 +78,4 @@ export async function payrollStory(server: TestServer, ask: Record<CastName, Tel
       sentOn: dayIn(lagos, server.clock.now()),
     },
   })
-  await ask.bayo('payroll.list-employers')
 }
