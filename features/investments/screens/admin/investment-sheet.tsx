@@ -35,7 +35,7 @@ export function InvestmentSheet({ investment, onClose }: Shown) {
       open
       title={`${investment.owner.fullName}, ${investment.code}`}
       onClose={onClose}
-      foot={<Steps investment={investment} onStep={setStep} />}
+      foot={Object.values(can).includes(true) && <Steps investment={investment} onStep={setStep} />}
     >
       {investment.waiting.map((approval) => (
         <WaitingNotice key={approval.id} approval={approval} tells={() => [oldNextTime]} />

@@ -27,12 +27,11 @@ const columnsWith = (open: (id: string) => void): readonly Column<InvestmentRevi
     cell: (row) => (
       <button type="button" className="cell-link" onClick={() => open(row.id)}>
         <span className="medium block">{row.owner.fullName}</span>
-        <span className="faint xs num">
-          {row.code} · {row.planName}
-        </span>
+        <span className="faint xs num">{row.code}</span>
       </button>
     ),
   },
+  { key: 'plan', title: 'Plan', cell: (row) => row.planName },
   { key: 'state', title: 'State', cell: (row) => <StateChip status={row.status} /> },
   { key: 'started', title: 'Starts', right: true, phone: 'hide', cell: (row) => <Day day={row.startOn} /> },
   { key: 'ends', title: 'Ends', right: true, cell: (row) => <Day day={row.maturesOn} /> },
@@ -140,7 +139,7 @@ function CodeSearch({ code, onSearch }: { code: string | undefined; onSearch: (c
   }
   return (
     <search>
-      <form className="row row-2" onSubmit={search}>
+      <form className="row row-2 items-end" onSubmit={search}>
         <TextInput
           label="Code of an investment or a member"
           name="code"
