@@ -68,6 +68,8 @@
 
 -- function guard_investment_plan_decision()
 
+-- function guard_investment_set_up()
+
 -- function guard_objection()
 
 -- function guard_payment()
@@ -91,6 +93,10 @@
 -- function guard_payroll_run()
 
 -- function guard_plan_evidence()
+
+-- function guard_plan_opening()
+
+-- function guard_plan_settlement()
 
 -- function guard_plan_version()
 
@@ -852,6 +858,7 @@ CREATE TABLE community_settings (
 );
 CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
 CREATE TRIGGER community_settings_interest_tax BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'savings.interest-tax'::text))) EXECUTE FUNCTION guard_interest_tax();
+CREATE TRIGGER community_settings_investment_set_up BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'investments.set-up'::text))) EXECUTE FUNCTION guard_investment_set_up();
 CREATE TRIGGER community_settings_withdrawal_terms BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'withdrawals.terms'::text))) EXECUTE FUNCTION guard_withdrawal_terms();
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
@@ -1164,6 +1171,7 @@ CREATE TABLE investment_plan_documents (
   CONSTRAINT investment_plan_documents_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
   CONSTRAINT investment_plan_documents_title_check CHECK (((length(title) >= 2) AND (length(title) <= 120)))
 );
+CREATE INDEX investment_plan_documents_file ON public.investment_plan_documents USING btree (file_id);
 CREATE INDEX investment_plan_documents_of ON public.investment_plan_documents USING btree (plan_id, id);
 CREATE TRIGGER investment_plan_documents_guard BEFORE INSERT OR DELETE ON public.investment_plan_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_evidence();
 GRANT DELETE, INSERT, SELECT ON investment_plan_documents TO kolo_app;
@@ -1299,6 +1307,8 @@ CREATE UNIQUE INDEX investment_plans_name ON public.investment_plans USING btree
 CREATE INDEX investment_plans_replaced ON public.investment_plans USING btree (replaces) WHERE (replaces IS NOT NULL);
 CREATE INDEX investment_plans_starting ON public.investment_plans USING btree (starts_on) WHERE (status = 'closed'::text);
 CREATE TRIGGER investment_plans_guard BEFORE INSERT OR UPDATE ON public.investment_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_plan();
+CREATE TRIGGER investment_plans_opening BEFORE UPDATE ON public.investment_plans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'in_review'::text) AND (new.status = 'open'::text))) EXECUTE FUNCTION guard_plan_opening();
+CREATE TRIGGER investment_plans_settlement BEFORE UPDATE ON public.investment_plans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'matured'::text) AND (new.status = 'settled'::text))) EXECUTE FUNCTION guard_plan_settlement();
 GRANT INSERT, SELECT, UPDATE (announced_at, cancelling_since, cap_kobo, category, closes_at, code, cover_file_id, day_base, description, early_exit, exit_fee_bps, interest_free, legal_basis, matures_on, max_per_member_kobo, min_kobo, multiple_kobo, name, notice_days, opens_at, payout_frequency, prepared_at, prepared_by, rate_override_reason, return_type, risk, risk_statement, starts_on, status, successor_id, summary, target_kobo, target_rate_bps, tenor_days, unit_price_kobo, version, wht_rule) ON investment_plans TO kolo_app;
 
 CREATE TABLE investment_roll_consents (
@@ -2531,6 +2541,25 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON recovery_codes TO kolo_app;
+
+CREATE TABLE registration_papers (
+  id uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT registration_papers_pkey PRIMARY KEY (id),
+  CONSTRAINT registration_papers_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT registration_papers_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT registration_papers_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT registration_papers_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT registration_papers_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT registration_papers_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+GRANT INSERT, SELECT ON registration_papers TO kolo_app;
 
 CREATE TABLE saved_cards (
   id uuid NOT NULL,

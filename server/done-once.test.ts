@@ -9,6 +9,8 @@ const reasons = new Map([
   ['cards.open-checkout', 'opened again it is the same page'],
   ['cards.check-card-payment', 'a question: what its answer books is booked once'],
   ['withdrawals.add-proof', 'a file is no answer to keep, and a second copy of a receipt is one of three'],
+  ['investments.add-plan-document', 'a file is no answer to keep, and a second copy is taken off the draft'],
+  ['investments.add-registration-paper', 'a file is no answer to keep, and counts once the set-up names it'],
   [
     'withdrawals.download-batch',
     'it changes nothing, numbers are in no kept answer, and each download is audited',

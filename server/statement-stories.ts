@@ -30,6 +30,7 @@ import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { investingStory } from './investing-story.ts'
+import { investmentStory } from './investment-story.ts'
 import { maturityStory } from './maturity-story.ts'
 import { payrollStory } from './payroll-story.ts'
 import { sharesStory } from './shares-story.ts'
@@ -773,6 +774,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await bankStatementStory(stage.server, ask)
   await announcementStory(ask)
   await cashStory(stage.server, ask)
+  await investmentStory(stage.server, ask)
   await payrollStory(stage.server, ask)
   await sharesStory(stage.server, ask)
   await investingStory(stage.server, ask)

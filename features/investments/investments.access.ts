@@ -15,6 +15,12 @@ const inStatus =
     return statuses.includes(plan.status) ? undefined : ('plan-state' as const)
   }
 
+const isDraft = (_: Actor, plan: PlanSubject) => {
+  if (plan.cancelling_since !== null) return 'plan-cancelling' as const
+  if (plan.status === 'draft') return undefined
+  return plan.status === 'in_review' ? ('plan-in-review' as const) : ('plan-terms-frozen' as const)
+}
+
 const manage = { permission: 'manage_investments' } as const
 
 /** What the decisions look at on an investment. */
@@ -61,8 +67,13 @@ const isNotFrozen = (_: Actor, { status }: InvestmentSubject) =>
 
 /** The acts of this feature. */
 export const investmentsAccess = defineAccess('investments', {
+  view: { permission: 'view_investments', openToInactive: true },
   managePlans: manage,
-  editPlan: { ...manage, refusalFor: inStatus('draft') },
+  editPlan: { ...manage, refusalFor: isDraft },
+  addPlanDocument: {
+    ...manage,
+    refusalFor: inStatus('draft', 'in_review', 'open', 'paused', 'closed', 'running', 'matured'),
+  },
   submitPlan: { ...manage, refusalFor: inStatus('draft') },
   openPlan: { ...manage, refusalFor: inStatus('in_review') },
   sendBackPlan: { ...manage, refusalFor: inStatus('in_review') },

@@ -3,17 +3,24 @@ import { addDays, type CalendarDate, daysBetween, type Instant, startOfDayIn } f
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  checklistItems,
+  checklistOf,
   dueStep,
   type InvestmentTerms,
   investmentTermsRefusal,
   isFull,
+  isRegistered,
+  isToldOf,
   keptTerms,
   leftKobo,
+  type Prepared,
+  planCategories,
   planStatuses,
   planSteps,
   roomFor,
   type Scheduled,
   takesMoney,
+  unreadyRefusal,
 } from './plans.rules.ts'
 
 const runs = { numRuns: process.env.DEEP ? 5_000 : 200 }
@@ -215,6 +222,71 @@ describe('the life of a plan', () => {
         expect(room).toBeLessThanOrEqual(leftKobo(plan))
         if (most !== null && room > 0n) expect(own + room).toBeLessThanOrEqual(most)
         if (isFull(plan)) expect(leftKobo(plan)).toBeLessThan(open.min_kobo)
+      }),
+      runs,
+    )
+  })
+})
+
+const ready: Prepared = {
+  summary: 'Government treasury bills.',
+  description: 'Held to their end.',
+  risk_statement: 'You can lose money.',
+  legal_basis: 'Bye-law 14.',
+  closes_at: at('2026-12-20T23:00:00.000Z'),
+  documents: 1,
+  assets: [{ valued_on: day('2026-05-21'), file_id: 'a file' }],
+  isSetUp: false,
+}
+const noon = at('2026-11-20T11:00:00.000Z')
+
+describe('what must be there before a plan opens', () => {
+  it.each<[string, Partial<Prepared>, string | undefined]>([
+    ['everything', {}, undefined],
+    ['no document', { documents: 0 }, 'plan-not-proven'],
+    ['no word of what can go wrong', { risk_statement: '' }, 'plan-not-proven'],
+    ['no summary', { summary: '' }, 'plan-incomplete'],
+    ['no legal basis', { legal_basis: '' }, 'plan-incomplete'],
+    ['no asset', { assets: [] }, undefined],
+    [
+      'an asset without evidence',
+      { assets: [{ valued_on: day('2026-11-01'), file_id: null }] },
+      'plan-incomplete',
+    ],
+    [
+      'a value of 184 days ago',
+      { assets: [{ valued_on: day('2026-05-20'), file_id: 'a file' }] },
+      'plan-incomplete',
+    ],
+    ['a closing date that is over', { closes_at: noon }, 'plan-incomplete'],
+  ])('%s', (_, change, refusal) => {
+    expect(unreadyRefusal({ ...ready, ...change }, noon)?.refusal).toBe(refusal)
+  })
+
+  it('lists each thing once, and the community’s set-up among them', () => {
+    const list = checklistOf(ready, noon)
+    expect(list.map(({ item }) => item)).toEqual(checklistItems)
+    expect(list.filter(({ isDone }) => !isDone)).toEqual([{ item: 'set-up', isDone: false }])
+    expect(isRegistered({ registrationType: 'cooperative', number: '14822', paperId: 'a paper' })).toBe(true)
+    expect(isRegistered({ registrationType: 'cooperative', number: '', paperId: 'a paper' })).toBe(false)
+  })
+})
+
+describe('who is told that a plan opened', () => {
+  it('whoever wants its category, up to their alert and not a kobo above', () => {
+    const some = fc.record({
+      category: fc.constantFrom(...planCategories),
+      min_kobo: fc.bigInt({ min: 100_000n, max: 20_000_000n }),
+      preferredCategories: fc.subarray([...planCategories]),
+      minInvestmentAlert: fc.nat(200_000),
+    })
+    fc.assert(
+      fc.property(some, ({ category, min_kobo, ...taste }) => {
+        const isWanted =
+          taste.preferredCategories.length === 0 || taste.preferredCategories.includes(category)
+        expect(isToldOf({ category, min_kobo }, taste)).toBe(
+          isWanted && min_kobo <= BigInt(taste.minInvestmentAlert) * 100n,
+        )
       }),
       runs,
     )

@@ -96,6 +96,15 @@ export const tenorDays = { least: 7, most: 3_650 }
 /** The highest return a plan may name: 100 % a year. */
 export const mostReturnBps = 10_000
 
+/** How large a document of a plan may be: 10 MB. */
+export const documentBytesMost = 10 * 1024 * 1024
+
+/** How many documents a plan takes. */
+export const mostDocuments = 30
+
+/** How old the value of an asset may be when its plan opens, in days: six months. */
+export const valuationDays = 183
+
 /** What a plan promises and asks for: fixed from its review on. */
 export type InvestmentTerms = {
   returnType: ReturnType
@@ -222,6 +231,14 @@ export function roomFor(plan: Capacity & { max_per_member_kobo: bigint | null },
   return leastKobo(left, greatestKobo(ownRoom, zeroKobo))
 }
 
+/** Whether somebody's money is in a plan, or held for it. */
+export function hasMoney({
+  subscribed_kobo,
+  reserved_kobo,
+}: Pick<Capacity, 'subscribed_kobo' | 'reserved_kobo'>): boolean {
+  return subscribed_kobo > 0n || reserved_kobo > 0n
+}
+
 /** Whether what is confirmed leaves less than the smallest amount: its cap is reached. */
 export function isFull({ cap_kobo, subscribed_kobo, min_kobo }: Capacity): boolean {
   return subtractKobo(kobo(cap_kobo), kobo(subscribed_kobo)) < min_kobo
@@ -257,4 +274,96 @@ export function dueStep(
   if (plan.status === 'closed' && today >= plan.starts_on)
     return plan.subscribed_kobo >= plan.target_kobo ? 'started' : 'target-missed'
   return plan.status === 'running' && today >= plan.matures_on ? 'matured' : undefined
+}
+
+/** How a community can be registered. */
+export const registrationTypes = [
+  'cooperative',
+  'limited_by_guarantee',
+  'incorporated_trustees',
+  'company',
+  'other',
+] as const
+/** How a community is registered. */
+export type RegistrationType = (typeof registrationTypes)[number]
+
+/** Whether the community has said how it is registered: its type, its number and the document that shows it. */
+export function isRegistered(setUp: {
+  registrationType: RegistrationType | null
+  number: string
+  paperId: string | null
+}): boolean {
+  return setUp.registrationType !== null && setUp.number !== '' && setUp.paperId !== null
+}
+
+/** What must be there before a plan opens. */
+export const checklistItems = [
+  'document',
+  'risk-statement',
+  'texts',
+  'legal-basis',
+  'evidence',
+  'valuations',
+  'dates',
+  'set-up',
+] as const
+/** Something that must be there before a plan opens. */
+export type ChecklistItem = (typeof checklistItems)[number]
+
+/** What the checklist looks at. */
+export type Prepared = {
+  summary: string
+  description: string
+  risk_statement: string
+  legal_basis: string
+  closes_at: Instant
+  documents: number
+  assets: readonly { valued_on: CalendarDate; file_id: string | null }[]
+  /** The community's own registration is kept. */
+  isSetUp: boolean
+}
+
+/**
+ * What is there and what is missing. A value of 20 May is old on 20 November, and one of 21 May is not: 183 days. All but
+ * the community's own set-up must be there when it is sent to review.
+ */
+export function checklistOf(plan: Prepared, now: Instant): { item: ChecklistItem; isDone: boolean }[] {
+  const oldest = addDays(dayIn(lagos, now), -valuationDays)
+  const done: Record<ChecklistItem, boolean> = {
+    document: plan.documents > 0,
+    'risk-statement': plan.risk_statement !== '',
+    texts: plan.summary !== '' && plan.description !== '',
+    'legal-basis': plan.legal_basis !== '',
+    evidence: plan.assets.every(({ file_id }) => file_id !== null),
+    valuations: plan.assets.every(({ valued_on }) => valued_on >= oldest),
+    dates: plan.closes_at > now,
+    'set-up': plan.isSetUp,
+  }
+  return checklistItems.map((item) => ({ item, isDone: done[item] }))
+}
+
+/** Why a plan is not sent to review. */
+export type UnreadyRefusal = 'plan-not-proven' | 'plan-incomplete'
+
+/** Why a plan cannot be sent to review: what proves it first, then the rest; the community's own set-up can wait until it opens. */
+export function unreadyRefusal(plan: Prepared, now: Instant): Refusal<UnreadyRefusal> | undefined {
+  const missing = checklistOf(plan, now).flatMap(({ item, isDone }) => (isDone ? [] : [item]))
+  if (missing.includes('document') || missing.includes('risk-statement')) return refuse('plan-not-proven')
+  const [first] = missing.filter((item) => item !== 'set-up')
+  return first ? refuse('plan-incomplete', { item: first }) : undefined
+}
+
+/** What a member wants to hear of new plans: no category chosen is all of them; the amount is in whole naira. */
+export type PlanTaste = { preferredCategories: readonly PlanCategory[]; minInvestmentAlert: number }
+
+/**
+ * Whether a member is told that a plan opened: it is of a category they chose, and its minimum is at or under their alert.
+ * With an alert of ₦50,000 a plan from ₦50,000 is told and one from ₦51,000 is not.
+ */
+export function isToldOf(
+  plan: { category: PlanCategory; min_kobo: bigint },
+  { preferredCategories, minInvestmentAlert }: PlanTaste,
+): boolean {
+  const fits = preferredCategories.length === 0 || preferredCategories.includes(plan.category)
+  return fits && plan.min_kobo <= naira(BigInt(minInvestmentAlert))
 }

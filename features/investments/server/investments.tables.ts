@@ -126,8 +126,15 @@ export type InvestmentPlanTextsTable = {
   changed_at: Instant
 }
 
+export type RegistrationPapersTable = Omit<InvestmentPlanFilesTable, 'plan_id'>
+
 /** A plan as it is read. */
 export type InvestmentPlanRow = Selectable<InvestmentPlansTable>
+export type InvestmentPlanFileRow = Selectable<InvestmentPlanFilesTable>
+export type PlanAssetRow = Selectable<InvestmentPlanAssetsTable>
+export type PlanDocumentRow = Selectable<InvestmentPlanDocumentsTable>
+export type PlanDecisionRow = Selectable<InvestmentPlanDecisionsTable>
+export type PlanTextRow = Selectable<InvestmentPlanTextsTable>
 
 declare module '@kolo/database/tables' {
   interface Tables {
@@ -137,5 +144,6 @@ declare module '@kolo/database/tables' {
     investment_plan_documents: InvestmentPlanDocumentsTable
     investment_plan_decisions: InvestmentPlanDecisionsTable
     investment_plan_texts: InvestmentPlanTextsTable
+    registration_papers: RegistrationPapersTable
   }
 }

@@ -27,6 +27,8 @@ import {
 } from './investing/read-investing.ts'
 import { startInvestmentAct } from './investing/start-investment.ts'
 
+import { plansRoom } from './plans/plans.routes.ts'
+
 export { hasAllEnded } from './ending/ending.store.ts'
 export { lockPlan, openPlans, planById } from './plans/plans.store.ts'
 
@@ -36,6 +38,7 @@ const words = investingWords
 export const investments: ServerFeature = {
   name: 'investments',
   routes: [
+    ...plansRoom.routes,
     route(investing.readOffer, {}, readOfferAct),
     route(investing.startInvestment, words, startInvestmentAct),
     route(investing.listInvestments, {}, listInvestmentsAct),
@@ -58,16 +61,17 @@ export const investments: ServerFeature = {
     route(ending.readObligations, {}, readObligationsAct),
     route(ending.payOutMaturities, endingWords, payOutMaturitiesAct),
   ],
-  approvals: [exitSettlement, maturityPayOut] as readonly ApprovalKind[],
+  approvals: [...plansRoom.approvals, exitSettlement, maturityPayOut] as readonly ApprovalKind[],
   topics: [
+    ...plansRoom.topics,
     investmentCancelled,
     investmentMatured,
     investmentEnded,
     exitDecided,
     investmentFrozen,
   ] as readonly Topic[],
-  jobs: [cancelUnpaidInvestments, lookForMaturities],
-  longWork: [endInvestments] as readonly LongWorkKind[],
+  jobs: [...plansRoom.jobs, cancelUnpaidInvestments, lookForMaturities],
+  longWork: [...plansRoom.longWork, endInvestments] as readonly LongWorkKind[],
   purposes: { investment: investmentPurpose },
   leaving: leaveInvestments,
 }

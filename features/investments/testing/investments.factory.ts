@@ -8,6 +8,13 @@ import type { Insertable } from 'kysely'
 import type { PlanStatus } from '../plans.rules.ts'
 import type { InvestmentPlanRow, InvestmentPlansTable } from '../server/investments.tables.ts'
 
+export {
+  draftPlan,
+  openPlanByTwo,
+  ordinaryInvestmentPlan,
+  registerCommunity,
+} from './plan-by-hand.factory.ts'
+
 /** Days before (negative) and after `now` at which a plan in a state opened, closed and started. */
 const days: Record<PlanStatus, { opens: number; closes: number; starts: number | 'tenor-ago' }> = {
   draft: { opens: 7, closes: 30, starts: 33 },

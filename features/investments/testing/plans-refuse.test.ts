@@ -26,6 +26,15 @@ beforeAll(async () => {
     const { id } = await makePlan(database.owner, { status, preparedBy: cast.bayo.uid, now, ...money })
     plans[status] = id
   }
+  const costly = { status: 'in_review', preparedBy: cast.bayo.uid, now, target_rate_bps: 3_001 } as const
+  plans.costly = (await makePlan(database.owner, costly)).id
+  await database.asOwner((owner) =>
+    owner.query(
+      `insert into community_settings (name, value, updated_by) values ('investments.set-up',
+      '{"registrationType":"cooperative","number":"14822","paperId":"${plans.open}","ceilingBps":3000}', $1)`,
+      [cast.bayo.uid],
+    ),
+  )
   app = new pg.Client({ connectionString: database.appUrl })
   await app.connect()
 })
@@ -108,6 +117,19 @@ const refused: [what: string, statements: string[], code: string][] = [
   [
     'opening what was asked for, without an answer',
     [asked('in_review', 'investments.plan-opening', 'in_review, 1'), moved('in_review', 'open')],
+    check,
+  ],
+  [
+    'opening above the ceiling without a reason',
+    [asked('costly', 'investments.plan-opening', 'in_review, 1'), agreed('chidi'), moved('costly', 'open')],
+    check,
+  ],
+  [
+    'registering without two',
+    [
+      `insert into community_settings (name, value, updated_by) values ('investments.set-up', '{}', '@bayo')
+    on conflict (name) do update set value = '{}'`,
+    ],
     check,
   ],
   ['opening a draft', [decided('draft', 'submitted'), moved('draft', 'open')], check],
@@ -223,6 +245,17 @@ it('takes each step that was decided', async () => {
     expect(rows).toEqual([{ status }])
     await app.query('rollback')
   }
+})
+
+it('opens nothing for a community that is not registered', async () => {
+  await app.query('begin')
+  await database.asOwner((owner) =>
+    owner.query(`update community_settings set value = value - 'paperId' where name = 'investments.set-up'`),
+  )
+  await app.query(fill(asked('in_review', 'investments.plan-opening', 'in_review, 1')))
+  await app.query(fill(agreed('chidi')))
+  await expect(app.query(fill(moved('in_review', 'open')))).rejects.toMatchObject({ code: check })
+  await app.query('rollback')
 })
 
 it('is never sold above its cap, whoever writes', async () => {

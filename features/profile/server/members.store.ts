@@ -9,6 +9,7 @@ import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { KycStatus } from '../profile.rules.ts'
+import { type Preferences, wholePreferences } from '../settings.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
 import type { MemberChangesTable, ProfileRow } from './profile.tables.ts'
 
@@ -147,4 +148,29 @@ function beginsWith(alias: 'w' | 'e' | 'o', word: string, withPhones: boolean): 
 function hasWord(word: string, withPhones: boolean): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT 1 FROM profile_words o
                                WHERE o.uid = w.uid AND ${beginsWith('o', word, withPhones)} OFFSET 0)`
+}
+
+/** How many members there are. */
+export async function countMembers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from profiles where is_active and not is_archived`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The next members by uid with what they prefer, whole: for telling all of them something, page by page. */
+export async function preferencesAfter(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ uid: string; preferences: Preferences }[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['uid', 'preferences'])
+    .where('uid', '>', after)
+    .where('is_active', '=', true)
+    .where('is_archived', '=', false)
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uid, preferences }) => ({ uid, preferences: wholePreferences(preferences) }))
 }

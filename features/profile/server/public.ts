@@ -16,10 +16,12 @@ export { eraseProfile } from './erase-profile.ts'
 export {
   type CardRow,
   cardRows,
+  countMembers,
   memberByCode,
   memberCardsOf,
   memberFigures,
   namesOf,
+  preferencesAfter,
 } from './members.store.ts'
 export { profile } from './profile.routes.ts'
 export { profileHead, stampingActivity, stampSessionEnd } from './profile.store.ts'
