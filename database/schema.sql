@@ -14,6 +14,8 @@
 
 -- function audit_text(audit_events)
 
+-- function bank_cash()
+
 -- function follow_transfer(uuid,uuid)
 
 -- function forget_answers_of_leaver()
@@ -21,6 +23,8 @@
 -- function free_arrival()
 
 -- function free_other_reference()
+
+-- function free_plan_income(uuid)
 
 -- function guard_alone()
 
@@ -47,6 +51,10 @@
 -- function guard_collection_account()
 
 -- function guard_decision()
+
+-- function guard_distribution()
+
+-- function guard_distribution_line()
 
 -- function guard_identity()
 
@@ -91,6 +99,8 @@
 -- function guard_payroll_return()
 
 -- function guard_payroll_run()
+
+-- function guard_plan_entry()
 
 -- function guard_plan_evidence()
 
@@ -874,6 +884,85 @@ CREATE TABLE community_terms (
   CONSTRAINT community_terms_version_check CHECK ((version > 0))
 );
 GRANT INSERT, SELECT ON community_terms TO kolo_app;
+
+CREATE TABLE distribution_lines (
+  distribution_id uuid NOT NULL,
+  investment_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  weight bigint NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_kobo bigint NOT NULL,
+  net_kobo bigint NOT NULL,
+  status text NOT NULL DEFAULT 'calculated'::text,
+  journal_id uuid,
+  CONSTRAINT distribution_lines_pkey PRIMARY KEY (distribution_id, investment_id),
+  CONSTRAINT distribution_lines_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT distribution_lines_distribution_id_fkey FOREIGN KEY (distribution_id) REFERENCES distributions(id),
+  CONSTRAINT distribution_lines_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT distribution_lines_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT distribution_lines_check CHECK (((wht_kobo + net_kobo) = gross_kobo)),
+  CONSTRAINT distribution_lines_check1 CHECK ((((status = 'posted'::text) = ((journal_id IS NOT NULL) OR (gross_kobo = 0))) OR (status = 'calculated'::text))),
+  CONSTRAINT distribution_lines_gross_kobo_check CHECK ((gross_kobo >= 0)),
+  CONSTRAINT distribution_lines_net_kobo_check CHECK ((net_kobo >= 0)),
+  CONSTRAINT distribution_lines_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'posted'::text]))),
+  CONSTRAINT distribution_lines_weight_check CHECK ((weight > 0)),
+  CONSTRAINT distribution_lines_wht_kobo_check CHECK ((wht_kobo >= 0))
+);
+CREATE INDEX distribution_lines_of ON public.distribution_lines USING btree (member_uid, distribution_id DESC);
+CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (distribution_id, investment_id) WHERE (status = 'calculated'::text);
+CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE OR UPDATE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
+GRANT DELETE, INSERT, SELECT, UPDATE (journal_id, status) ON distribution_lines TO kolo_app;
+
+CREATE TABLE distributions (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  plan_id uuid NOT NULL,
+  kind text NOT NULL,
+  period_start date NOT NULL,
+  period_end date NOT NULL,
+  pool_kobo bigint NOT NULL,
+  basis text NOT NULL,
+  min_active_days integer NOT NULL DEFAULT 0,
+  wht_bps integer NOT NULL,
+  exempt_reason text,
+  record_on date NOT NULL,
+  pay_on date NOT NULL,
+  status text NOT NULL DEFAULT 'calculated'::text,
+  snapshot_hash text NOT NULL,
+  line_count integer NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_kobo bigint NOT NULL,
+  net_kobo bigint NOT NULL,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  posted_at timestamp with time zone,
+  reversed_reason text,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT distributions_pkey PRIMARY KEY (id),
+  CONSTRAINT distributions_code_key UNIQUE (code),
+  CONSTRAINT distributions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'equal'::text]))),
+  CONSTRAINT distributions_check CHECK ((period_start <= period_end)),
+  CONSTRAINT distributions_check1 CHECK (((gross_kobo = pool_kobo) AND ((wht_kobo + net_kobo) = gross_kobo) AND (wht_kobo >= 0) AND (net_kobo >= 0))),
+  CONSTRAINT distributions_check2 CHECK (((exempt_reason IS NULL) OR (wht_bps = 0))),
+  CONSTRAINT distributions_check3 CHECK (((status = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
+  CONSTRAINT distributions_check4 CHECK (((status = 'reversed'::text) = (reversed_reason IS NOT NULL))),
+  CONSTRAINT distributions_code_check CHECK ((code ~ '^DST-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT distributions_exempt_reason_check CHECK (((length(exempt_reason) >= 5) AND (length(exempt_reason) <= 300))),
+  CONSTRAINT distributions_kind_check CHECK ((kind = ANY (ARRAY['interest'::text, 'profit'::text]))),
+  CONSTRAINT distributions_line_count_check CHECK ((line_count > 0)),
+  CONSTRAINT distributions_min_active_days_check CHECK (((min_active_days >= 0) AND (min_active_days <= 3650))),
+  CONSTRAINT distributions_pool_kobo_check CHECK (((pool_kobo >= 1) AND (pool_kobo <= '100000000000000'::bigint))),
+  CONSTRAINT distributions_reversed_reason_check CHECK (((length(reversed_reason) >= 5) AND (length(reversed_reason) <= 300))),
+  CONSTRAINT distributions_snapshot_hash_check CHECK ((snapshot_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT distributions_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'submitted'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text]))),
+  CONSTRAINT distributions_version_check CHECK ((version > 0)),
+  CONSTRAINT distributions_wht_bps_check CHECK (((wht_bps >= 0) AND (wht_bps <= 10000)))
+);
+CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHERE (status = 'approved'::text);
+CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
+CREATE TRIGGER distributions_guard BEFORE INSERT OR UPDATE ON public.distributions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution();
+GRANT INSERT, SELECT, UPDATE (gross_kobo, line_count, net_kobo, posted_at, reversed_reason, snapshot_hash, status, version, wht_kobo) ON distributions TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,
@@ -2364,6 +2453,53 @@ CREATE TABLE personal_columns (
   CONSTRAINT personal_columns_pkey PRIMARY KEY (table_name, column_name)
 );
 GRANT SELECT ON personal_columns TO kolo_app;
+
+CREATE TABLE plan_entries (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  plan_id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid NOT NULL,
+  capital_kobo bigint NOT NULL,
+  income_kobo bigint NOT NULL,
+  bank_reference text NOT NULL,
+  on_day date NOT NULL,
+  note text NOT NULL,
+  approval_id uuid NOT NULL,
+  journal_id uuid NOT NULL,
+  booked_at timestamp with time zone NOT NULL,
+  CONSTRAINT plan_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_entries_code_key UNIQUE (code),
+  CONSTRAINT plan_entries_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT plan_entries_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT plan_entries_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT plan_entries_bank_reference_check CHECK (((length(bank_reference) >= 3) AND (length(bank_reference) <= 40))),
+  CONSTRAINT plan_entries_capital_kobo_check CHECK ((capital_kobo >= 0)),
+  CONSTRAINT plan_entries_check CHECK ((((capital_kobo + income_kobo) > 0) AND ((kind = 'proceeds'::text) OR (income_kobo = 0)))),
+  CONSTRAINT plan_entries_code_check CHECK ((code ~ '^PLE-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT plan_entries_income_kobo_check CHECK ((income_kobo >= 0)),
+  CONSTRAINT plan_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'proceeds'::text]))),
+  CONSTRAINT plan_entries_note_check CHECK (((length(note) >= 5) AND (length(note) <= 500)))
+);
+CREATE INDEX plan_entries_of ON public.plan_entries USING btree (plan_id, id DESC);
+CREATE TRIGGER plan_entries_guard BEFORE INSERT ON public.plan_entries FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_entry();
+GRANT INSERT, SELECT ON plan_entries TO kolo_app;
+
+CREATE TABLE plan_periods_without_income (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  period_start date NOT NULL,
+  period_end date NOT NULL,
+  reason text NOT NULL,
+  said_by uuid NOT NULL,
+  said_at timestamp with time zone NOT NULL,
+  CONSTRAINT plan_periods_without_income_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_periods_without_income_plan_id_period_start_period_end_key UNIQUE (plan_id, period_start, period_end),
+  CONSTRAINT plan_periods_without_income_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT plan_periods_without_income_check CHECK ((period_start <= period_end)),
+  CONSTRAINT plan_periods_without_income_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
+);
+GRANT INSERT, SELECT ON plan_periods_without_income TO kolo_app;
 
 CREATE TABLE profile_words (
   word text NOT NULL,

@@ -85,6 +85,7 @@ const memberScreens: [string, ...string[]] = [
   '/where-the-money-is',
   '/wallet',
   '/shares',
+  '/returns',
   '/unmatched-money',
   '/support',
   '/profile',
@@ -121,6 +122,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/card-settlements',
   '/admin/unmatched-money',
   '/admin/cash',
+  '/admin/distributions',
   '/admin/payroll',
   '/admin/shares',
 ]
@@ -303,6 +305,8 @@ test('no address the client knows is forgotten here', () => {
     '/card-payments/7',
     '/cash-receipts/7',
     '/admin/cash/7',
+    // The money of a plan.
+    '/admin/distributions/7',
     // A schedule; journeys/payroll-booked-by-two.journey.ts goes through it.
     '/admin/payroll/7',
     // A file that is being matched; journeys/month-of-thrift.journey.ts goes through it.

@@ -10,6 +10,7 @@ import { community } from '@kolo/community/server'
 import type { Db, ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { askTogether } from '@kolo/database/together'
+import { distributions } from '@kolo/distributions/server'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
@@ -51,6 +52,7 @@ const withoutDesk: readonly ServerFeature[] = [
   files,
   audit(namesOf),
   reports(accountsOf, holdingOf),
+  distributions,
   community,
   announcements,
   books,

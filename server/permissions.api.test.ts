@@ -25,6 +25,7 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   // Funke has proved nothing and completed nothing.
   create_savings: ['ada', 'dayo', 'bayo'],
   create_investments: ['ada', 'dayo', 'bayo'],
+  delete_investments: everybody,
   view_users: ['dayo', 'bayo'],
   view_admin_dashboard: ['bayo'],
   manage_users: ['bayo'],

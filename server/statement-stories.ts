@@ -28,6 +28,7 @@ import { announcementStory } from './announcement-story.ts'
 import { bankStatementStory } from './bank-statement-story.ts'
 import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
+import { distributionStory } from './distribution-story.ts'
 import { features } from './features.ts'
 import { investingStory } from './investing-story.ts'
 import { investmentStory } from './investment-story.ts'
@@ -779,6 +780,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await sharesStory(stage.server, ask)
   await investingStory(stage.server, ask)
   await maturityStory(stage.server, ask)
+  await distributionStory(stage.server, ask)
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)

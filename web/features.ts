@@ -7,6 +7,7 @@ import { books } from '@kolo/books/client'
 import { cards } from '@kolo/cards/client'
 import { cash } from '@kolo/cash/client'
 import { community } from '@kolo/community/client'
+import { distributions } from '@kolo/distributions/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
@@ -38,6 +39,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   payroll,
   investments,
   shares,
+  distributions,
   events,
   announcements,
   support,

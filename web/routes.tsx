@@ -37,6 +37,8 @@ const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
+const distributions = () => import('@kolo/distributions/screens')
+const toPlanMoney: Parent = { to: '/admin/distributions', title: 'Money of plans' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
@@ -79,6 +81,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
     toSavings,
   ),
   '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
+  '/returns': screen('What plans earned and paid', distributions, 'ReturnsScreen'),
   '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
   '/shares': screen('Shares', shares, 'SharesPage'),
   '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),
@@ -119,6 +122,8 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
+  '/admin/distributions': screen('Money of plans', distributions, 'PlanMoneyListScreen'),
+  '/admin/distributions/:id': screen('Money of a plan', distributions, 'PlanMoneyScreen', toPlanMoney),
   '/admin/cash': screen('Cash', cash, 'CashDeskPage'),
   '/admin/cash/:id': screen('Cash receipt', cash, 'CashReviewPage', toCash),
   '/admin/shares': screen('Shares', shares, 'RegisterPage'),

@@ -11,6 +11,7 @@ import {
   divideKobo,
   type Kobo,
   kobo,
+  negateKobo,
   subtractKobo,
   sumKobo,
 } from '@kolo/foundation/money'
@@ -193,7 +194,7 @@ export type Flow = { on: CalendarDate; kobo: Kobo }
 /** An outcome as money that moves: in on the first day, out on each day of payment, the amount itself with the last. */
 export function flowsOf(terms: ReturnTerms, outcome: Outcome): Flow[] {
   return [
-    { on: terms.startsOn, kobo: kobo(-outcome.principalKobo) },
+    { on: terms.startsOn, kobo: negateKobo(outcome.principalKobo) },
     ...outcome.payouts.map(({ on, netKobo }) => ({ on, kobo: netKobo })),
     { on: terms.maturesOn, kobo: outcome.principalKobo },
   ]
@@ -267,13 +268,13 @@ export function xirr(flows: readonly Flow[]): Ratio | undefined {
       .map(({ on }) => on)
       .sort()
       .at(-1) ?? ('' as CalendarDate)
-  const terms = flows.map(({ on, kobo }) => ({ kobo, days: daysBetween(on, last) }))
+  const terms = flows.map((flow) => ({ moved: BigInt(flow.kobo), days: daysBetween(flow.on, last) }))
   const longest = Math.max(0, ...terms.map(({ days }) => days))
   if (longest === 0 || !flows.some(({ kobo }) => kobo < 0n) || !flows.some(({ kobo }) => kobo > 0n))
     return undefined
   // What everything is worth on the last day: above zero at low rates of an investment that paid, below it at high ones.
   const worth = (factor: bigint) =>
-    terms.reduce((sum, flow) => sum + flow.kobo * power(factor, flow.days), 0n)
+    terms.reduce((sum, { moved, days }) => sum + moved * power(factor, days), 0n)
   const grid = Array.from(
     { length: Number(places) + 1 },
     (_, n) => least + ((most - least) * BigInt(n)) / places,

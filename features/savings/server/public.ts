@@ -47,7 +47,10 @@ import {
 import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
+export { rateOn } from '../interest.rules.ts'
 export { goalsOf } from './goals.store.ts'
+export { taxOwed } from './interest/interest.postings.ts'
+export { interestTax } from './interest/interest-tax.ts'
 export { allPlans } from './plans.store.ts'
 export { presentPlans } from './present-plan.ts'
 export { presentSavings, savingsRows } from './read-savings.ts'

@@ -1,0 +1,25 @@
+/** Who may do what with what plans earn and pay: administrators keep the money, whoever may see investments reads it. */
+import { type Actor, defineAccess } from '@kolo/foundation/access'
+import type { DistributionStatus } from './distributions.rules.ts'
+
+/** What the decisions look at on a distribution. */
+export type DistributionSubject = { status: DistributionStatus }
+
+const inStatus =
+  (...statuses: DistributionStatus[]) =>
+  (_: Actor, { status }: DistributionSubject) =>
+    statuses.includes(status) ? undefined : ('distribution-decided' as const)
+
+const manage = { permission: 'manage_investments' } as const
+
+/** The acts of this feature. */
+export const distributionsAccess = defineAccess('distributions', {
+  read: { permission: 'view_investments', openToInactive: true },
+  manage,
+  recordEntry: manage,
+  calculate: manage,
+  recalculate: { ...manage, refusalFor: inStatus('calculated') },
+  submit: { ...manage, refusalFor: inStatus('calculated') },
+  cancel: { ...manage, refusalFor: inStatus('calculated', 'submitted') },
+  reverse: { ...manage, refusalFor: inStatus('posted') },
+})

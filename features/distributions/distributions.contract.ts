@@ -1,0 +1,349 @@
+/** What plans buy, earn and pay: for administrators, and what members read of it. */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import {
+  dayWire,
+  decisionWire,
+  idWire,
+  instantWire,
+  koboWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
+import { bankReferenceWire } from '@kolo/transfers/reference'
+import * as z from 'zod/mini'
+import { distributionsAccess } from './distributions.access.ts'
+import { distributionBases, distributionKinds, distributionStatuses } from './distributions.rules.ts'
+
+const idParams = z.object({ id: idWire })
+
+/** What a plan holds in the books. */
+const planSumsWire = z.object({
+  id: idWire,
+  code: z.string(),
+  name: z.string(),
+  status: z.string(),
+  /** What members have in it; what of it is invested, at cost. */
+  contributedKobo: koboWire,
+  investedKobo: koboWire,
+  /** What it has earned, what of it was paid to members before tax, and what is still there. */
+  realisedKobo: koboWire,
+  paidKobo: koboWire,
+  incomeKobo: koboWire,
+})
+/** The same in the program's form. */
+export type PlanSums = z.output<typeof planSumsWire>
+
+/** A distribution with its sums. */
+export const distributionWire = z.object({
+  id: idWire,
+  code: z.string(),
+  planId: idWire,
+  planName: z.string(),
+  kind: z.enum(distributionKinds),
+  periodStart: dayWire,
+  periodEnd: dayWire,
+  poolKobo: koboWire,
+  basis: z.enum(distributionBases),
+  minActiveDays: z.number(),
+  whtBps: z.number(),
+  exemptReason: z.nullable(z.string()),
+  payOn: dayWire,
+  status: z.enum(distributionStatuses),
+  snapshotHash: z.string(),
+  lineCount: z.number(),
+  postedCount: z.number(),
+  grossKobo: koboWire,
+  whtKobo: koboWire,
+  netKobo: koboWire,
+  preparedBy: z.string(),
+  preparedAt: instantWire,
+  postedAt: z.nullable(instantWire),
+  reversedReason: z.nullable(z.string()),
+  version: z.number(),
+  waiting: z.optional(approvalWire),
+  can: z.object({
+    recalculate: decisionWire,
+    submit: decisionWire,
+    cancel: decisionWire,
+    reverse: decisionWire,
+  }),
+})
+/** The same in the program's form. */
+export type Distribution = z.output<typeof distributionWire>
+
+/** One line of it. */
+export const distributionLineWire = z.object({
+  investmentId: idWire,
+  investmentCode: z.string(),
+  member: z.string(),
+  weight: z.string(),
+  grossKobo: koboWire,
+  whtKobo: koboWire,
+  netKobo: koboWire,
+  status: z.enum(['calculated', 'posted']),
+})
+
+/** What was bought for a plan, and what came back. */
+const planEntryWire = z.object({
+  id: idWire,
+  code: z.string(),
+  kind: z.enum(['purchase', 'proceeds']),
+  account: z.string(),
+  capitalKobo: koboWire,
+  incomeKobo: koboWire,
+  bankReference: z.string(),
+  onDay: dayWire,
+  note: z.string(),
+  journalId: idWire,
+  bookedAt: instantWire,
+})
+
+const silentPeriodWire = z.object({
+  id: idWire,
+  periodStart: dayWire,
+  periodEnd: dayWire,
+  reason: z.string(),
+  saidAt: instantWire,
+})
+
+/** The money of one plan. */
+export const planMoneyWire = z.object({
+  plan: planSumsWire,
+  entries: z.array(planEntryWire),
+  /** Entries that wait for the second administrator. */
+  waiting: z.array(approvalWire),
+  distributions: z.array(distributionWire),
+  withoutIncome: z.array(silentPeriodWire),
+  accounts: z.array(z.object({ id: idWire, name: z.string() })),
+  /** What is held back of a return today, where the plan's rule says so; `null`: no rule. */
+  whtBps: z.nullable(z.number()),
+})
+/** The same in the program's form. */
+export type PlanMoney = z.output<typeof planMoneyWire>
+
+/** All plans that members have, or had, money in. */
+export const listPlanMoney = endpoint({
+  name: 'distributions.list-plan-money',
+  method: 'GET',
+  path: '/api/admin/plan-money',
+  summary: 'What each investment plan holds, earned and paid.',
+  needs: distributionsAccess.manage,
+  output: z.object({ rows: z.array(planSumsWire) }),
+  refusals: [],
+})
+
+/** One plan's. */
+export const readPlanMoney = endpoint({
+  name: 'distributions.read-plan-money',
+  method: 'GET',
+  path: '/api/admin/plan-money/{id}',
+  summary: 'The money of one plan: what was bought and came back, and what was paid.',
+  needs: distributionsAccess.manage,
+  params: idParams,
+  output: planMoneyWire,
+  refusals: [],
+})
+
+/** Says that money left for an asset, or came back; booked once a second administrator agrees. */
+export const recordPlanEntry = endpoint({
+  name: 'distributions.record-plan-entry',
+  method: 'POST',
+  path: '/api/admin/plan-money/{id}/entries',
+  summary: 'Say that money of a plan was invested, or came back; booked once a second administrator agrees.',
+  needs: distributionsAccess.recordEntry,
+  params: idParams,
+  body: z.strictObject({
+    kind: z.enum(['purchase', 'proceeds']),
+    accountId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose one of the community’s bank accounts.')),
+    capitalKobo: koboWire.check(z.refine((amount) => amount >= 0n, 'Please enter an amount of 0 or more.')),
+    incomeKobo: koboWire.check(z.refine((amount) => amount >= 0n, 'Please enter an amount of 0 or more.')),
+    bankReference: bankReferenceWire,
+    onDay: dayWire,
+    note: textWire(5, 500, 'Please say in 5 to 500 characters what stands behind it.'),
+  }),
+  output: planMoneyWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: [
+    ...askRefusals,
+    'nothing-came',
+    'no-such-account',
+    'bank-reference-used',
+    'plan-holds-less',
+    'not-invested-yet',
+    'plan-not-there',
+  ],
+})
+
+/** Calculates a distribution. */
+export const calculateDistribution = endpoint({
+  name: 'distributions.calculate-distribution',
+  method: 'POST',
+  path: '/api/admin/plan-money/{id}/distributions',
+  summary: 'Calculate a distribution of a plan: its lines are frozen with the weights of this moment.',
+  needs: distributionsAccess.calculate,
+  params: idParams,
+  body: z.strictObject({
+    kind: z.enum(distributionKinds),
+    periodStart: dayWire,
+    periodEnd: dayWire,
+    poolKobo: koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),
+    basis: z.enum(distributionBases),
+    minActiveDays: z.number().check(z.int(), z.minimum(0), z.maximum(3_650)),
+    /** Why no tax is held back; nothing: the plan's rule holds. */
+    exemptReason: z.nullable(textWire(5, 300, 'Please give a reason of 5 to 300 characters.')),
+    payOn: dayWire,
+  }),
+  output: distributionWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: [
+    'period-wrong',
+    'period-to-come',
+    'paid-before',
+    'period-overlaps',
+    'no-lines',
+    'no-tax-rule',
+    'plan-not-there',
+  ],
+})
+
+/** One distribution with a page of its lines. */
+export const readDistribution = endpoint({
+  name: 'distributions.read-distribution',
+  method: 'GET',
+  path: '/api/admin/distributions/{id}',
+  summary: 'A distribution and a page of its lines.',
+  needs: distributionsAccess.manage,
+  params: idParams,
+  query: z.object(pageQuery),
+  output: z.object({ distribution: distributionWire, lines: pageOf(distributionLineWire) }),
+  refusals: [],
+})
+
+/** All lines as a table. */
+export const downloadDistribution = endpoint({
+  name: 'distributions.download-distribution',
+  method: 'GET',
+  path: '/api/admin/distributions/{id}/file',
+  summary: 'All lines of a distribution as CSV.',
+  needs: distributionsAccess.manage,
+  params: idParams,
+  output: z.object({}),
+  answers: 'file',
+  refusals: [],
+})
+
+const step = { params: idParams, output: distributionWire, isDoneOnce: true, needsStepUp: true } as const
+
+/** Freezes the lines anew. */
+export const recalculateDistribution = endpoint({
+  name: 'distributions.recalculate-distribution',
+  method: 'POST',
+  path: '/api/admin/distributions/{id}/calculation',
+  summary: 'Calculate the lines of a distribution again.',
+  needs: distributionsAccess.recalculate,
+  ...step,
+  refusals: ['distribution-decided', 'no-lines'],
+})
+
+/** Gives it to the second administrator. */
+export const submitDistribution = endpoint({
+  name: 'distributions.submit-distribution',
+  method: 'POST',
+  path: '/api/admin/distributions/{id}/submission',
+  summary: 'Submit a distribution to a second administrator, or approve it as that one.',
+  needs: distributionsAccess.submit,
+  ...step,
+  refusals: ['distribution-decided', 'stale-snapshot', 'above-income', 'too-little-cash', ...askRefusals],
+})
+
+/** Ends it before it was approved. */
+export const cancelDistribution = endpoint({
+  name: 'distributions.cancel-distribution',
+  method: 'POST',
+  path: '/api/admin/distributions/{id}/cancellation',
+  summary: 'Cancel a distribution that is not approved.',
+  needs: distributionsAccess.cancel,
+  ...step,
+  refusals: ['distribution-decided'],
+})
+
+/** Takes a paid one back where nothing of it was spent. */
+export const reverseDistribution = endpoint({
+  name: 'distributions.reverse-distribution',
+  method: 'POST',
+  path: '/api/admin/distributions/{id}/reversal',
+  summary: 'Ask to reverse a distribution that was paid, or agree to it as the second administrator.',
+  needs: distributionsAccess.reverse,
+  ...step,
+  body: z.strictObject({
+    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. Members read it.'),
+  }),
+  refusals: ['distribution-decided', 'lines-spent', ...askRefusals],
+})
+
+/** Tells members of a plan that a period brought nothing. */
+export const sayNoIncome = endpoint({
+  name: 'distributions.say-no-income',
+  method: 'POST',
+  path: '/api/admin/plan-money/{id}/periods-without-income',
+  summary: 'Tell the members of a plan that a period brought no income, so nothing is paid, and why.',
+  needs: distributionsAccess.calculate,
+  params: idParams,
+  body: z.strictObject({
+    periodStart: dayWire,
+    periodEnd: dayWire,
+    reason: textWire(5, 500, 'Please give a reason of 5 to 500 characters. Members read it.'),
+  }),
+  output: planMoneyWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['period-wrong', 'period-to-come', 'said-before', 'plan-not-there'],
+})
+
+/** What a member reads of a plan: sums that anybody in the community may know. */
+const openPlanWire = z.object({
+  ...planSumsWire.shape,
+  lastPaidOn: z.nullable(dayWire),
+  withoutIncome: z.array(silentPeriodWire),
+})
+
+/** Where members' money in plans is, what it earned and what was paid of it. */
+export const readReturns = endpoint({
+  name: 'distributions.read-returns',
+  method: 'GET',
+  path: '/api/returns',
+  summary: 'What plans hold, earned and paid, and what of it came to the signed-in member.',
+  needs: distributionsAccess.read,
+  output: z.object({
+    plans: z.array(openPlanWire),
+    total: z.object({
+      contributedKobo: koboWire,
+      investedKobo: koboWire,
+      realisedKobo: koboWire,
+      paidKobo: koboWire,
+    }),
+    /** The newest that was paid to the member. */
+    own: z.array(
+      z.object({
+        id: z.string(),
+        planName: z.string(),
+        code: z.string(),
+        kind: z.enum(distributionKinds),
+        periodStart: dayWire,
+        periodEnd: dayWire,
+        grossKobo: koboWire,
+        whtKobo: koboWire,
+        netKobo: koboWire,
+        paidAt: instantWire,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+/** The same in the program's form. */
+export type Returns = z.output<typeof readReturns.output>

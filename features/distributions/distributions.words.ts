@@ -1,0 +1,79 @@
+/** The sentence a person reads for each refusal, and what kinds and states are called. */
+import { askWords } from '@kolo/approvals/words'
+import { kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
+import type { DistributionBasis, DistributionKind, DistributionStatus } from './distributions.rules.ts'
+
+const amount = (write: Writer, facts: Facts, name: string) => write.naira(kobo(BigInt(String(facts[name]))))
+
+/** The sentences of this feature. */
+export const distributionsWords = {
+  ...askWords,
+  'own-approval': 'You prepared this distribution. Another administrator must approve it.',
+  'above-income': (facts, write) =>
+    `This distribution (${amount(write, facts, 'pool')}) is larger than the plan's realised income (${amount(write, facts, 'income')}). Returns cannot be paid from members' contributions.`,
+  'too-little-cash': (facts, write) =>
+    `There is not enough cash to pay this distribution. Available: ${amount(write, facts, 'available')}.`,
+  'period-overlaps': ({ code }) => `This period overlaps distribution ${code}.`,
+  'no-lines': 'No member investment qualifies for this period.',
+  'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
+  'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
+  'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
+  'lines-spent': ({ lines }) =>
+    lines === 1
+      ? 'One member has spent what was paid, so this cannot be reversed.'
+      : `${lines} members have spent what was paid, so this cannot be reversed.`,
+  'period-wrong': 'The last day of the period must not be before its first day.',
+  'period-to-come': 'The period is not over yet.',
+  'paid-before': 'The day of payment must not be in the past.',
+  'plan-holds-less': (facts, write) =>
+    `The plan has ${amount(write, facts, 'cost')} invested. No more than that can come back as capital.`,
+  'not-invested-yet': (facts, write) =>
+    `Members have put ${amount(write, facts, 'free')} into this plan that is not invested yet. No more can be invested for it.`,
+  'nothing-came': 'Enter how much came back, as capital, as income or as both.',
+  'no-such-account': 'Choose one of the community’s bank accounts.',
+  'bank-reference-used': 'This bank reference was used before.',
+  'plan-not-there': 'Money is kept for plans that members can invest in, or could.',
+  'said-before': 'Members were told about this period before.',
+} satisfies Words<
+  | 'above-income'
+  | 'too-little-cash'
+  | 'period-overlaps'
+  | 'no-lines'
+  | 'stale-snapshot'
+  | 'no-tax-rule'
+  | 'distribution-decided'
+  | 'lines-spent'
+  | 'period-wrong'
+  | 'period-to-come'
+  | 'paid-before'
+  | 'plan-holds-less'
+  | 'not-invested-yet'
+  | 'nothing-came'
+  | 'no-such-account'
+  | 'bank-reference-used'
+  | 'plan-not-there'
+  | 'said-before'
+  | keyof typeof askWords
+>
+
+/** What is paid out. */
+export const kindNames: Record<DistributionKind, string> = { interest: 'Interest', profit: 'Profit' }
+
+/** By what it is divided. */
+export const basisNames: Record<DistributionBasis, string> = {
+  principal_days: 'What was put in, for how many days',
+  equal: 'The same for each investment',
+}
+
+/** How it stands. */
+export const statusNames: Record<DistributionStatus, string> = {
+  calculated: 'Calculated',
+  submitted: 'Waits for a second administrator',
+  approved: 'Approved',
+  posting: 'Being paid',
+  posted: 'Paid',
+  reversed: 'Reversed',
+  cancelled: 'Cancelled',
+}

@@ -1,0 +1,239 @@
+import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
+import { ReasonForMember } from '@kolo/payments/screens'
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button, buttonClasses } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Progress } from '@kolo/ui/primitives/progress'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Pager, Table } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
+import {
+  cancelDistribution,
+  type Distribution,
+  readDistribution,
+  recalculateDistribution,
+  reverseDistribution,
+  submitDistribution,
+} from '../../distributions.contract.ts'
+import { basisNames, kindNames, statusNames } from '../../distributions.words.ts'
+import { moneyRefreshes, toldDistribution } from './told-money.ts'
+
+type Step = 'recalculate' | 'submit' | 'cancel' | 'reverse'
+
+/** One distribution: every line of it before anybody approves, and how far its payment is. */
+export function DistributionSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const pages = usePages()
+  const read = useRead(readDistribution, { params: { id }, query: pages.query })
+  const [step, setStep] = useState<Step>()
+  const of = read.data?.distribution
+  if (of && step === 'reverse') return <ReverseSheet of={of} onClose={() => setStep(undefined)} />
+  return (
+    <Sheet
+      open
+      tall
+      title={of ? `${kindNames[of.kind]} ${of.code}` : 'Distribution'}
+      onClose={onClose}
+      foot={of && <Acts of={of} onStep={setStep} />}
+    >
+      <Screen of={read} what="this distribution">
+        {({ distribution, lines }) => (
+          <div className="stack">
+            <Standing of={distribution} />
+            <Table
+              label="Lines"
+              rows={lines.rows}
+              rowKey={({ investmentId }) => investmentId}
+              columns={[
+                {
+                  key: 'member',
+                  title: 'Member',
+                  phone: 'first',
+                  cell: ({ member, investmentCode }) => `${member}, ${investmentCode}`,
+                },
+                {
+                  key: 'net',
+                  title: 'Into the wallet',
+                  right: true,
+                  phone: 'lead',
+                  cell: ({ netKobo }) => <Naira amount={netKobo} />,
+                },
+                {
+                  key: 'gross',
+                  title: 'Before tax',
+                  right: true,
+                  cell: ({ grossKobo }) => <Naira amount={grossKobo} />,
+                },
+                { key: 'tax', title: 'Tax', right: true, cell: ({ whtKobo }) => <Naira amount={whtKobo} /> },
+                {
+                  key: 'status',
+                  title: 'Paid',
+                  cell: ({ status }) => (status === 'posted' ? 'Yes' : 'Not yet'),
+                },
+              ]}
+            />
+            <Pager busy={read.isFetching} {...pages.pager(lines)} />
+          </div>
+        )}
+      </Screen>
+      {of && step && <StepDialog of={of} step={step} onClose={() => setStep(undefined)} />}
+    </Sheet>
+  )
+}
+
+function Standing({ of }: { of: Distribution }) {
+  return (
+    <>
+      {of.waiting && <WaitingNotice approval={of.waiting} tells={() => []} />}
+      {of.status === 'posting' && (
+        <div>
+          <Progress label="Paid" percent={(100 * of.postedCount) / of.lineCount} ink />
+          <p className="sm muted">
+            {of.postedCount} of {of.lineCount} lines paid
+          </p>
+        </div>
+      )}
+      <Facts
+        facts={[
+          { key: 'status', name: 'Stands', value: statusNames[of.status] },
+          {
+            key: 'period',
+            name: 'Period',
+            value: (
+              <>
+                <Day day={of.periodStart} /> to <Day day={of.periodEnd} />
+              </>
+            ),
+          },
+          { key: 'basis', name: 'Divided by', value: basisNames[of.basis] },
+          { key: 'pool', name: 'Amount', value: <Naira amount={of.grossKobo} /> },
+          { key: 'tax', name: `Tax held back (${of.whtBps / 100}%)`, value: <Naira amount={of.whtKobo} /> },
+          { key: 'net', name: 'Into wallets', value: <Naira amount={of.netKobo} /> },
+          { key: 'lines', name: 'Investments', value: of.lineCount },
+          { key: 'on', name: 'Paid on', value: <Day day={of.payOn} /> },
+          { key: 'by', name: 'Prepared by', value: of.preparedBy },
+          {
+            key: 'hash',
+            name: 'Snapshot',
+            value: <code className="xs">{of.snapshotHash.slice(0, 16)}</code>,
+          },
+          ...(of.exemptReason ? [{ key: 'exempt', name: 'No tax because', value: of.exemptReason }] : []),
+          ...(of.postedAt ? [{ key: 'posted', name: 'Paid', value: <Moment at={of.postedAt} /> }] : []),
+          ...(of.reversedReason ? [{ key: 'reversed', name: 'Taken back', value: of.reversedReason }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function Acts({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
+  const { can, id, code } = of
+  return (
+    <>
+      <a
+        className={buttonClasses({ size: 'lg' })}
+        href={`/api/admin/distributions/${id}/file`}
+        download={`${code}.csv`}
+      >
+        CSV
+      </a>
+      {can.cancel === true && (
+        <Button size="lg" onClick={() => onStep('cancel')}>
+          Cancel it
+        </Button>
+      )}
+      {can.recalculate === true && (
+        <Button size="lg" onClick={() => onStep('recalculate')}>
+          Calculate again
+        </Button>
+      )}
+      {can.submit === true && (
+        <Button size="lg" look="primary" onClick={() => onStep('submit')}>
+          Submit
+        </Button>
+      )}
+      {can.reverse === true && !of.waiting && (
+        <Button size="lg" onClick={() => onStep('reverse')}>
+          Take back
+        </Button>
+      )}
+    </>
+  )
+}
+
+const dialogs = {
+  recalculate: {
+    contract: recalculateDistribution,
+    title: 'Calculate the lines again?',
+    confirm: 'Calculate',
+    words: 'The lines are made anew from the investments as they are now.',
+    failed: 'It was not calculated',
+  },
+  submit: {
+    contract: submitDistribution,
+    title: 'Submit this distribution?',
+    confirm: 'Submit',
+    words: 'Another administrator looks at these lines. Nothing is paid before they approve.',
+    failed: 'It was not submitted',
+  },
+  cancel: {
+    contract: cancelDistribution,
+    title: 'Cancel this distribution?',
+    confirm: 'Cancel it',
+    words: 'Nothing of it is paid. Another one can be calculated for the same period.',
+    failed: 'It was not cancelled',
+  },
+} as const
+
+function StepDialog({ of, step, onClose }: { of: Distribution; step: Step; onClose: () => void }) {
+  if (step === 'reverse') return null
+  const { contract, title, confirm, words, failed } = dialogs[step]
+  return (
+    <ActDialog<Distribution>
+      deed={deed(contract, { params: { id: of.id } })}
+      title={title}
+      confirm={confirm}
+      danger={step === 'cancel'}
+      tells={toldDistribution}
+      refreshes={moneyRefreshes}
+      says={({ waiting, status }) => (waiting ? saidOfAsking(waiting, 'Submitted') : statusNames[status])}
+      failed={failed}
+      onClose={onClose}
+    >
+      {words}
+    </ActDialog>
+  )
+}
+
+function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () => void }) {
+  return (
+    <ActSheet<{ reason: string }, Distribution>
+      title="Take the distribution back"
+      submit="Ask another administrator"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(reverseDistribution, {
+        params: { id: of.id },
+        body: (values: { reason: string }) => values,
+      })}
+      tells={toldDistribution}
+      refreshes={moneyRefreshes}
+      says={({ waiting }) => saidOfAsking(waiting, 'Taken back')}
+      problemTitle="It was not asked for."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            Every line leaves its wallet again, or none: where somebody has spent it, it cannot be taken back.
+          </p>
+          <ReasonForMember {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

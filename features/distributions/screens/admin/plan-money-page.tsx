@@ -1,0 +1,188 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { Table } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type Distribution, type PlanMoney, readPlanMoney } from '../../distributions.contract.ts'
+import { kindNames, statusNames } from '../../distributions.words.ts'
+import { CalculateSheet } from './calculate-sheet.tsx'
+import { DistributionSheet } from './distribution-sheet.tsx'
+import { EntrySheet } from './entry-sheet.tsx'
+import { NoIncomeSheet } from './no-income-sheet.tsx'
+
+type Open =
+  | { what: 'purchase' | 'proceeds' | 'calculate' | 'no-income' }
+  | { what: 'distribution'; id: string }
+
+/** The money of one plan: what is invested, what came back, and what was paid of it. */
+export function PlanMoneyScreen() {
+  const { id = '' } = useParams()
+  const read = useRead(readPlanMoney, { params: { id } })
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="stack">
+      <PageHead title={read.data ? read.data.plan.name : 'Money of a plan'} />
+      <Screen of={read} what="the money of this plan">
+        {(money) => (
+          <>
+            <Sums money={money} />
+            {money.waiting.map((approval) => (
+              <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
+            ))}
+            <div className="btn-row">
+              <Button onClick={() => setOpen({ what: 'purchase' })}>Money was invested</Button>
+              <Button onClick={() => setOpen({ what: 'proceeds' })}>Money came back</Button>
+              <Button look="primary" onClick={() => setOpen({ what: 'calculate' })}>
+                New distribution
+              </Button>
+              <Button onClick={() => setOpen({ what: 'no-income' })}>A period without income</Button>
+            </div>
+            <Distributions
+              rows={money.distributions}
+              onOpen={(one) => setOpen({ what: 'distribution', id: one })}
+            />
+            <Entries money={money} />
+            {open?.what === 'calculate' && <CalculateSheet money={money} onClose={close} />}
+            {open?.what === 'no-income' && <NoIncomeSheet planId={id} onClose={close} />}
+            {(open?.what === 'purchase' || open?.what === 'proceeds') && (
+              <EntrySheet kind={open.what} money={money} onClose={close} />
+            )}
+            {open?.what === 'distribution' && <DistributionSheet id={open.id} onClose={close} />}
+          </>
+        )}
+      </Screen>
+    </div>
+  )
+}
+
+function Sums({ money: { plan } }: { money: PlanMoney }) {
+  return (
+    <Card title="In the books">
+      <Facts
+        facts={[
+          { key: 'in', name: 'Members have in it', value: <Naira amount={plan.contributedKobo} /> },
+          { key: 'out', name: 'Invested, at cost', value: <Naira amount={plan.investedKobo} /> },
+          { key: 'earned', name: 'Realised income', value: <Naira amount={plan.realisedKobo} /> },
+          { key: 'paid', name: 'Paid to members', value: <Naira amount={plan.paidKobo} /> },
+          { key: 'left', name: 'Income that can be paid', value: <Naira amount={plan.incomeKobo} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Distributions({ rows, onOpen }: { rows: readonly Distribution[]; onOpen: (id: string) => void }) {
+  return (
+    <Card title="Distributions" padded={false}>
+      {rows.length === 0 ? (
+        <p className="card-pad muted">Nothing was distributed yet.</p>
+      ) : (
+        <Table
+          label="Distributions"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'code',
+              title: 'Distribution',
+              phone: 'first',
+              cell: ({ id, code, kind }) => (
+                <button className="link-row" type="button" onClick={() => onOpen(id)}>
+                  {kindNames[kind]} {code}
+                </button>
+              ),
+            },
+            {
+              key: 'pool',
+              title: 'Amount',
+              right: true,
+              phone: 'lead',
+              cell: ({ poolKobo }) => <Naira amount={poolKobo} />,
+            },
+            {
+              key: 'period',
+              title: 'Period',
+              cell: ({ periodStart, periodEnd }) => (
+                <>
+                  <Day day={periodStart} /> to <Day day={periodEnd} />
+                </>
+              ),
+            },
+            {
+              key: 'status',
+              title: 'Stands',
+              cell: ({ status }) => (
+                <Chip tone={status === 'posted' ? 'ok' : status === 'submitted' ? 'wait' : undefined}>
+                  {statusNames[status]}
+                </Chip>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
+  return (
+    <>
+      <Card title="Invested and come back" padded={false}>
+        {entries.length === 0 ? (
+          <p className="card-pad muted">Nothing was invested for this plan yet.</p>
+        ) : (
+          <Table
+            label="Invested and come back"
+            rows={entries}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                key: 'kind',
+                title: 'What',
+                phone: 'first',
+                cell: ({ kind, code, note }) => (
+                  <>
+                    {kind === 'purchase' ? 'Invested' : 'Came back'} {code}
+                    <span className="xs muted block">{note}</span>
+                  </>
+                ),
+              },
+              {
+                key: 'capital',
+                title: 'Capital',
+                right: true,
+                phone: 'lead',
+                cell: ({ capitalKobo }) => <Naira amount={capitalKobo} />,
+              },
+              {
+                key: 'income',
+                title: 'Income',
+                right: true,
+                cell: ({ incomeKobo }) => <Naira amount={incomeKobo} />,
+              },
+              { key: 'account', title: 'Account', cell: ({ account }) => account },
+              { key: 'reference', title: 'Bank reference', cell: ({ bankReference }) => bankReference },
+              { key: 'day', title: 'Day', cell: ({ onDay }) => <Day day={onDay} /> },
+            ]}
+          />
+        )}
+      </Card>
+      {withoutIncome.length > 0 && (
+        <Card title="Periods without income">
+          {withoutIncome.map(({ id, periodStart, periodEnd, reason }) => (
+            <p key={id}>
+              <Day day={periodStart} /> to <Day day={periodEnd} />: {reason}
+            </p>
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}

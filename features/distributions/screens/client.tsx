@@ -1,0 +1,24 @@
+/** What the money of plans brings to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { sproutIcon } from '@kolo/ui/primitives/icons'
+
+export const distributions = clientFeature({
+  navigation: [
+    {
+      in: 'account',
+      at: 14,
+      to: '/returns',
+      title: 'What plans earned and paid',
+      icon: sproutIcon,
+      permission: 'view_investments',
+    },
+    {
+      in: 'money',
+      at: 30,
+      to: '/admin/distributions',
+      title: 'Money of plans',
+      icon: sproutIcon,
+      permission: 'manage_investments',
+    },
+  ],
+})

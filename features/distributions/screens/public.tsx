@@ -1,0 +1,3 @@
+export { PlanMoneyListScreen } from './admin/plan-money-list.tsx'
+export { PlanMoneyScreen } from './admin/plan-money-page.tsx'
+export { ReturnsScreen } from './returns-page.tsx'

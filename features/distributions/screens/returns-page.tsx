@@ -1,0 +1,114 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { sproutIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { Table } from '@kolo/ui/primitives/table'
+import { type Returns, readReturns } from '../distributions.contract.ts'
+import { kindNames } from '../distributions.words.ts'
+
+/** Where members' money in plans is, what it earned and what was paid: in all, by plan, and to oneself. */
+export function ReturnsScreen() {
+  const read = useRead(readReturns, {})
+  return (
+    <div className="stack">
+      <PageHead title="What plans earned and paid" />
+      <p className="muted">
+        A return is only ever paid out of what its plan has earned, never out of what members put in.
+      </p>
+      <Screen
+        of={read}
+        what="what plans earned and paid"
+        isEmpty={({ plans }) => plans.length === 0}
+        empty={
+          <EmptyState picture={sproutIcon} title="No plan holds money yet">
+            Once members invest, you see here where their money is and what it earned.
+          </EmptyState>
+        }
+      >
+        {(returns) => <Loaded returns={returns} />}
+      </Screen>
+    </div>
+  )
+}
+
+function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
+  return (
+    <>
+      <Card title="All plans">
+        <Facts
+          facts={[
+            { key: 'in', name: 'Members have in plans', value: <Naira amount={total.contributedKobo} /> },
+            { key: 'out', name: 'Of it invested, at cost', value: <Naira amount={total.investedKobo} /> },
+            { key: 'earned', name: 'Earned and received', value: <Naira amount={total.realisedKobo} /> },
+            { key: 'paid', name: 'Paid to members', value: <Naira amount={total.paidKobo} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Paid to you" padded={false}>
+        {own.length === 0 ? (
+          <p className="card-pad muted">Nothing has been paid to you yet.</p>
+        ) : (
+          <Table
+            label="Returns paid to you"
+            rows={own}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'plan', title: 'Plan', phone: 'first', cell: ({ planName }) => planName },
+              {
+                key: 'net',
+                title: 'Into your wallet',
+                right: true,
+                phone: 'lead',
+                cell: ({ netKobo }) => <Naira amount={netKobo} />,
+              },
+              {
+                key: 'gross',
+                title: 'Before tax',
+                right: true,
+                cell: ({ grossKobo }) => <Naira amount={grossKobo} />,
+              },
+              { key: 'tax', title: 'Tax', right: true, cell: ({ whtKobo }) => <Naira amount={whtKobo} /> },
+              {
+                key: 'period',
+                title: 'Period',
+                cell: ({ periodStart, periodEnd }) => (
+                  <>
+                    <Day day={periodStart} /> to <Day day={periodEnd} />
+                  </>
+                ),
+              },
+              { key: 'kind', title: 'Kind', cell: ({ kind, code }) => `${kindNames[kind]} ${code}` },
+              { key: 'at', title: 'Paid', cell: ({ paidAt }) => <Moment at={paidAt} /> },
+            ]}
+          />
+        )}
+      </Card>
+      {plans.map((plan) => (
+        <Card key={plan.id} title={`${plan.name} (${plan.code})`}>
+          <div className="stack">
+            <Facts
+              facts={[
+                { key: 'in', name: 'Members have in it', value: <Naira amount={plan.contributedKobo} /> },
+                { key: 'out', name: 'Invested, at cost', value: <Naira amount={plan.investedKobo} /> },
+                { key: 'earned', name: 'Earned and received', value: <Naira amount={plan.realisedKobo} /> },
+                { key: 'paid', name: 'Paid to members', value: <Naira amount={plan.paidKobo} /> },
+                { key: 'left', name: 'Earned and not paid yet', value: <Naira amount={plan.incomeKobo} /> },
+                ...(plan.lastPaidOn
+                  ? [{ key: 'last', name: 'Last paid', value: <Day day={plan.lastPaidOn} /> }]
+                  : []),
+              ]}
+            />
+            {plan.withoutIncome.map(({ id, periodStart, periodEnd, reason }) => (
+              <p className="sm" key={id}>
+                <Day day={periodStart} /> to <Day day={periodEnd} />: no income, so nothing was paid. {reason}
+              </p>
+            ))}
+          </div>
+        </Card>
+      ))}
+    </>
+  )
+}

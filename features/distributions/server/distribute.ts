@@ -1,0 +1,242 @@
+/** What administrators do with a distribution, from its calculation to its end. */
+
+import type { FileAnswer } from '@kolo/database/call'
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import { refusalOf } from '@kolo/foundation/access'
+import { csvFile, csvText } from '@kolo/foundation/csv'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { kobo, plainNaira } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { lockPlan, membersInPlan } from '@kolo/investments/server'
+import { tell } from '@kolo/notices/server'
+import { namesOf } from '@kolo/profile/server'
+import { interestTax, rateOn } from '@kolo/savings/server'
+import { distributionsAccess } from '../distributions.access.ts'
+import type * as contract from '../distributions.contract.ts'
+import { type Line, type Terms, totalsOf } from '../distributions.rules.ts'
+import { snapshot, termsOf } from './calculate.ts'
+import {
+  distributionApproval,
+  distributionReversal,
+  paymentAsked,
+  whyNotPaid,
+} from './distribution-approvals.ts'
+import {
+  insertDistribution,
+  insertSilentPeriod,
+  linesAfter,
+  lockDistribution,
+  type NamedLineRow,
+  overlapping,
+  replaceLines,
+  saveDistribution,
+} from './distributions.store.ts'
+import { noIncome } from './distributions.topics.ts'
+import { presentDistribution } from './present-distribution.ts'
+import { hasMoney, presentPlanMoney } from './read-plan-money.ts'
+
+/** The act behind `POST /api/admin/plan-money/{id}/distributions`. */
+export async function calculateDistributionAct(
+  call: Call,
+  { params, body }: InputOf<typeof contract.calculateDistribution>,
+) {
+  const { db, actor, now } = call
+  const plan = await lockPlan(db, params.id, 'update')
+  if (!hasMoney(plan.status)) return refuse('plan-not-there')
+  const period = { start: body.periodStart, end: body.periodEnd }
+  const no = periodRefusal(call, period)
+  if (no) return no
+  if (body.payOn < dayIn(lagos, now)) return refuse('paid-before', {}, 'payOn')
+  if (plan.wht_rule === null && body.exemptReason === null) return refuse('no-tax-rule', {}, 'exemptReason')
+  const code = await overlapping(db, plan.id, period)
+  if (code !== undefined) return refuse('period-overlaps', { code }, 'periodStart')
+  const rates = await readSetting(db, interestTax)
+  const terms: Terms = {
+    poolKobo: body.poolKobo,
+    period,
+    basis: body.basis,
+    minActiveDays: body.minActiveDays,
+    whtBps: body.exemptReason === null ? rateOn(rates, body.payOn) : 0,
+  }
+  const { lines, hash } = await snapshot(db, plan.id, terms)
+  if (lines.length === 0) return refuse('no-lines')
+  const id = newId(Date.parse(now))
+  await insertDistribution(db, {
+    id,
+    plan_id: plan.id,
+    kind: body.kind,
+    period_start: period.start,
+    period_end: period.end,
+    pool_kobo: body.poolKobo,
+    basis: body.basis,
+    min_active_days: body.minActiveDays,
+    wht_bps: terms.whtBps,
+    exempt_reason: body.exemptReason,
+    record_on: period.end,
+    pay_on: body.payOn,
+    prepared_by: actor.uid,
+    prepared_at: now,
+    ...columnsOf(lines, hash),
+  })
+  await replaceLines(db, id, lines)
+  call.record({ kind: 'distribution.calculated', target: { type: 'distribution', id }, facts: { hash } })
+  return presentDistribution(call, id)
+}
+
+function columnsOf(lines: readonly Line[], hash: string) {
+  const { grossKobo, whtKobo, netKobo } = totalsOf(lines)
+  return {
+    snapshot_hash: hash,
+    line_count: lines.length,
+    gross_kobo: grossKobo,
+    wht_kobo: whtKobo,
+    net_kobo: netKobo,
+  }
+}
+
+function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
+  if (end < start) return refuse('period-wrong', {}, 'periodEnd')
+  return end >= dayIn(lagos, now) ? refuse('period-to-come', {}, 'periodEnd') : undefined
+}
+
+/** The act behind `GET /api/admin/distributions/{id}`. */
+export async function readDistributionAct(
+  call: Call,
+  { params: { id }, query: { cursor, limit } }: InputOf<typeof contract.readDistribution>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await linesAfter(call.db, id, cursor, limit + 1)
+  const rows = found.slice(0, limit)
+  return {
+    distribution: await presentDistribution(call, id),
+    lines: {
+      rows: await presentLines(call, rows),
+      nextCursor: found.length > rows.length ? rows.at(-1)?.investment_id : undefined,
+    },
+  }
+}
+
+async function presentLines({ db }: Pick<Call, 'db'>, rows: readonly NamedLineRow[]) {
+  const names = await namesOf(
+    db,
+    rows.map(({ member_uid }) => member_uid),
+  )
+  return rows.map((row) => ({
+    investmentId: row.investment_id,
+    investmentCode: row.investment_code,
+    member: names.get(row.member_uid) ?? 'Former member',
+    weight: row.weight.toString(),
+    grossKobo: kobo(row.gross_kobo),
+    whtKobo: kobo(row.wht_kobo),
+    netKobo: kobo(row.net_kobo),
+    status: row.status,
+  }))
+}
+
+const linesInFile = 20_000
+
+/** The act behind `GET /api/admin/distributions/{id}/file`. */
+export async function downloadDistributionAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.downloadDistribution>,
+): Promise<FileAnswer> {
+  const { code } = await presentDistribution(call, id)
+  const lines = await presentLines(call, await linesAfter(call.db, id, undefined, linesInFile))
+  const text = csvFile([
+    ['Investment', 'Member', 'Weight', 'Before tax', 'Tax', 'Into the wallet', 'State'].map(csvText),
+    ...lines.map((line) => [
+      csvText(line.investmentCode),
+      csvText(line.member),
+      line.weight,
+      plainNaira(line.grossKobo),
+      plainNaira(line.whtKobo),
+      plainNaira(line.netKobo),
+      csvText(line.status),
+    ]),
+  ])
+  const bytes = new TextEncoder().encode(text)
+  return { bytes, contentType: 'text/csv; charset=utf-8', name: `${code}.csv` }
+}
+
+/** The act behind `POST /api/admin/distributions/{id}/calculation`. */
+export async function recalculateDistributionAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.recalculateDistribution>,
+) {
+  const row = await lockDistribution(call.db, id)
+  const no = refusalOf(distributionsAccess.recalculate, call.actor, row)
+  if (no) return no
+  await lockPlan(call.db, row.plan_id, 'update')
+  const { lines, hash } = await snapshot(call.db, row.plan_id, termsOf(row))
+  if (lines.length === 0) return refuse('no-lines')
+  await replaceLines(call.db, id, lines)
+  await saveDistribution(call.db, id, columnsOf(lines, hash))
+  call.record({ kind: 'distribution.calculated', target: { type: 'distribution', id }, facts: { hash } })
+  return presentDistribution(call, id)
+}
+
+/** The act behind `POST /api/admin/distributions/{id}/submission`. */
+export async function submitDistributionAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.submitDistribution>,
+) {
+  const row = await lockDistribution(call.db, id)
+  const no = refusalOf(distributionsAccess.submit, call.actor, row) ?? (await whyNotPaid(call, row))
+  if (no) return no
+  await saveDistribution(call.db, id, { status: 'submitted' })
+  const asked = await paymentAsked(call, row)
+  const outcome = await call.approvals.ask(distributionApproval, asked)
+  if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
+  call.record({ kind: 'distribution.submitted', target: { type: 'distribution', id } })
+  return presentDistribution(call, id)
+}
+
+/** The act behind `POST /api/admin/distributions/{id}/cancellation`. */
+export async function cancelDistributionAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.cancelDistribution>,
+) {
+  const row = await lockDistribution(call.db, id)
+  const no = refusalOf(distributionsAccess.cancel, call.actor, row)
+  if (no) return no
+  await call.approvals.drop(distributionApproval, id)
+  await saveDistribution(call.db, id, { status: 'cancelled' })
+  call.record({ kind: 'distribution.cancelled', target: { type: 'distribution', id } })
+  return presentDistribution(call, id)
+}
+
+/** The act behind `POST /api/admin/distributions/{id}/reversal`. */
+export async function reverseDistributionAct(
+  call: Call,
+  { params: { id }, body: { reason } }: InputOf<typeof contract.reverseDistribution>,
+) {
+  const row = await lockDistribution(call.db, id)
+  const no = refusalOf(distributionsAccess.reverse, call.actor, row)
+  if (no) return no
+  const { change } = await paymentAsked(call, row)
+  const { code, plan, pool } = change
+  const asked = { subjectId: id, change: { code, plan, pool }, reason }
+  const outcome = await call.approvals.ask(distributionReversal, asked)
+  if (isRefusal(outcome)) return outcome as Refusal<AskRefusal | 'lines-spent'>
+  return presentDistribution(call, id)
+}
+
+/** The act behind `POST /api/admin/plan-money/{id}/periods-without-income`. */
+export async function sayNoIncomeAct(call: Call, { params, body }: InputOf<typeof contract.sayNoIncome>) {
+  const { db, actor, now } = call
+  const plan = await lockPlan(db, params.id, 'update')
+  if (!hasMoney(plan.status)) return refuse('plan-not-there')
+  const { periodStart: start, periodEnd: end, reason } = body
+  const no = periodRefusal(call, { start, end })
+  if (no) return no
+  const row = { id: newId(Date.parse(now)), planId: plan.id, start, end, reason, uid: actor.uid, now }
+  if (!(await insertSilentPeriod(db, row))) return refuse('said-before', {}, 'periodStart')
+  const facts = { plan: plan.name, from: start, to: end, reason }
+  await tell(call, { topic: noIncome, to: await membersInPlan(db, plan.id), facts })
+  call.record({ kind: 'investment-plan.no-income', target: { type: 'investment-plan', id: plan.id } })
+  return presentPlanMoney(call, plan.id)
+}

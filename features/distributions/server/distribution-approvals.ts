@@ -1,0 +1,153 @@
+/** What about a distribution takes two administrators: paying it, and taking it back. */
+import { approvalKind, type Call } from '@kolo/database/call'
+import { formatNaira, type Kobo, kobo, negateKobo } from '@kolo/foundation/money'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, formatDay } from '@kolo/foundation/time'
+import { dayWire, koboWire } from '@kolo/foundation/wire'
+import { addPaidReturn, lockPlan, planById } from '@kolo/investments/server'
+import { reverseJournal } from '@kolo/ledger/journal'
+import { tell } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { distributionsWords } from '../distributions.words.ts'
+import { snapshot, termsOf } from './calculate.ts'
+import { journalsOf, lockDistribution, payable, saveDistribution } from './distributions.store.ts'
+import type { DistributionRow } from './distributions.tables.ts'
+import { returnReversed } from './distributions.topics.ts'
+
+const subject = {
+  subjectType: 'distribution',
+  permission: 'manage_investments',
+  lockSubject: async ({ db }: Call, id: string) => {
+    const { status, version, snapshot_hash } = await lockDistribution(db, id)
+    return { version: `${status}, ${version}, ${snapshot_hash.slice(0, 12)}` }
+  },
+  words: distributionsWords,
+} as const
+
+type Payment = {
+  code: string
+  plan: string
+  pool: Kobo
+  lines: number
+  tax: Kobo
+  net: Kobo
+  payOn: CalendarDate
+  hash: string
+}
+
+/** Paying it: what is approved are these lines and no others. */
+export const distributionApproval = approvalKind<Payment>({
+  ...subject,
+  name: 'distributions.approval',
+  change: z.object({
+    code: z.string(),
+    plan: z.string(),
+    pool: koboWire,
+    lines: z.number(),
+    tax: koboWire,
+    net: koboWire,
+    payOn: dayWire,
+    hash: z.string(),
+  }),
+  amountOf: ({ pool }) => pool,
+  describe: ({ code, plan, pool, lines, tax, net, payOn }) => ({
+    title: `Pay ${formatNaira(pool)} of what ${plan} earned`,
+    lines: [
+      { label: 'Distribution', value: code },
+      { label: 'Investments', value: lines.toLocaleString('en-NG') },
+      { label: 'Tax held back', value: formatNaira(tax) },
+      { label: 'Into wallets', value: formatNaira(net) },
+      { label: 'On', value: formatDay(payOn) },
+    ],
+  }),
+  apply: async (call, id) => {
+    const row = await lockDistribution(call.db, id)
+    const no = await whyNotPaid(call, row)
+    if (no) return no
+    await saveDistribution(call.db, id, { status: 'approved' })
+    call.record({
+      kind: 'distribution.approved',
+      target: { type: 'distribution', id },
+      facts: { code: row.code, poolKobo: row.pool_kobo.toString(), hash: row.snapshot_hash },
+    })
+    return undefined
+  },
+  sentBack: (call, id) => backToCalculated(call, id),
+  expired: (call, id) => backToCalculated(call, id),
+})
+
+async function backToCalculated({ db }: Pick<Call, 'db'>, id: string): Promise<void> {
+  const { status } = await lockDistribution(db, id)
+  if (status === 'submitted') await saveDistribution(db, id, { status: 'calculated' })
+}
+
+/** Why it cannot be paid as it is: its lines, the plan's income and the community's cash are looked at again. */
+export async function whyNotPaid({ db }: Pick<Call, 'db'>, row: DistributionRow) {
+  await lockPlan(db, row.plan_id, 'update')
+  const { hash } = await snapshot(db, row.plan_id, termsOf(row))
+  if (hash !== row.snapshot_hash) return refuse('stale-snapshot')
+  const { income, cash } = await payable(db, row.plan_id)
+  const pool = row.pool_kobo
+  if (income < pool) return refuse('above-income', { pool: pool.toString(), income: income.toString() })
+  return cash < pool ? refuse('too-little-cash', { available: cash.toString() }) : undefined
+}
+
+/** What is asked for with a distribution. */
+export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRow) {
+  const { name } = await planById(db, row.plan_id)
+  const change: Payment = {
+    code: row.code,
+    plan: name,
+    pool: kobo(row.pool_kobo),
+    lines: row.line_count,
+    tax: kobo(row.wht_kobo),
+    net: kobo(row.net_kobo),
+    payOn: row.pay_on,
+    hash: row.snapshot_hash,
+  }
+  return { subjectId: row.id, change, reason: '', preparedBy: row.prepared_by }
+}
+
+/** Taking it back, where nobody has spent what was paid: every journal is reversed, or none. */
+export const distributionReversal = approvalKind<{ code: string; plan: string; pool: Kobo }>({
+  ...subject,
+  name: 'distributions.reversal',
+  change: z.object({ code: z.string(), plan: z.string(), pool: koboWire }),
+  amountOf: ({ pool }) => pool,
+  describe: ({ code, plan, pool }) => ({
+    title: `Take back what ${plan} paid`,
+    lines: [
+      { label: 'Distribution', value: code },
+      { label: 'Amount', value: formatNaira(pool) },
+    ],
+  }),
+  apply: async (call, id, { plan }, { approvedBy, askedBy, reason }) => {
+    const { db, now } = call
+    const row = await lockDistribution(db, id)
+    const actorUid = approvedBy ?? askedBy
+    let spent = 0
+    const lines = await journalsOf(db, id)
+    for (const { journal_id } of lines) {
+      const memo = `Return taken back ${row.code}`
+      const journal = await reverseJournal(db, { journalId: String(journal_id), actorUid, now, memo })
+      if (isRefusal(journal)) spent += 1
+    }
+    if (spent > 0) return refuse('lines-spent', { lines: spent })
+    for (const line of lines)
+      await addPaidReturn(db, line.investment_id, {
+        gross: negateKobo(kobo(line.gross_kobo)),
+        wht: negateKobo(kobo(line.wht_kobo)),
+      })
+    await saveDistribution(db, id, { status: 'reversed', reversed_reason: reason })
+    for (const { member_uid, net_kobo } of lines) {
+      const facts = { plan, code: row.code, net: kobo(net_kobo), reason }
+      await tell(call, { topic: returnReversed, to: member_uid, facts })
+    }
+    call.record({
+      kind: 'distribution.reversed',
+      target: { type: 'distribution', id },
+      facts: { code: row.code, poolKobo: row.pool_kobo.toString() },
+    })
+    return undefined
+  },
+})

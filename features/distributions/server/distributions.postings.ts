@@ -1,0 +1,70 @@
+/**
+ * What plans buy, earn and pay, in the books. What must always be true: a return comes out of the plan's realised income
+ * alone, and the tax of it out of what the member was given.
+ */
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
+import type { AccountName } from '@kolo/ledger/accounts'
+import type { Transfer } from '@kolo/ledger/journal'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { taxOwed } from '@kolo/savings/server'
+
+/** What a plan has invested, at cost. */
+export const planAsset = (planId: string): AccountName => ({ kind: 'plan_asset', scope: planId })
+
+/** What a plan has earned and not paid. */
+export const planIncome = (planId: string): AccountName => ({ kind: 'plan_income', scope: planId })
+
+/** ₦8,205,000 leaves the bank for a treasury bill. */
+export function purchasePostings(planId: string, accountId: string, capitalKobo: Kobo): Transfer[] {
+  return [{ debit: planAsset(planId), credit: bankAccount(accountId), amount: capitalKobo }]
+}
+
+/** ₦10,000,000 comes back: ₦8,205,000 was the cost, the rest is income. */
+export function proceedsPostings(
+  planId: string,
+  accountId: string,
+  { capitalKobo, incomeKobo }: { capitalKobo: Kobo; incomeKobo: Kobo },
+): Transfer[] {
+  const debit = bankAccount(accountId)
+  return [
+    ...(capitalKobo > zeroKobo ? [{ debit, credit: planAsset(planId), amount: capitalKobo }] : []),
+    ...(incomeKobo > zeroKobo ? [{ debit, credit: planIncome(planId), amount: incomeKobo }] : []),
+  ]
+}
+
+/** A member's part before tax into the wallet, and the tax out of it: of ₦1,000.00 the wallet keeps ₦900.00 at 10 %. */
+export function linePostings(
+  planId: string,
+  memberUid: string,
+  { grossKobo, whtKobo }: { grossKobo: Kobo; whtKobo: Kobo },
+): Transfer[] {
+  const wallet = walletAccount(memberUid)
+  return [
+    { debit: planIncome(planId), credit: wallet, amount: grossKobo },
+    ...(whtKobo > zeroKobo ? [{ debit: wallet, credit: taxOwed, amount: whtKobo }] : []),
+  ]
+}
+
+/**
+ * The lines of the money map. Found by name.
+ * @public
+ */
+export const distributionsMoneyMap = [
+  {
+    event: 'Money of a plan is invested',
+    debit: 'plan_asset:<plan>',
+    credit: 'bank:<collection account>',
+  },
+  {
+    event: 'What was invested comes back, at its cost',
+    debit: 'bank:<collection account>',
+    credit: 'plan_asset:<plan>',
+  },
+  { event: 'What a plan earned comes in', debit: 'bank:<collection account>', credit: 'plan_income:<plan>' },
+  {
+    event: 'A return is paid, a line for each investment',
+    debit: 'plan_income:<plan>',
+    credit: 'member_wallet:<member>',
+  },
+  { event: 'Tax held back of a return', debit: 'member_wallet:<member>', credit: 'wht_payable:community' },
+] as const

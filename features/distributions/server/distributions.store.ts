@@ -1,0 +1,328 @@
+/** The only SQL of this feature. */
+import './distributions.tables.ts'
+import { type Db, orNotFound } from '@kolo/database/call'
+import { nextCode } from '@kolo/database/codes'
+import type { Kobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Line } from '../distributions.rules.ts'
+import type {
+  DistributionLinesTable,
+  DistributionRow,
+  DistributionsTable,
+  LineRow,
+  PlanEntriesTable,
+} from './distributions.tables.ts'
+
+const year = (at: Instant) => dayIn(lagos, at).slice(0, 4)
+
+/** The sums of plans: what was invested, came back, was earned and paid. */
+export type PlanSumsRow = {
+  plan_id: string
+  invested_kobo: bigint
+  realised_kobo: bigint
+  paid_kobo: bigint
+  last_paid_at: Instant | null
+}
+
+/** The sums of plans: a query. */
+export function sumsOfPlans(db: Db) {
+  const entries = db
+    .selectFrom('plan_entries')
+    .select([
+      'plan_id',
+      sql<bigint>`sum(case kind when 'purchase' then capital_kobo else -capital_kobo end)::bigint`.as(
+        'invested_kobo',
+      ),
+      sql<bigint>`sum(income_kobo)::bigint`.as('realised_kobo'),
+    ])
+    .groupBy('plan_id')
+    .as('e')
+  const paid = db
+    .selectFrom('distributions')
+    .select([
+      'plan_id',
+      sql<bigint>`sum(gross_kobo)::bigint`.as('paid_kobo'),
+      sql<Instant>`max(posted_at)`.as('last_paid_at'),
+    ])
+    .where('status', '=', 'posted')
+    .groupBy('plan_id')
+    .as('d')
+  return db
+    .selectFrom('investment_plans as p')
+    .leftJoin(entries, 'e.plan_id', 'p.id')
+    .leftJoin(paid, 'd.plan_id', 'p.id')
+    .select([
+      'p.id',
+      'p.code',
+      'p.name',
+      'p.status',
+      sql<bigint>`coalesce(e.invested_kobo, 0)`.as('invested_kobo'),
+      sql<bigint>`coalesce(e.realised_kobo, 0)`.as('realised_kobo'),
+      sql<bigint>`coalesce(d.paid_kobo, 0)`.as('paid_kobo'),
+      'd.last_paid_at',
+    ])
+    .where('p.status', 'in', ['open', 'paused', 'closed', 'running', 'matured', 'settled'])
+    .orderBy('p.id', 'desc')
+    .limit(200)
+}
+
+/** The investments of plans as accounts of the books, for what members have in each: a query. */
+export function accountsOfPlans(db: Db) {
+  return db.selectFrom('investments').select(['plan_id as group_id', sql<string>`id::text`.as('scope')])
+}
+
+/** The newest entries of a plan: a query. */
+export function entriesOf(db: Db, planId: string) {
+  return db
+    .selectFrom('plan_entries')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .orderBy('id', 'desc')
+    .limit(100)
+}
+
+/** What members were told brought nothing: a query. */
+export function silentPeriodsOf(db: Db, planId?: string) {
+  const all = db.selectFrom('plan_periods_without_income').selectAll()
+  const some = planId === undefined ? all : all.where('plan_id', '=', planId)
+  return some.orderBy('period_end', 'desc').limit(200)
+}
+
+/** The next code of an entry. */
+export async function nextEntryCode(db: Db, now: Instant): Promise<string> {
+  const code = nextCode(`PLE-${year(now)}-`, 'plan_entry_numbers')
+  const { rows } = await sql<{ code: string }>`select ${code} as code`.execute(db)
+  return rows[0]?.code ?? ''
+}
+
+/** Keeps what was booked. */
+export async function insertEntry(db: Db, row: Insertable<PlanEntriesTable>): Promise<void> {
+  await db.insertInto('plan_entries').values(row).execute()
+}
+
+/** Keeps that a period brought nothing; `false` when that was said before. */
+export async function insertSilentPeriod(
+  db: Db,
+  row: {
+    id: string
+    planId: string
+    start: CalendarDate
+    end: CalendarDate
+    reason: string
+    uid: string
+    now: Instant
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('plan_periods_without_income')
+    .values({
+      id: row.id,
+      plan_id: row.planId,
+      period_start: row.start,
+      period_end: row.end,
+      reason: row.reason,
+      said_by: row.uid,
+      said_at: row.now,
+    })
+    .onConflict((conflict) => conflict.columns(['plan_id', 'period_start', 'period_end']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** A distribution with how many of its lines were paid. */
+export type CountedRow = DistributionRow & { posted_count: number; plan_name: string }
+
+function counted(db: Db) {
+  return db
+    .selectFrom('distributions')
+    .innerJoin('investment_plans', 'investment_plans.id', 'distributions.plan_id')
+    .selectAll('distributions')
+    .select('investment_plans.name as plan_name')
+    .select(
+      sql<number>`(select count(*)::int from distribution_lines l
+        where l.distribution_id = distributions.id and l.status = 'posted')`.as('posted_count'),
+    )
+}
+
+/** The newest distributions of a plan: a query. */
+export function distributionsOf(db: Db, planId: string) {
+  return counted(db).where('distributions.plan_id', '=', planId).orderBy('distributions.id', 'desc').limit(50)
+}
+
+/** One of them, or "not found". */
+export async function countedById(db: Db, id: string): Promise<CountedRow> {
+  return orNotFound(await counted(db).where('distributions.id', '=', id).executeTakeFirst())
+}
+
+/** One of them, locked until the transaction ends, or "not found". */
+export async function lockDistribution(db: Db, id: string): Promise<DistributionRow> {
+  return orNotFound(
+    await db.selectFrom('distributions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** The code of a distribution of the same plan whose period shares a day with this one. */
+export async function overlapping(
+  db: Db,
+  planId: string,
+  { start, end }: { start: CalendarDate; end: CalendarDate },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('distributions')
+    .select('code')
+    .where('plan_id', '=', planId)
+    .where('status', 'not in', ['cancelled', 'reversed'])
+    .where('period_start', '<=', end)
+    .where('period_end', '>=', start)
+    .executeTakeFirst()
+  return found?.code
+}
+
+/** Keeps a new one. */
+export async function insertDistribution(
+  db: Db,
+  row: Omit<Insertable<DistributionsTable>, 'code'>,
+): Promise<void> {
+  const code = nextCode(`DST-${year(row.prepared_at)}-`, 'distribution_numbers')
+  await db
+    .insertInto('distributions')
+    .values({ ...row, code })
+    .execute()
+}
+
+/** Writes what changed of one. */
+export async function saveDistribution(
+  db: Db,
+  id: string,
+  changed: Updateable<DistributionsTable>,
+): Promise<void> {
+  await db
+    .updateTable('distributions')
+    .set({ ...changed, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts these lines in the place of what was there. */
+export async function replaceLines(db: Db, id: string, lines: readonly Line[]): Promise<void> {
+  await db.deleteFrom('distribution_lines').where('distribution_id', '=', id).execute()
+  const rows = lines.map((line) => ({
+    investment_id: line.investmentId,
+    member_uid: line.memberUid,
+    weight: String(line.weight),
+    gross_kobo: String(line.grossKobo),
+    wht_kobo: String(line.whtKobo),
+    net_kobo: String(line.netKobo),
+  }))
+  await sql`
+    insert into distribution_lines (distribution_id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo)
+    select ${id}::uuid, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo
+    from jsonb_populate_recordset(null::distribution_lines, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+}
+
+/** A line with the code of its investment. */
+export type NamedLineRow = LineRow & { investment_code: string }
+
+/** Lines after an investment, in the order of the investments. */
+export function linesAfter(
+  db: Db,
+  id: string,
+  after: string | undefined,
+  limit: number,
+): Promise<NamedLineRow[]> {
+  const all = db
+    .selectFrom('distribution_lines as l')
+    .innerJoin('investments as i', 'i.id', 'l.investment_id')
+    .selectAll('l')
+    .select('i.code as investment_code')
+    .where('l.distribution_id', '=', id)
+  const page = after === undefined ? all : all.where('l.investment_id', '>', after)
+  return page.orderBy('l.investment_id').limit(limit).execute()
+}
+
+/** Lines that are not paid yet, each taken by nobody else. */
+export function lockOpenLines(db: Db, id: string, limit: number): Promise<LineRow[]> {
+  return db
+    .selectFrom('distribution_lines')
+    .selectAll()
+    .where('distribution_id', '=', id)
+    .where('status', '=', 'calculated')
+    .orderBy('investment_id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+/** Says that a line was paid. */
+export async function markPaid(
+  db: Db,
+  { distribution_id, investment_id }: Pick<DistributionLinesTable, 'distribution_id' | 'investment_id'>,
+  journalId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('distribution_lines')
+    .set({ status: 'posted', journal_id: journalId })
+    .where('distribution_id', '=', distribution_id)
+    .where('investment_id', '=', investment_id)
+    .execute()
+}
+
+/** The journals of what was paid. */
+export async function journalsOf(db: Db, id: string): Promise<LineRow[]> {
+  return db
+    .selectFrom('distribution_lines')
+    .selectAll()
+    .where('distribution_id', '=', id)
+    .where('journal_id', 'is not', null)
+    .orderBy('investment_id')
+    .execute()
+}
+
+/** Approved ones whose day has come, each locked by nobody else. */
+export function lockDue(db: Db, today: CalendarDate): Promise<DistributionRow[]> {
+  return db
+    .selectFrom('distributions')
+    .selectAll()
+    .where('status', '=', 'approved')
+    .where('pay_on', '<=', today)
+    .orderBy('pay_on')
+    .limit(10)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** What a plan may still pay, and what is in the community's banks. */
+export async function payable(db: Db, planId: string): Promise<{ income: Kobo; cash: Kobo }> {
+  const { rows } = await sql<{ income: Kobo; cash: Kobo }>`
+    select free_plan_income(${planId}::uuid) as income, bank_cash() as cash`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL answered no sums')
+  return row
+}
+
+/** What was paid to one member, the newest first: a query. */
+export function paidTo(db: Db, uid: string) {
+  return db
+    .selectFrom('distribution_lines as l')
+    .innerJoin('distributions as d', 'd.id', 'l.distribution_id')
+    .innerJoin('investment_plans as p', 'p.id', 'd.plan_id')
+    .select([
+      sql<string>`d.id || ':' || l.investment_id`.as('id'),
+      'd.code',
+      'd.kind',
+      'd.period_start',
+      'd.period_end',
+      'l.gross_kobo',
+      'l.wht_kobo',
+      'l.net_kobo',
+      'd.posted_at',
+      'p.name as plan_name',
+    ])
+    .where('l.member_uid', '=', uid)
+    .where('d.status', '=', 'posted')
+    .orderBy('l.distribution_id', 'desc')
+    .orderBy('l.investment_id')
+    .limit(25)
+}

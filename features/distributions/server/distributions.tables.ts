@@ -1,0 +1,83 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Generated, Selectable } from 'kysely'
+import type { DistributionBasis, DistributionKind, DistributionStatus } from '../distributions.rules.ts'
+
+export interface PlanEntriesTable {
+  id: string
+  code: string
+  plan_id: string
+  kind: 'purchase' | 'proceeds'
+  account_id: string
+  capital_kobo: bigint
+  income_kobo: bigint
+  bank_reference: string
+  on_day: CalendarDate
+  note: string
+  approval_id: string
+  journal_id: string
+  booked_at: Instant
+}
+
+export interface DistributionsTable {
+  id: string
+  code: string
+  plan_id: string
+  kind: DistributionKind
+  period_start: CalendarDate
+  period_end: CalendarDate
+  pool_kobo: bigint
+  basis: DistributionBasis
+  min_active_days: Generated<number>
+  wht_bps: number
+  exempt_reason: string | null
+  record_on: CalendarDate
+  pay_on: CalendarDate
+  status: Generated<DistributionStatus>
+  snapshot_hash: string
+  line_count: number
+  gross_kobo: bigint
+  wht_kobo: bigint
+  net_kobo: bigint
+  prepared_by: string
+  prepared_at: Instant
+  posted_at: Generated<Instant | null>
+  reversed_reason: Generated<string | null>
+  version: Generated<number>
+}
+
+export interface DistributionLinesTable {
+  distribution_id: string
+  investment_id: string
+  member_uid: string
+  weight: bigint
+  gross_kobo: bigint
+  wht_kobo: bigint
+  net_kobo: bigint
+  status: Generated<'calculated' | 'posted'>
+  journal_id: Generated<string | null>
+}
+
+export interface PlanPeriodsWithoutIncomeTable {
+  id: string
+  plan_id: string
+  period_start: CalendarDate
+  period_end: CalendarDate
+  reason: string
+  said_by: string
+  said_at: Instant
+}
+
+/** A distribution as it is kept. */
+export type DistributionRow = Selectable<DistributionsTable>
+/** A line as it is kept. */
+export type LineRow = Selectable<DistributionLinesTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    plan_entries: PlanEntriesTable
+    distributions: DistributionsTable
+    distribution_lines: DistributionLinesTable
+    plan_periods_without_income: PlanPeriodsWithoutIncomeTable
+  }
+}

@@ -1,0 +1,60 @@
+/** What members are told about the returns of their plans. */
+import { dayWire, koboWire } from '@kolo/foundation/wire'
+import { topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { returnsPath } from '../distributions.paths.ts'
+
+const see = { words: 'See what plans earned and paid', link: returnsPath }
+
+const paid = z.object({ plan: z.string(), code: z.string(), gross: koboWire, tax: koboWire, net: koboWire })
+
+/** A return came into the wallet. */
+export const returnPaid = topic<z.output<typeof paid>>({
+  name: 'distributions.paid',
+  title: 'Return paid',
+  weight: 'urgent',
+  facts: paid,
+  words: ({ plan, code, gross, tax, net }, { naira }) => ({
+    title: `${plan} paid you ${naira(net)}`,
+    parts: [`It is in your wallet. It came out of what ${plan} has earned.`, see],
+    amount: naira(net),
+    details: [
+      ['Before tax', naira(gross)],
+      ['Tax held back', naira(tax)],
+      ['Distribution', code],
+    ],
+  }),
+})
+
+const reversed = z.object({ plan: z.string(), code: z.string(), net: koboWire, reason: z.string() })
+
+/** A return was taken back. */
+export const returnReversed = topic<z.output<typeof reversed>>({
+  name: 'distributions.reversed',
+  title: 'Return taken back',
+  weight: 'urgent',
+  facts: reversed,
+  words: ({ plan, code, net, reason }, { naira }) => ({
+    title: `A return of ${plan} was taken back`,
+    parts: [`${naira(net)} left your wallet again: ${reason}`, see],
+    amount: naira(net),
+    details: [['Distribution', code]],
+  }),
+})
+
+const silent = z.object({ plan: z.string(), from: dayWire, to: dayWire, reason: z.string() })
+
+/** A period brought nothing. */
+export const noIncome = topic<z.output<typeof silent>>({
+  name: 'distributions.no-income',
+  title: 'No return for a period',
+  weight: 'soon',
+  facts: silent,
+  words: ({ plan, from, to, reason }, { day }) => ({
+    title: `${plan} pays nothing for this period`,
+    parts: [
+      `From ${day(from)} to ${day(to)} ${plan} brought no income, so nothing is paid. Returns never come out of what members put in. ${reason}`,
+      see,
+    ],
+  }),
+})

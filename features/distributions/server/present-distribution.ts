@@ -1,0 +1,66 @@
+import { readWaiting } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { decide } from '@kolo/foundation/access'
+import { kobo } from '@kolo/foundation/money'
+import { namesOf } from '@kolo/profile/server'
+import { distributionsAccess } from '../distributions.access.ts'
+import type { Distribution } from '../distributions.contract.ts'
+import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
+import { type CountedRow, countedById } from './distributions.store.ts'
+
+/** Distributions as administrators see them, with what waits for one of them and what this one may do. */
+export async function presentDistributions(call: Call, rows: readonly CountedRow[]): Promise<Distribution[]> {
+  const names = await namesOf(
+    call.db,
+    rows.map(({ prepared_by }) => prepared_by),
+  )
+  const open = rows.filter(({ status }) => status === 'submitted' || status === 'posted')
+  const waits = await readWaiting(
+    call,
+    [distributionApproval, distributionReversal],
+    open.map(({ id }) => id),
+  )
+  const may = (act: keyof Distribution['can'], row: CountedRow) =>
+    decide(distributionsAccess[act], call.actor, row)
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    planId: row.plan_id,
+    planName: row.plan_name,
+    kind: row.kind,
+    periodStart: row.period_start,
+    periodEnd: row.period_end,
+    poolKobo: kobo(row.pool_kobo),
+    basis: row.basis,
+    minActiveDays: row.min_active_days,
+    whtBps: row.wht_bps,
+    exemptReason: row.exempt_reason,
+    payOn: row.pay_on,
+    status: row.status,
+    snapshotHash: row.snapshot_hash,
+    lineCount: row.line_count,
+    postedCount: row.posted_count,
+    grossKobo: kobo(row.gross_kobo),
+    whtKobo: kobo(row.wht_kobo),
+    netKobo: kobo(row.net_kobo),
+    preparedBy: names.get(row.prepared_by) ?? 'Somebody who left',
+    preparedAt: row.prepared_at,
+    postedAt: row.posted_at,
+    reversedReason: row.reversed_reason,
+    version: row.version,
+    waiting: waits.find(({ subject }) => subject.id === row.id),
+    can: {
+      recalculate: may('recalculate', row),
+      submit: may('submit', row),
+      cancel: may('cancel', row),
+      reverse: may('reverse', row),
+    },
+  }))
+}
+
+/** One of them. */
+export async function presentDistribution(call: Call, id: string): Promise<Distribution> {
+  const [one] = await presentDistributions(call, [await countedById(call.db, id)])
+  if (!one) throw new Error(`Distribution ${id} was lost while it was presented`)
+  return one
+}

@@ -1,0 +1,37 @@
+/** The door of distributions for the server. */
+import './distributions.tables.ts'
+import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as contract from '../distributions.contract.ts'
+import { distributionsWords } from '../distributions.words.ts'
+import * as acts from './distribute.ts'
+import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
+import { noIncome, returnPaid, returnReversed } from './distributions.topics.ts'
+import { lookForPayments, payDistribution } from './pay-distribution.ts'
+import { planEntry, recordPlanEntryAct } from './plan-entries.ts'
+import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-money.ts'
+
+const words = distributionsWords
+
+/** What plans buy, earn and pay, as part of the server. */
+export const distributions: ServerFeature = {
+  name: 'distributions',
+  routes: [
+    route(contract.listPlanMoney, {}, listPlanMoneyAct),
+    route(contract.readPlanMoney, {}, readPlanMoneyAct),
+    route(contract.recordPlanEntry, words, recordPlanEntryAct),
+    route(contract.calculateDistribution, words, acts.calculateDistributionAct),
+    route(contract.readDistribution, {}, acts.readDistributionAct),
+    route(contract.downloadDistribution, {}, acts.downloadDistributionAct),
+    route(contract.recalculateDistribution, words, acts.recalculateDistributionAct),
+    route(contract.submitDistribution, words, acts.submitDistributionAct),
+    route(contract.cancelDistribution, words, acts.cancelDistributionAct),
+    route(contract.reverseDistribution, words, acts.reverseDistributionAct),
+    route(contract.sayNoIncome, words, acts.sayNoIncomeAct),
+    route(contract.readReturns, {}, readReturnsAct),
+  ],
+  approvals: [planEntry, distributionApproval, distributionReversal] as readonly ApprovalKind[],
+  topics: [returnPaid, returnReversed, noIncome] as readonly Topic[],
+  jobs: [lookForPayments],
+  longWork: [payDistribution] as readonly LongWorkKind[],
+}

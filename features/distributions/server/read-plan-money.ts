@@ -1,0 +1,174 @@
+/** What administrators and members read of the money of plans. */
+import { readWaiting } from '@kolo/approvals/server'
+import type { Call, Db } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { planById } from '@kolo/investments/server'
+import { totalsByGroup } from '@kolo/ledger/balance'
+import { interestTax, rateOn } from '@kolo/savings/server'
+import { bankLabels } from '@kolo/transfers/server'
+import type { PlanMoney, PlanSums, Returns, readPlanMoney } from '../distributions.contract.ts'
+import {
+  accountsOfPlans,
+  distributionsOf,
+  entriesOf,
+  paidTo,
+  silentPeriodsOf,
+  sumsOfPlans,
+} from './distributions.store.ts'
+import { planEntry } from './plan-entries.ts'
+import { presentDistributions } from './present-distribution.ts'
+
+/** Whether members have, or had, money in a plan of this state. */
+export function hasMoney(status: string): boolean {
+  return ['open', 'paused', 'closed', 'running', 'matured', 'settled'].includes(status)
+}
+
+type SumsRow = {
+  id: string
+  code: string
+  name: string
+  status: string
+  invested_kobo: bigint
+  realised_kobo: bigint
+  paid_kobo: bigint
+}
+
+function presentSums(row: SumsRow, contributed: bigint | undefined): PlanSums {
+  const realisedKobo = kobo(row.realised_kobo)
+  const paidKobo = kobo(row.paid_kobo)
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    status: row.status,
+    contributedKobo: kobo(contributed ?? 0n),
+    investedKobo: kobo(row.invested_kobo),
+    realisedKobo,
+    paidKobo,
+    incomeKobo: subtractKobo(realisedKobo, paidKobo),
+  }
+}
+
+async function allSums(db: Db) {
+  const { sums, held } = await askTogether(db, {
+    sums: sumsOfPlans(db),
+    held: totalsByGroup('member_investment', accountsOfPlans(db)),
+  })
+  const byPlan = new Map(held.map(({ group_id, balance_kobo }) => [group_id, balance_kobo]))
+  return sums.map((row) => ({ row, sums: presentSums(row, byPlan.get(row.id)) }))
+}
+
+/** What one plan holds. */
+export async function sumsOf(db: Db, planId: string): Promise<PlanSums> {
+  const { sums, held } = await askTogether(db, {
+    sums: sumsOfPlans(db).where('p.id', '=', planId),
+    held: totalsByGroup('member_investment', accountsOfPlans(db).where('plan_id', '=', planId)),
+  })
+  const [row] = sums
+  if (row) return presentSums(row, held[0]?.balance_kobo)
+  const { id, code, name, status } = await planById(db, planId)
+  const none = { invested_kobo: 0n, realised_kobo: 0n, paid_kobo: 0n }
+  return presentSums({ id, code, name, status, ...none }, undefined)
+}
+
+/** The act behind `GET /api/admin/plan-money`. */
+export async function listPlanMoneyAct({ db }: Call) {
+  return { rows: (await allSums(db)).map(({ sums }) => sums) }
+}
+
+/** The act behind `GET /api/admin/plan-money/{id}`. */
+export async function readPlanMoneyAct(call: Call, { params }: InputOf<typeof readPlanMoney>) {
+  return presentPlanMoney(call, params.id)
+}
+
+/** The money of one plan. */
+export async function presentPlanMoney(call: Call, planId: string): Promise<PlanMoney> {
+  const { db, now } = call
+  const plan = await sumsOf(db, planId)
+  const { entries, rows, silent, labels } = await askTogether(db, {
+    entries: entriesOf(db, planId),
+    rows: distributionsOf(db, planId),
+    silent: silentPeriodsOf(db, planId),
+    labels: bankLabels(db),
+  })
+  const { wht_rule } = await planById(db, planId)
+  const rates = await readSetting(db, interestTax)
+  const nameOf = (id: string) => {
+    const bank = labels.find((label) => label.id === id)
+    return bank ? `${bank.bank_name} ••• ${bank.last4}` : 'A bank account'
+  }
+  return {
+    plan,
+    entries: entries.map((row) => ({
+      id: row.id,
+      code: row.code,
+      kind: row.kind,
+      account: nameOf(row.account_id),
+      capitalKobo: kobo(row.capital_kobo),
+      incomeKobo: kobo(row.income_kobo),
+      bankReference: row.bank_reference,
+      onDay: row.on_day,
+      note: row.note,
+      journalId: row.journal_id,
+      bookedAt: row.booked_at,
+    })),
+    waiting: await readWaiting(call, [planEntry], [planId]),
+    distributions: await presentDistributions(call, rows),
+    withoutIncome: silent.map(presentSilent),
+    accounts: labels.map(({ id }) => ({ id, name: nameOf(id) })),
+    whtBps: wht_rule === null ? null : rateOn(rates, dayIn(lagos, now)),
+  }
+}
+
+type SilentRow = Awaited<ReturnType<ReturnType<typeof silentPeriodsOf>['execute']>>[number]
+
+function presentSilent({ id, period_start, period_end, reason, said_at }: SilentRow) {
+  return { id, periodStart: period_start, periodEnd: period_end, reason, saidAt: said_at }
+}
+
+/** The act behind `GET /api/returns`. */
+export async function readReturnsAct({ db, actor }: Call): Promise<Returns> {
+  const all = await allSums(db)
+  const { own, silent } = await askTogether(db, { own: paidTo(db, actor.uid), silent: silentPeriodsOf(db) })
+  const total = (of: (sums: PlanSums) => Kobo) => sumKobo(all.map(({ sums }) => of(sums)))
+  return {
+    plans: all.map(({ row, sums }) => ({
+      ...sums,
+      lastPaidOn: row.last_paid_at ? dayIn(lagos, row.last_paid_at) : null,
+      withoutIncome: silent.filter(({ plan_id }) => plan_id === row.id).map(presentSilent),
+    })),
+    total: {
+      contributedKobo: total(({ contributedKobo }) => contributedKobo),
+      investedKobo: total(({ investedKobo }) => investedKobo),
+      realisedKobo: total(({ realisedKobo }) => realisedKobo),
+      paidKobo: total(({ paidKobo }) => paidKobo),
+    },
+    own: own.flatMap((line) => presentOwn(line)),
+  }
+}
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof paidTo>['execute']>>[number]
+
+function presentOwn(
+  line: OwnRow,
+): OutputOf<typeof import('../distributions.contract.ts').readReturns>['own'] {
+  if (line.posted_at === null) return []
+  return [
+    {
+      id: line.id,
+      planName: line.plan_name,
+      code: line.code,
+      kind: line.kind,
+      periodStart: line.period_start,
+      periodEnd: line.period_end,
+      grossKobo: kobo(line.gross_kobo ?? zeroKobo),
+      whtKobo: kobo(line.wht_kobo),
+      netKobo: kobo(line.net_kobo),
+      paidAt: line.posted_at,
+    },
+  ]
+}

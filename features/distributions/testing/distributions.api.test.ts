@@ -1,0 +1,323 @@
+/** What a plan buys, earns and pays, by two administrators, and every way it is refused, over HTTP. */
+import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
+import { addKobo, type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { payFromWallet } from '@kolo/investments/investing'
+import { makePlan } from '@kolo/investments/testing'
+import { beginInvestment, fillWallet } from '@kolo/investments/testing/investing'
+import { readBalance } from '@kolo/ledger/balance'
+import { postJournal } from '@kolo/ledger/journal'
+import { proveBooks } from '@kolo/ledger/trial-balance'
+import { listNotices } from '@kolo/notices/contract'
+import { readWallet } from '@kolo/payments/contract'
+import { keepProfile } from '@kolo/profile/testing'
+import { type CastName, cast } from '@kolo/server/cast'
+import { features } from '@kolo/server/features'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { openCollectionAccount } from '@kolo/transfers/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '../distributions.contract.ts'
+import { linePostings, planIncome } from '../server/distributions.postings.ts'
+
+let server: TestServer
+let plan: { id: string; name: string }
+let references = 0
+let begun: CalendarDate
+
+const at = ({ id }: { id: string }) => ({ params: { id } })
+const bayo = () => server.as('bayo')
+const chidi = () => server.as('chidi')
+const today = () => dayIn(lagos, server.clock.now())
+const money = () => bayo().call(contract.readPlanMoney, at(plan))
+const wallet = async (name: CastName) => (await server.as(name).call(readWallet, { query: {} })).balanceKobo
+
+async function invest(name: CastName, amount: Kobo) {
+  await fillWallet(server.db, cast[name].uid, amount, server.clock.now())
+  const investment = await beginInvestment(server.as(name), plan.id, amount)
+  return server.as(name).call(payFromWallet, { ...at(investment), body: {} })
+}
+
+/** Does the work that comes round, and the long work it begins. */
+async function work(...names: string[]) {
+  const jobs = features.flatMap((feature) => feature.jobs ?? [])
+  for (const one of names)
+    await server.database.db.transaction().execute(async (db) =>
+      jobs
+        .find(({ name }) => name === one)
+        ?.run(
+          {
+            db,
+            now: server.clock.now(),
+            community: server.community,
+            enqueue: async (job, data) => {
+              if (job === 'notices.tell') told.push(data as never)
+            },
+          },
+          {},
+        ),
+    )
+}
+let told: { topic: string; to: string[]; facts: unknown }[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const person of Object.values(cast))
+    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  await openCollectionAccount(bayo(), chidi())
+  begun = today()
+  const now = server.clock.now()
+  plan = await makePlan(server.db, {
+    status: 'open',
+    preparedBy: cast.bayo.uid,
+    now,
+    closes_at: addHours(now, 1),
+    starts_on: begun,
+  })
+  await invest('ada', naira(30_000n))
+  await invest('ada', naira(30_000n))
+  await invest('dayo', naira(10_000n))
+  server.clock.advance(5 * 24 * 3_600_000)
+})
+afterAll(async () => {
+  expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+  await server.close()
+})
+beforeEach(() => {
+  server.clock.advance(1_000)
+  told = []
+})
+
+const entry = async (changes: object = {}) => {
+  references += 1
+  const { accounts } = await money()
+  return {
+    kind: 'purchase',
+    accountId: accounts[0]?.id,
+    capitalKobo: naira(70_000n),
+    incomeKobo: kobo(0n),
+    bankReference: `TBILL${String(references).padStart(6, '0')}`,
+    onDay: today(),
+    note: 'Contract note 14 of the broker.',
+    ...changes,
+  } as never
+}
+async function agreed(changes: object = {}) {
+  const body = await entry(changes)
+  await bayo().call(contract.recordPlanEntry, { ...at(plan), body })
+  return chidi().call(contract.recordPlanEntry, { ...at(plan), body })
+}
+const calculation = (changes: object = {}) => ({
+  ...at(plan),
+  body: {
+    kind: 'interest',
+    periodStart: begun,
+    periodEnd: addDays(begun, 1),
+    poolKobo: kobo(700_001n),
+    basis: 'principal_days',
+    minActiveDays: 0,
+    exemptReason: null,
+    payOn: today(),
+    ...changes,
+  } as never,
+})
+const calculate = (changes: object = {}) => bayo().call(contract.calculateDistribution, calculation(changes))
+
+describe('the money of a plan', () => {
+  it('is invested and comes back by two administrators, within what members put in', async () => {
+    expect((await money()).plan).toMatchObject({ contributedKobo: naira(70_000n), investedKobo: 0n })
+    const tooMuch = await bayo().problem(contract.recordPlanEntry, {
+      ...at(plan),
+      body: await entry({ capitalKobo: naira(70_001n) }),
+    })
+    expect(tooMuch).toMatchObject({ code: 'not-invested-yet', problem: { field: 'capitalKobo' } })
+
+    const body = await entry()
+    const waits = await bayo().call(contract.recordPlanEntry, { ...at(plan), body })
+    expect([waits.waiting.length, waits.entries.length]).toEqual([1, 0])
+    expect((await bayo().problem(contract.recordPlanEntry, { ...at(plan), body })).code).toBe('own-approval')
+    const booked = await chidi().call(contract.recordPlanEntry, { ...at(plan), body })
+    expect(booked.plan).toMatchObject({ investedKobo: naira(70_000n), realisedKobo: 0n })
+    expect(booked.entries).toMatchObject([{ kind: 'purchase', capitalKobo: naira(70_000n) }])
+
+    const proceeds = { kind: 'proceeds', capitalKobo: naira(70_001n), incomeKobo: naira(1n) }
+    const more = await bayo().problem(contract.recordPlanEntry, { ...at(plan), body: await entry(proceeds) })
+    expect(more.problem?.message).toBe(
+      'The plan has ₦70,000.00 invested. No more than that can come back as capital.',
+    )
+    const nothing = { kind: 'proceeds', capitalKobo: kobo(0n), incomeKobo: kobo(0n) }
+    const none = await bayo().problem(contract.recordPlanEntry, { ...at(plan), body: await entry(nothing) })
+    expect(none.code).toBe('nothing-came')
+    const again = await bayo().problem(contract.recordPlanEntry, {
+      ...at(plan),
+      body: await entry({ ...proceeds, capitalKobo: naira(1n), bankReference: 'TBILL000002' }),
+    })
+    expect(again.code).toBe('bank-reference-used')
+  })
+})
+
+describe('a distribution', () => {
+  it('is refused while the plan has not realised it: returns are never paid from contributions', async () => {
+    const draft = await calculate()
+    const no = await bayo().problem(contract.submitDistribution, at(draft))
+    expect(no.problem?.message).toBe(
+      "This distribution (₦7,000.01) is larger than the plan's realised income (₦0.00). Returns cannot be paid from members' contributions.",
+    )
+    expect(await bayo().call(contract.cancelDistribution, at(draft))).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('is divided to the kobo, submitted, approved by another, and paid once, each told', async () => {
+    await agreed({ kind: 'proceeds', capitalKobo: kobo(0n), incomeKobo: naira(7_001n) })
+    const draft = await calculate()
+    expect(draft).toMatchObject({ status: 'calculated', lineCount: 3, grossKobo: 700_001n, whtBps: 1_000 })
+    const { lines } = await bayo().call(contract.readDistribution, { ...at(draft), query: {} })
+    expect(lines.rows.map(({ grossKobo }) => grossKobo).sort()).toEqual([100_000n, 300_000n, 300_001n])
+    expect(lines.rows.reduce((sum, { grossKobo }) => sum + grossKobo, 0n)).toBe(700_001n)
+
+    expect(await bayo().call(contract.submitDistribution, at(draft))).toMatchObject({
+      status: 'submitted',
+      waiting: { amountKobo: 700_001n },
+    })
+    const [asked] = (await chidi().call(listApprovals, { query: {} })).rows
+    if (!asked) throw new Error('Nothing waits')
+    const approval = { params: { id: asked.id }, body: { version: asked.version } }
+    expect((await bayo().problem(approveApproval, approval)).code).toBe('own-approval')
+    await chidi().call(approveApproval, approval)
+    const before = [await wallet('ada'), await wallet('dayo')] as const
+    await work('distributions.look-for-payments', 'long-work.turn', 'long-work.turn')
+    const paid = (await bayo().call(contract.readDistribution, { ...at(draft), query: {} })).distribution
+    expect(paid).toMatchObject({ status: 'posted', postedCount: 3 })
+    const net = [600_001n - 30_000n - 30_000n, 100_000n - 10_000n]
+    expect([(await wallet('ada')) - before[0], (await wallet('dayo')) - before[1]]).toEqual(net)
+    expect(told.map(({ topic }) => topic)).toEqual(Array(3).fill('distributions.paid'))
+    await work('distributions.look-for-payments', 'long-work.turn')
+    expect((await wallet('ada')) - before[0]).toBe(net[0])
+    const left = (await readBalance(server.db, planIncome(plan.id))).balance
+    expect(left).toBe(naira(7_001n) - 700_001n)
+
+    const returns = await server.as('dayo').call(contract.readReturns, {})
+    expect(returns.own).toMatchObject([{ grossKobo: 100_000n, whtKobo: 10_000n, netKobo: 90_000n }])
+    expect(returns.plans).toMatchObject([{ paidKobo: 700_001n, incomeKobo: naira(7_001n) - 700_001n }])
+  })
+
+  it('of a period that was paid before is refused, and names it', async () => {
+    const no = await bayo().problem(contract.calculateDistribution, calculation({ periodEnd: begun }))
+    expect(no.problem?.message).toMatch(/^This period overlaps distribution DST-2026-\d{6}\.$/)
+  })
+
+  it('taken back by two leaves every wallet as it was, and its income in the plan', async () => {
+    const [draft] = (await money()).distributions
+    if (!draft) throw new Error('No distribution')
+    const before = await wallet('ada')
+    const body = { reason: 'The wrong period was paid.' }
+    await bayo().call(contract.reverseDistribution, { ...at(draft), body })
+    expect(await chidi().call(contract.reverseDistribution, { ...at(draft), body })).toMatchObject({
+      status: 'reversed',
+      reversedReason: body.reason,
+    })
+    expect(before - (await wallet('ada'))).toBe(540_001n)
+    const { rows } = await server.as('dayo').call(listNotices, { query: {} })
+    expect(rows[0]?.title).toBe(`A return of ${plan.name} was taken back`)
+  })
+
+  it('waits for lines that changed: what was calculated is what is paid, or it is calculated again', async () => {
+    const draft = await calculate()
+    await sql`update investments set matures_on = ${addDays(begun, 1)}
+      where member_uid = ${cast.dayo.uid}`.execute(server.db)
+    const stale = await bayo().problem(contract.submitDistribution, at(draft))
+    expect(stale.problem?.message).toBe('Investments changed after the calculation. Please calculate again.')
+    const fresh = await bayo().call(contract.recalculateDistribution, at(draft))
+    expect(fresh.snapshotHash).not.toBe(draft.snapshotHash)
+    expect(await bayo().call(contract.submitDistribution, at(draft))).toMatchObject({ status: 'submitted' })
+    const [asked] = (await chidi().call(listApprovals, { query: {} })).rows
+    if (!asked) throw new Error('Nothing waits')
+    const sentBack = { version: asked.version, reason: 'Look at the days again.' }
+    await chidi().call(sendBackApproval, { params: { id: asked.id }, body: sentBack })
+    expect((await money()).distributions[0]).toMatchObject({ status: 'calculated' })
+  })
+
+  it.each([
+    [{ periodEnd: '2026-01-01' }, 'period-wrong', 'periodEnd'],
+    [{ periodEnd: '2030-01-01' }, 'period-to-come', 'periodEnd'],
+    [{ payOn: '2026-01-01' }, 'paid-before', 'payOn'],
+  ])('with %j is refused beside its field', async (changes, code, field) => {
+    const no = await bayo().problem(contract.calculateDistribution, calculation(changes))
+    expect(no).toMatchObject({ code, problem: { field } })
+  })
+
+  it('that nobody qualifies for is refused', async () => {
+    const period = { periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3), minActiveDays: 3 }
+    const no = await bayo().problem(contract.calculateDistribution, calculation(period))
+    expect(no.problem?.message).toBe('No member investment qualifies for this period.')
+  })
+
+  it('is downloaded as a table, every line of it', async () => {
+    const [draft] = (await money()).distributions
+    const answer = await bayo().fetch(`/api/admin/distributions/${draft?.id}/file`)
+    const text = await answer.text()
+    expect(text.trim().split('\n')).toHaveLength(1 + (draft?.lineCount ?? 0))
+  })
+})
+
+it('a bad year is said to members: nothing is paid, and they read why', async () => {
+  const body = { periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3), reason: 'The harvest failed.' }
+  const page = await bayo().call(contract.sayNoIncome, { ...at(plan), body })
+  expect(page.withoutIncome).toMatchObject([{ reason: 'The harvest failed.' }])
+  expect((await bayo().problem(contract.sayNoIncome, { ...at(plan), body })).code).toBe('said-before')
+  const { rows } = await server.as('ada').call(listNotices, { query: {} })
+  expect(rows[0]).toMatchObject({ title: `${plan.name} pays nothing for this period` })
+})
+
+describe('who may', () => {
+  it('administrators alone keep the money; whoever may see investments reads the sums', async () => {
+    for (const name of ['ada', 'dayo', 'efe', 'funke'] as const) {
+      expect((await server.as(name).problem(contract.readPlanMoney, at(plan))).status).toBe(403)
+      expect((await server.as(name).problem(contract.listPlanMoney, {})).status).toBe(403)
+      expect((await server.as(name).problem(contract.calculateDistribution, calculation())).status).toBe(403)
+      expect((await server.as(name).call(contract.readReturns, {})).plans).toHaveLength(1)
+    }
+    expect((await server.client().problem(contract.readReturns, {})).status).toBe(401)
+  })
+})
+
+describe('PostgreSQL', () => {
+  const refusing = async (statement: string) => {
+    await expect(server.database.pool.query(statement)).rejects.toThrow(
+      /approved|permission denied|holds?|larger|cannot become|paid once|journal/,
+    )
+  }
+  it.each([
+    [
+      'approves a distribution nobody approved',
+      `update distributions set status = 'approved' where status = 'calculated'`,
+    ],
+    ['changes a frozen pool', 'update distributions set pool_kobo = 1'],
+    ['changes a hash', `update distributions set snapshot_hash = repeat('0', 64) where status = 'reversed'`],
+    ['changes what a line gives', 'update distribution_lines set gross_kobo = 1'],
+    [
+      'says that a line was paid',
+      `update distribution_lines set status = 'posted' where status = 'calculated'`,
+    ],
+    ['removes lines that were paid', `delete from distribution_lines where status = 'posted'`],
+    [
+      'brings back what was reversed',
+      `update distributions set status = 'posted', reversed_reason = null where status = 'reversed'`,
+    ],
+    ['changes an entry', 'update plan_entries set income_kobo = 1'],
+  ])('refuses a server that %s', async (_, statement) => refusing(statement))
+
+  it('pays no return out of income that is not there', async () => {
+    const { rows } = await server.database.pool.query(`select free_plan_income('${plan.id}') as free`)
+    expect(BigInt(rows[0].free)).toBe(naira(7_001n))
+    const amounts = { grossKobo: addKobo(naira(7_001n), kobo(1n)), whtKobo: kobo(0n) }
+    const journal = {
+      deed: 'distributions.paid',
+      actorUid: null,
+      now: server.clock.now(),
+      memo: 'More than there is',
+      transfers: linePostings(plan.id, cast.ada.uid, amounts),
+    }
+    const posted = await server.database.db.transaction().execute((db) => postJournal(db, journal))
+    expect(posted).toMatchObject({ refusal: 'insufficient-funds' })
+  })
+})
