@@ -29,5 +29,7 @@ export async function investingStory(server: TestServer, ask: Record<CastName, T
   await ask.ada('investments.pay-from-wallet', { ...at(first), body: {} })
   await ask.ada('investments.read-investment', at(first))
   await ask.ada('investments.list-investment-activity', at(first))
+  await ask.ada('investments.read-certificate', at(first))
+  await ask.ada('investments.read-agreement', at(first))
   await ask.ada('investments.cancel-investment', at(second))
 }

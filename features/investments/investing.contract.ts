@@ -116,6 +116,8 @@ export const offerWire = z.object({
   /** What is left in the plan, and how much of it this member can still put in. */
   leftKobo: koboWire,
   mostKobo: koboWire,
+  /** Whether the plan has a most for each member. */
+  isOwnMost: z.boolean(),
   ownInPlanKobo: koboWire,
   /** What the member's tier may have invested, and what of it they have; without an amount there is no limit. */
   tierLimitKobo: z.nullable(koboWire),
@@ -281,4 +283,30 @@ export const cancelInvestment = endpoint({
   params,
   output: investmentWire,
   refusals: ['investment-active', 'investment-ended', 'investment-being-paid'],
+})
+
+/** The certificate of a paid investment. */
+export const readCertificate = endpoint({
+  name: 'investments.read-certificate',
+  method: 'GET',
+  path: '/api/investments/{id}/certificate',
+  summary: 'The certificate of an own investment that was paid, as a PDF of A4.',
+  needs: investmentsAccess.viewInvestments,
+  params,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['investment-unpaid'],
+})
+
+/** The agreement that was accepted. */
+export const readAgreement = endpoint({
+  name: 'investments.read-agreement',
+  method: 'GET',
+  path: '/api/investments/{id}/agreement',
+  summary: 'The agreement of an own investment in the words that were accepted, as a PDF of A4.',
+  needs: investmentsAccess.viewInvestments,
+  params,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
 })

@@ -2,15 +2,7 @@
  * What a member may put into a plan, what they agree to with it, and how an investment goes from its beginning to its
  * end. What must always be true: nothing is invested that was not agreed to and paid, and a warning never blocks.
  */
-import {
-  addKobo,
-  applyRate,
-  isMultipleKobo,
-  type Kobo,
-  kobo,
-  subtractKobo,
-  zeroKobo,
-} from '@kolo/foundation/money'
+import { addKobo, applyRate, isMultipleKobo, type Kobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import {
@@ -19,6 +11,7 @@ import {
   type Offering,
   type PlanRisk,
   planRisks,
+  roomFor,
   takesMoney,
 } from './plans.rules.ts'
 
@@ -95,23 +88,45 @@ export function amountRefusal(
   { plan, ownInPlan, ownInvested, tierLimit }: InvestingRoom,
   now: Instant,
 ): Refusal<AmountRefusal> | undefined {
-  const no = (code: AmountRefusal, facts: Record<string, string>) => refuse(code, facts, 'amountKobo')
   if (!takesMoney(plan, now)) return refuse('plan-not-open')
-  const left = leftKobo(plan)
   const most = plan.max_per_member_kobo === null ? undefined : kobo(plan.max_per_member_kobo)
-  if (amount < plan.min_kobo) return no('below-minimum', { min: plan.min_kobo.toString() })
-  if (most !== undefined && addKobo(ownInPlan, amount) > most)
-    return no('above-maximum', { max: atLeastNothing(subtractKobo(most, ownInPlan)).toString() })
-  if (!isMultipleKobo(amount, kobo(plan.multiple_kobo)))
-    return no('not-in-multiples', { n: plan.multiple_kobo.toString() })
-  if (amount > left) return no('plan-full', { left: left.toString() })
-  if (tierLimit !== null && addKobo(ownInvested, amount) > tierLimit)
-    return no('above-tier-invested', { n: tierLimit.toString() })
-  return undefined
+  return boundsRefusal(amount, {
+    minKobo: kobo(plan.min_kobo),
+    multipleKobo: kobo(plan.multiple_kobo),
+    leftKobo: leftKobo(plan),
+    mostKobo: roomFor(plan, ownInPlan),
+    isOwnMost: most !== undefined,
+    investedKobo: ownInvested,
+    tierLimitKobo: tierLimit,
+  })
 }
 
-const atLeastNothing = (amount: Kobo) => (amount > zeroKobo ? amount : zeroKobo)
+/** What bounds an amount, as a screen knows it, too. */
+export type AmountBounds = {
+  minKobo: Kobo
+  multipleKobo: Kobo
+  leftKobo: Kobo
+  /** What this member can still put in: never more than is left. */
+  mostKobo: Kobo
+  /** Whether the plan has a most for each member. */
+  isOwnMost: boolean
+  investedKobo: Kobo
+  tierLimitKobo: Kobo | null
+}
 
+/** Why an amount is out of its bounds, beside the field, or `undefined`. */
+export function boundsRefusal(amount: Kobo, bounds: AmountBounds): Refusal<AmountRefusal> | undefined {
+  const no = (code: AmountRefusal, facts: Record<string, string>) => refuse(code, facts, 'amountKobo')
+  const { minKobo, multipleKobo, leftKobo: left, mostKobo, investedKobo, tierLimitKobo } = bounds
+  if (amount < minKobo) return no('below-minimum', { min: minKobo.toString() })
+  if (bounds.isOwnMost && mostKobo < left && amount > mostKobo)
+    return no('above-maximum', { max: mostKobo.toString() })
+  if (!isMultipleKobo(amount, multipleKobo)) return no('not-in-multiples', { n: multipleKobo.toString() })
+  if (amount > left) return no('plan-full', { left: left.toString() })
+  if (tierLimitKobo !== null && addKobo(investedKobo, amount) > tierLimitKobo)
+    return no('above-tier-invested', { n: tierLimitKobo.toString() })
+  return undefined
+}
 /** The part of a yearly income above which it is said: the guide of the crowdfunding rules, 10 %. */
 export const incomeGuideBps = 1_000
 

@@ -18,6 +18,7 @@ export type InvestingRefusal =
   | 'investment-ended'
   | 'investment-being-paid'
   | 'investment-paid'
+  | 'investment-unpaid'
   | 'investment-state'
   | 'wallet-too-small'
   | 'above-limit'
@@ -51,6 +52,7 @@ export const investingWords = {
   'investment-being-paid':
     'We are checking a payment for this investment. Please wait for it before deleting the investment.',
   'investment-paid': 'This investment is paid already.',
+  'investment-unpaid': 'The certificate is there once the investment is paid.',
   'investment-state': 'This investment is not in a state that allows this.',
   'wallet-too-small': (facts, write) =>
     `Your wallet has ${amountIn(write, facts, 'available')}, and this investment takes ${amountIn(write, facts, 'needed')}.`,

@@ -67,7 +67,6 @@ const isNotFrozen = (_: Actor, { status }: InvestmentSubject) =>
 
 /** The acts of this feature. */
 export const investmentsAccess = defineAccess('investments', {
-  view: { permission: 'view_investments', openToInactive: true },
   managePlans: manage,
   editPlan: { ...manage, refusalFor: isDraft },
   addPlanDocument: {

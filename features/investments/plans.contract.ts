@@ -318,7 +318,7 @@ export const readPlanFile = endpoint({
   method: 'GET',
   path: '/api/investment-plans/{id}/files/{fileId}',
   summary: 'A document, a piece of evidence or the picture of a plan, for everybody who can see the plan.',
-  needs: investmentsAccess.view,
+  needs: investmentsAccess.viewInvestments,
   params: z.object({ id: idWire, fileId: idWire }),
   output: z.undefined(),
   answers: 'file',

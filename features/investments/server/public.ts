@@ -16,6 +16,7 @@ import * as reviews from './ending/review-investments.ts'
 import { cancelUnpaidInvestments } from './investing/cancel-investments.ts'
 import { cancelInvestmentAct, editInvestmentAct } from './investing/change-investment.ts'
 import { investmentCancelled } from './investing/investing.topics.ts'
+import { readAgreementAct, readCertificateAct } from './investing/investment-papers.ts'
 import { investmentPurpose } from './investing/investment-purpose.ts'
 import { leaveInvestments } from './investing/leave-investments.ts'
 import { payByCardAct, payByTransferAct, payFromWalletAct } from './investing/pay-investment.ts'
@@ -61,6 +62,8 @@ export const investments: ServerFeature = {
     route(ending.freeInvestment, endingWords, reviews.freeInvestmentAct),
     route(ending.readObligations, {}, readObligationsAct),
     route(ending.payOutMaturities, endingWords, payOutMaturitiesAct),
+    route(investing.readCertificate, words, readCertificateAct),
+    route(investing.readAgreement, {}, readAgreementAct),
   ],
   approvals: [...plansRoom.approvals, exitSettlement, maturityPayOut] as readonly ApprovalKind[],
   topics: [

@@ -21,6 +21,7 @@ import {
   listInvestments,
   payByTransfer,
   payFromWallet,
+  readCertificate,
   readInvestment,
   readOffer,
   startInvestment,
@@ -284,6 +285,21 @@ describe('its payment', () => {
     await server.as('chidi').call(approveApproval, { params: { id }, body: { version } })
     expect((await own(investment)).investment).toMatchObject({ status: 'cancelled', endedReason: reason })
     expect(await capacity()).toEqual(before)
+  })
+
+  it('leads to a certificate and an agreement on paper, for its member alone', async () => {
+    const investment = await beginInvestment(ada(), plan.id)
+    const certificate = `/api/investments/${investment.id}/certificate`
+    const agreement = `/api/investments/${investment.id}/agreement`
+    expect((await ada().problem(readCertificate, at(investment))).code).toBe('investment-unpaid')
+    await fillWallet(server.db, cast.ada.uid, naira(10_000n), server.clock.now())
+    await ada().call(payFromWallet, { ...at(investment), body: {} })
+    for (const path of [certificate, agreement]) {
+      const answer = await ada().fetch(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+      expect((await server.as('bayo').fetch(path)).status).toBe(404)
+    }
   })
 
   it('from the wallet is whole or nothing', async () => {

@@ -51,6 +51,7 @@ export async function readOfferAct(
     multipleKobo: kobo(plan.multiple_kobo),
     leftKobo: leftKobo(plan),
     mostKobo: roomFor(plan, ownInPlan),
+    isOwnMost: plan.max_per_member_kobo !== null,
     ownInPlanKobo: ownInPlan,
     tierLimitKobo: limitsIn(said.limits)?.invested ?? null,
     investedKobo: kobo(said.totals[0]?.all_kobo ?? 0n),

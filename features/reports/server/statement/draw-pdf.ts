@@ -7,13 +7,20 @@ import { Worker } from 'node:worker_threads'
 import type { Call, FileAnswer } from '@kolo/database/call'
 import { type Asker, fairTurns } from '@kolo/database/fair-turns'
 import type { PrintedCertificate } from './certificate-paper.ts'
+import type { PrintedInvestment } from './investment-paper.ts'
 import type { PrintedReceipt } from './receipt-paper.ts'
 import type { PrintedStatement } from './statement-paper.ts'
 import type { PrintedTaxNote } from './tax-note-paper.ts'
 import type { PrintedYear } from './year-paper.ts'
 
 /** Everything that is drawn. */
-export type Printed = PrintedStatement | PrintedYear | PrintedReceipt | PrintedCertificate | PrintedTaxNote
+export type Printed =
+  | PrintedStatement
+  | PrintedYear
+  | PrintedReceipt
+  | PrintedCertificate
+  | PrintedTaxNote
+  | PrintedInvestment
 
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000
