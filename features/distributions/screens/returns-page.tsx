@@ -75,9 +75,9 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
                 key: 'period',
                 title: 'Period',
                 cell: ({ periodStart, periodEnd }) => (
-                  <>
+                  <span>
                     <Day day={periodStart} /> to <Day day={periodEnd} />
-                  </>
+                  </span>
                 ),
               },
               { key: 'kind', title: 'Kind', cell: ({ kind, code }) => `${kindNames[kind]} ${code}` },

@@ -14,6 +14,9 @@ import { journalsOf, lockDistribution, payable, saveDistribution } from './distr
 import type { DistributionRow } from './distributions.tables.ts'
 import { returnReversed } from './distributions.topics.ts'
 
+/** The work that looks for what is to be paid today; it comes round, and at once after an approval. */
+export const paymentsJob = 'distributions.look-for-payments'
+
 const subject = {
   subjectType: 'distribution',
   permission: 'manage_investments',
@@ -65,6 +68,7 @@ export const distributionApproval = approvalKind<Payment>({
     const no = await whyNotPaid(call, row)
     if (no) return no
     await saveDistribution(call.db, id, { status: 'approved' })
+    await call.enqueue(paymentsJob, {})
     call.record({
       kind: 'distribution.approved',
       target: { type: 'distribution', id },

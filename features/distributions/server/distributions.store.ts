@@ -16,16 +16,7 @@ import type {
 
 const year = (at: Instant) => dayIn(lagos, at).slice(0, 4)
 
-/** The sums of plans: what was invested, came back, was earned and paid. */
-export type PlanSumsRow = {
-  plan_id: string
-  invested_kobo: bigint
-  realised_kobo: bigint
-  paid_kobo: bigint
-  last_paid_at: Instant | null
-}
-
-/** The sums of plans: a query. */
+/** The sums of plans, what was invested, came back, was earned and paid: a query. */
 export function sumsOfPlans(db: Db) {
   const entries = db
     .selectFrom('plan_entries')

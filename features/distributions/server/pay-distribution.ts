@@ -11,6 +11,7 @@ import { postJournal } from '@kolo/ledger/journal'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { paymentsJob } from './distribution-approvals.ts'
 import { linePostings } from './distributions.postings.ts'
 import {
   lockDistribution,
@@ -77,7 +78,7 @@ export const payDistribution = longWorkKind<z.output<typeof placeWire>>({
 
 /** Looks for what is to be paid today. */
 export const lookForPayments: Job = {
-  name: 'distributions.look-for-payments',
+  name: paymentsJob,
   schedule: '*/5 * * * *',
   run: async (call) => {
     for (const { id, code, line_count: total } of await lockDue(call.db, dayIn(lagos, call.now))) {

@@ -107,12 +107,14 @@ function AnnouncementTable({
             title: 'Announcement',
             phone: 'first',
             cell: ({ id, title, category, code }) => (
-              <button className="link-row" type="button" onClick={() => onOpen(id)}>
-                <span className="medium block">{title}</span>
-                <span className="xs muted">
+              <>
+                <button className="more more-button" type="button" onClick={() => onOpen(id)}>
+                  {title}
+                </button>
+                <span className="xs muted block">
                   {code} · {categoryNames[category]}
                 </span>
-              </button>
+              </>
             ),
           },
           {

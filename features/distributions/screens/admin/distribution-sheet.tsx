@@ -38,12 +38,17 @@ export function DistributionSheet({ id, onClose }: { id: string; onClose: () => 
       tall
       title={of ? `${kindNames[of.kind]} ${of.code}` : 'Distribution'}
       onClose={onClose}
-      foot={of && <Acts of={of} onStep={setStep} />}
+      foot={
+        of && (of.can.submit === true || (of.can.reverse === true && !of.waiting)) ? (
+          <Acts of={of} onStep={setStep} />
+        ) : undefined
+      }
     >
       <Screen of={read} what="this distribution">
         {({ distribution, lines }) => (
           <div className="stack">
             <Standing of={distribution} />
+            <OtherActs of={distribution} onStep={setStep} />
             <Table
               label="Lines"
               rows={lines.rows}
@@ -130,38 +135,31 @@ function Standing({ of }: { of: Distribution }) {
   )
 }
 
-function Acts({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
-  const { can, id, code } = of
+/** What can be done beside going on: the lines as a file, made anew, or given up. */
+function OtherActs({ of: { can, id, code }, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
   return (
-    <>
-      <a
-        className={buttonClasses({ size: 'lg' })}
-        href={`/api/admin/distributions/${id}/file`}
-        download={`${code}.csv`}
-      >
-        CSV
+    <div className="btn-row wrap">
+      <a className={buttonClasses({})} href={`/api/admin/distributions/${id}/file`} download={`${code}.csv`}>
+        All lines as CSV
       </a>
-      {can.cancel === true && (
-        <Button size="lg" onClick={() => onStep('cancel')}>
-          Cancel it
-        </Button>
-      )}
-      {can.recalculate === true && (
-        <Button size="lg" onClick={() => onStep('recalculate')}>
-          Calculate again
-        </Button>
-      )}
-      {can.submit === true && (
-        <Button size="lg" look="primary" onClick={() => onStep('submit')}>
-          Submit
-        </Button>
-      )}
-      {can.reverse === true && !of.waiting && (
-        <Button size="lg" onClick={() => onStep('reverse')}>
-          Take back
-        </Button>
-      )}
-    </>
+      {can.recalculate === true && <Button onClick={() => onStep('recalculate')}>Calculate again</Button>}
+      {can.cancel === true && <Button onClick={() => onStep('cancel')}>Cancel it</Button>}
+    </div>
+  )
+}
+
+function Acts({ of: { can, waiting }, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
+  if (can.submit === true)
+    return (
+      <Button size="lg" look="primary" onClick={() => onStep('submit')}>
+        Submit
+      </Button>
+    )
+  if (can.reverse !== true || waiting) return null
+  return (
+    <Button size="lg" onClick={() => onStep('reverse')}>
+      Take back
+    </Button>
   )
 }
 

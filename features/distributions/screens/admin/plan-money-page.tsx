@@ -33,7 +33,10 @@ export function PlanMoneyScreen() {
         {(money) => (
           <>
             <Sums money={money} />
-            {money.waiting.map((approval) => (
+            {[
+              ...money.waiting,
+              ...money.distributions.flatMap(({ waiting }) => (waiting ? [waiting] : [])),
+            ].map((approval) => (
               <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
             ))}
             <div className="btn-row">
@@ -94,7 +97,7 @@ function Distributions({ rows, onOpen }: { rows: readonly Distribution[]; onOpen
               title: 'Distribution',
               phone: 'first',
               cell: ({ id, code, kind }) => (
-                <button className="link-row" type="button" onClick={() => onOpen(id)}>
+                <button className="more more-button" type="button" onClick={() => onOpen(id)}>
                   {kindNames[kind]} {code}
                 </button>
               ),
@@ -110,9 +113,9 @@ function Distributions({ rows, onOpen }: { rows: readonly Distribution[]; onOpen
               key: 'period',
               title: 'Period',
               cell: ({ periodStart, periodEnd }) => (
-                <>
+                <span>
                   <Day day={periodStart} /> to <Day day={periodEnd} />
-                </>
+                </span>
               ),
             },
             {

@@ -3,7 +3,6 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type Prepared, type UnreadyRefusal, unreadyRefusal } from '../../plans.rules.ts'
-import { percentWords } from '../../plans.words.ts'
 import type { InvestmentPlanRow, PlanAssetRow } from '../investments.tables.ts'
 import { assetsOf, documentsOf } from './plans.store.ts'
 import { readReadiness } from './set-up.ts'
@@ -38,6 +37,6 @@ export async function whyNotOpen(
   if (no) return no
   if (!isSetUp) return refuse('set-up-missing')
   return plan.target_rate_bps > ceilingBps && plan.rate_override_reason === null
-    ? refuse('rate-above-ceiling', { n: percentWords(ceilingBps).replace(/\.?0+%$/, '') }, 'overrideReason')
+    ? refuse('rate-above-ceiling', { n: String(ceilingBps / 100) }, 'overrideReason')
     : undefined
 }

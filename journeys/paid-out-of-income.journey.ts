@@ -1,0 +1,107 @@
+/**
+ * A plan has earned something: it is calculated line by line, approved by another administrator, and in the member's
+ * wallet, and the member reads where it came from.
+ */
+import { findServing } from '@kolo/database/cluster/embedded'
+import { connect } from '@kolo/database/connection'
+import { naira } from '@kolo/foundation/money'
+import { instant } from '@kolo/foundation/time'
+import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { expect, ownPress, signInAs, test } from './stage/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { firstAdministrator, type Product } from './stage/product.ts'
+import { faultsOf } from './stage/whole.ts'
+
+test.use({ scene: 'paid out of income' })
+
+/** A matured plan with two investments of ₦600,000.00 and ₦300,000.00. */
+async function planThatEnded(product: Product, members: readonly { uid: string }[], by: { uid: string }) {
+  const node = connect({ ownerUrl: (await findServing(product.dataDir)) ?? '', as: 'owner' })
+  const now = instant(new Date())
+  const plan = await makePlan(node.db, { status: 'matured', preparedBy: by.uid, now, name: 'Treasury bills' })
+  for (const [at, { uid }] of members.entries()) {
+    const principalKobo = naira(at === 0 ? 600_000n : 300_000n)
+    await keepInvestment(node.db, { plan, memberUid: uid, now, status: 'matured', principalKobo })
+  }
+  await node.close()
+  return plan
+}
+
+/** A day as the screens take it. */
+const typed = (day: string) => day.split('-').reverse().join('/')
+
+test('a distribution goes from preview to paid by two administrators', async ({ product, newDevice }) => {
+  const tunde = newcomer('Tunde Afolabi')
+  const appointed = await appoint(product.origin, tunde, 'admin')
+  await openForSaving(await administrator(product.origin), appointed.caller)
+  const ada = newcomer('Ada Nwosu')
+  const members = [
+    await openAccount(product.origin, ada),
+    await openAccount(product.origin, newcomer('Bola Ige')),
+  ]
+  const plan = await planThatEnded(product, members, appointed)
+  const [desk, other] = [await newDevice(), await newDevice()]
+  await signInAs(desk, firstAdministrator)
+  await signInAs(other, tunde)
+  const decide = async () => {
+    await other.goto(`/admin/distributions/${plan.id}`)
+    await other.getByRole('button', { name: 'Decide' }).click()
+    await ownPress(other)
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByRole('dialog')).toBeHidden()
+  }
+
+  await test.step('what came back is entered by one and agreed to by another', async () => {
+    await desk.goto('/admin/distributions')
+    await desk.getByRole('link', { name: /Treasury bills/ }).click()
+    await desk.getByRole('button', { name: 'Money came back' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Money came back' })
+    await sheet.getByLabel('Of it income').fill('90000')
+    await sheet.getByLabel('Bank reference').fill('CBN/TB/000914')
+    await sheet.getByLabel('Day', { exact: true }).fill(typed(plan.matures_on))
+    await sheet.getByLabel('What stands behind it').fill('Maturity advice 914 of the bank.')
+    expect(await faultsOf(desk)).toEqual([])
+    await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
+    await expect(desk.getByText(/Waiting: ₦90,000.00 came back/)).toBeVisible()
+    await decide()
+  })
+
+  await test.step('it is calculated, looked at line by line, and submitted', async () => {
+    await desk.reload()
+    await desk.getByRole('button', { name: 'New distribution' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'New distribution' })
+    await sheet.getByLabel('Amount to divide').fill('90000')
+    await sheet.getByLabel('Period from').fill(typed(plan.starts_on))
+    await sheet.getByLabel('Period to').fill(typed(plan.starts_on))
+    await sheet.getByLabel('Paid on').fill(typed(plan.matures_on))
+    await sheet.getByRole('button', { name: 'Calculate' }).click()
+    await expect(sheet).toBeHidden()
+    await ownPress(desk)
+    await desk.getByRole('button', { name: /Interest DST/ }).click()
+    const one = desk.getByRole('dialog', { name: /Interest DST/ })
+    await expect(one.getByText('₦54,000.00')).toBeVisible()
+    await expect(one.getByText('₦27,000.00')).toBeVisible()
+    expect(await faultsOf(desk)).toEqual([])
+    await one.getByRole('button', { name: 'Submit' }).click()
+    await ownPress(desk)
+    await desk
+      .getByRole('dialog', { name: /Submit this/ })
+      .getByRole('button', { name: 'Submit' })
+      .click()
+    await expect(one.getByText('Waits for a second administrator')).toBeVisible()
+  })
+
+  await test.step('another approves, and it is in the wallets, with where it came from', async () => {
+    await decide()
+    await expect(async () => {
+      await desk.reload()
+      await expect(desk.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    const page = await newDevice()
+    await signInAs(page, ada)
+    await page.goto('/returns')
+    await expect(page.getByText('₦54,000.00').first()).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
