@@ -54,6 +54,8 @@
 
 -- function guard_distribution()
 
+-- function guard_distribution_approved()
+
 -- function guard_distribution_line()
 
 -- function guard_identity()
@@ -961,6 +963,7 @@ CREATE TABLE distributions (
 );
 CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHERE (status = 'approved'::text);
 CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
+CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
 CREATE TRIGGER distributions_guard BEFORE INSERT OR UPDATE ON public.distributions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution();
 GRANT INSERT, SELECT, UPDATE (gross_kobo, line_count, net_kobo, posted_at, reversed_reason, snapshot_hash, status, version, wht_kobo) ON distributions TO kolo_app;
 

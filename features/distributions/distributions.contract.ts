@@ -170,6 +170,7 @@ export const recordPlanEntry = endpoint({
   refusals: [
     ...askRefusals,
     'nothing-came',
+    'day-to-come',
     'no-such-account',
     'bank-reference-used',
     'plan-holds-less',

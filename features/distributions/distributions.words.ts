@@ -31,6 +31,7 @@ export const distributionsWords = {
     `The plan has ${amount(write, facts, 'cost')} invested. No more than that can come back as capital.`,
   'not-invested-yet': (facts, write) =>
     `Members have put ${amount(write, facts, 'free')} into this plan that is not invested yet. No more can be invested for it.`,
+  'day-to-come': 'This day is still to come.',
   'nothing-came': 'Enter how much came back, as capital, as income or as both.',
   'no-such-account': 'Choose one of the community’s bank accounts.',
   'bank-reference-used': 'This bank reference was used before.',
@@ -50,6 +51,7 @@ export const distributionsWords = {
   | 'paid-before'
   | 'plan-holds-less'
   | 'not-invested-yet'
+  | 'day-to-come'
   | 'nothing-came'
   | 'no-such-account'
   | 'bank-reference-used'

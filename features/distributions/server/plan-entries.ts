@@ -7,7 +7,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, formatNaira, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { type CalendarDate, formatDay } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import { lockPlan } from '@kolo/investments/server'
 import { postJournal } from '@kolo/ledger/journal'
@@ -138,6 +138,7 @@ export async function recordPlanEntryAct(call: Call, { params, body }: InputOf<t
   if (!hasMoney(plan.status)) return refuse('plan-not-there')
   const bank = (await bankLabels(call.db).execute()).find(({ id }) => id === body.accountId)
   if (!bank) return refuse('no-such-account', {}, 'accountId')
+  if (body.onDay > dayIn(lagos, call.now)) return refuse('day-to-come', {}, 'onDay')
   const change: Change = {
     kind: body.kind,
     plan: plan.name,

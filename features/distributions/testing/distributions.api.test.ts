@@ -153,6 +153,9 @@ describe('the money of a plan', () => {
       body: await entry({ ...proceeds, capitalKobo: naira(1n), bankReference: 'TBILL000002' }),
     })
     expect(again.code).toBe('bank-reference-used')
+    const future = { ...proceeds, capitalKobo: naira(1n), onDay: addDays(today(), 1) }
+    const early = await bayo().problem(contract.recordPlanEntry, { ...at(plan), body: await entry(future) })
+    expect(early).toMatchObject({ code: 'day-to-come', problem: { field: 'onDay' } })
   })
 })
 
@@ -236,6 +239,17 @@ describe('a distribution', () => {
     expect((await money()).distributions[0]).toMatchObject({ status: 'calculated' })
   })
 
+  it('counts who was paid out at the end of the plan, before what it earned was divided', async () => {
+    const [draft] = (await money()).distributions
+    if (!draft) throw new Error('No distribution')
+    await sql`update investments set status = 'paid_out', ended_at = now()
+      where member_uid = ${cast.dayo.uid}`.execute(server.db)
+    const again = await bayo().call(contract.recalculateDistribution, at(draft))
+    expect(again.lineCount).toBe(3)
+    await sql`update investments set status = 'active', ended_at = null
+      where member_uid = ${cast.dayo.uid}`.execute(server.db)
+  })
+
   it.each([
     [{ periodEnd: '2026-01-01' }, 'period-wrong', 'periodEnd'],
     [{ periodEnd: '2030-01-01' }, 'period-to-come', 'periodEnd'],
@@ -297,6 +311,12 @@ describe('PostgreSQL', () => {
     [
       'says that a line was paid',
       `update distribution_lines set status = 'posted' where status = 'calculated'`,
+    ],
+    [
+      'keeps a line as paid from the beginning',
+      `insert into distribution_lines (distribution_id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo, status, journal_id)
+       select d.id, gen_random_uuid(), gen_random_uuid(), 1, 1, 0, 1, 'posted', (select id from ledger_journals limit 1)
+       from distributions d where d.status = 'calculated' limit 1`,
     ],
     ['removes lines that were paid', `delete from distribution_lines where status = 'posted'`],
     [

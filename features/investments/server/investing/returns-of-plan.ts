@@ -4,9 +4,9 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 
-const running = ['active', 'matured', 'exit_requested', 'frozen'] as const
+const counted = ['active', 'matured', 'exit_requested', 'frozen', 'paid_out', 'rolled_over'] as const
 
-/** The investments of a plan that are in it: each counts from its first day to the day before it matures. */
+/** The investments that were in a plan to its end or are in it, paid out or not: each counts from its first day to the day before it matures. */
 export async function participantsOf(
   db: Db,
   planId: string,
@@ -17,7 +17,7 @@ export async function participantsOf(
     .selectFrom('investments')
     .select(['id', 'member_uid', 'principal_kobo', 'start_on', 'matures_on'])
     .where('plan_id', '=', planId)
-    .where('status', 'in', running)
+    .where('status', 'in', counted)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
@@ -36,7 +36,7 @@ export async function membersInPlan(db: Db, planId: string): Promise<string[]> {
     .select('member_uid')
     .distinct()
     .where('plan_id', '=', planId)
-    .where('status', 'in', running)
+    .where('status', 'in', counted)
     .execute()
   return rows.map(({ member_uid }) => member_uid)
 }
