@@ -44,6 +44,10 @@ export async function investmentStory(server: TestServer, ask: Record<CastName, 
   await decide('chidi', 'send-back-plan', { reason })
   await decide('bayo', 'submit-plan')
   await decide('chidi', 'open-plan')
+  const inflation = { rateBps: 1_500, on: '2026-10-31', source: 'National Bureau of Statistics' }
+  await ask.bayo('investments.change-inflation', { body: inflation })
+  await ask.ada('investments.list-offered-plans')
+  await ask.ada('investments.read-offered-plan', { params })
   await ask.ada('investments.read-plan-file', { params: { id, fileId: kept?.file.id } })
   const texts = { summary: 'Bills.', description: 'Bills.', riskStatement: 'You can lose money.' }
   await decide('bayo', 'reword-plan', { ...texts, note: reason })

@@ -174,6 +174,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'investment-plan.matured': 'saw an investment plan mature',
   'investment-plan.settled': 'settled an investment plan',
   'investments.registration-paper-added': 'added the document of the community’s registration',
+  'investments.inflation-changed': 'wrote how fast prices rise',
   'investments.set-up-changed': 'changed the set-up for investments',
   'savings-plan.activated': 'opened a savings plan to members',
   'savings-plan.changed': 'changed a savings plan',

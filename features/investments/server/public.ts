@@ -13,6 +13,10 @@ import { endInvestments, lookForMaturities } from './ending/mature-investments.t
 import { consentToRollAct, readEndingAct } from './ending/present-ending.ts'
 import { payOutMaturitiesAct, readObligationsAct } from './ending/read-obligations.ts'
 import * as reviews from './ending/review-investments.ts'
+import * as catalogue from '../catalogue.contract.ts'
+import { catalogueWords } from '../catalogue.words.ts'
+import { changeInflationAct } from './catalogue/inflation.ts'
+import { listOfferedPlansAct, readOfferedPlanAct } from './catalogue/read-catalogue.ts'
 import { cancelUnpaidInvestments } from './investing/cancel-investments.ts'
 import { cancelInvestmentAct, editInvestmentAct } from './investing/change-investment.ts'
 import { investmentCancelled } from './investing/investing.topics.ts'
@@ -41,6 +45,9 @@ export const investments: ServerFeature = {
   name: 'investments',
   routes: [
     ...plansRoom.routes,
+    route(catalogue.listOfferedPlans, {}, listOfferedPlansAct),
+    route(catalogue.readOfferedPlan, {}, readOfferedPlanAct),
+    route(catalogue.changeInflation, catalogueWords, changeInflationAct),
     route(investing.readOffer, {}, readOfferAct),
     route(investing.startInvestment, words, startInvestmentAct),
     route(investing.listInvestments, {}, listInvestmentsAct),

@@ -4,7 +4,7 @@
  * after the day of the decision.
  */
 import { approvalKind } from '@kolo/database/call'
-import { defineSetting, lockSetting, writeSetting } from '@kolo/database/community-settings'
+import { defineSetting, lockSetting, settingIn, writeSetting } from '@kolo/database/community-settings'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
@@ -19,6 +19,11 @@ export const interestTax = defineSetting({
   initial: [{ effectiveFrom: '2020-01-01' as CalendarDate, rateBps: 1_000 }],
   meaning: 'How much of interest is held back as withholding tax, from which day on.',
 })
+
+/** The rate that holds on a day, in basis points, by these rows of settings. */
+export function taxBpsOn(rows: Parameters<typeof settingIn>[0], day: CalendarDate): number {
+  return rateOn(settingIn(rows, interestTax), day)
+}
 
 type TaxChange = { before: DatedRate[]; after: DatedRate[] }
 
