@@ -25,6 +25,7 @@ export const memberPaths = [
   '/shares',
   '/investments',
   '/portfolio',
+  '/investments/compare',
   '/investments/:id',
   '/investment/:id',
   '/announcements',

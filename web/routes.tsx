@@ -48,8 +48,8 @@ const toSavings: Parent = { to: '/savings', title: 'Savings' }
 const home = screen('Home', homes, 'DashboardPage')
 const savingsPage = screen('Savings', savings, 'SavingsPage')
 const goal = screen('Savings goal', savings, 'GoalPage', toSavings)
-const investmentList = screen('Investments', investments, 'InvestmentsScreen')
-const investment = screen('Investment', investments, 'InvestmentDetailsScreen', toInvestments)
+const investmentList = screen('Investments', investments, 'CataloguePage')
+const investment = screen('Investment', investments, 'OfferedPlanPage', toInvestments)
 const news = screen('Announcements', announcements, 'AnnouncementsScreen')
 const tickets = screen('Support', support, 'SupportScreen')
 const profile = screen('Profile', account, 'ProfileScreen')
@@ -89,6 +89,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/unmatched-money': screen('Money sent without a code', bankStatements, 'ClaimPage', toSavings),
   '/investments': investmentList,
   '/portfolio': investmentList,
+  '/investments/compare': screen('Compare plans', investments, 'ComparePage', toInvestments),
   '/investments/:id': investment,
   '/investment/:id': investment,
   '/announcements': news,

@@ -41,6 +41,7 @@ export const offeredPlanWire = z.object({
   number: z.number(),
   name: z.string(),
   summary: z.string(),
+  riskStatement: z.string(),
   category: z.enum(planCategories),
   risk: z.enum(planRisks),
   status: z.enum(planStatuses),
@@ -86,7 +87,6 @@ export const cataloguePageWire = z.object({ plans: z.array(offeredPlanWire), inf
 export const planPageWire = z.object({
   plan: offeredPlanWire,
   description: z.string(),
-  riskStatement: z.string(),
   legalBasis: z.string(),
   /** What the money is in, who owes it, who holds it, and what it was worth on which day. */
   assets: z.array(

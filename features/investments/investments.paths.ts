@@ -21,3 +21,13 @@ export const adminInvestmentsPath = '/admin/investments'
 
 /** What must be paid when, and what a plan pays at its end. */
 export const obligationsPath = '/admin/investments/obligations'
+
+/** The page of one plan, as members read it. */
+export function offeredPlanPath(id: string): string {
+  return `${investmentsPath}/${id}`
+}
+
+/** Two or three plans side by side; the address holds which. */
+export function comparePath(ids: readonly string[]): string {
+  return `${investmentsPath}/compare?plans=${ids.join(',')}`
+}

@@ -1,6 +1,11 @@
 /** What investments bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { walletIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const InflationCard = lazy(async () => ({
+  default: (await import('./admin/inflation-card.tsx')).InflationCard,
+}))
 
 export const investments = clientFeature({
   navigation: [
@@ -13,4 +18,5 @@ export const investments = clientFeature({
       permission: 'manage_investments',
     },
   ],
+  settings: [{ in: 'community', at: 31, Section: InflationCard }],
 })

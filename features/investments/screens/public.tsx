@@ -1,5 +1,6 @@
 export { InvestmentPlansScreen } from './admin/investment-plans-screen.tsx'
 export { AdminInvestmentsPage } from './admin/investments-page.tsx'
 export { ObligationsPage } from './admin/obligations-page.tsx'
-export { InvestmentDetailsScreen } from './investment-details-screen.tsx'
-export { InvestmentsScreen } from './investments-screen.tsx'
+export { CataloguePage } from './catalogue/catalogue-page.tsx'
+export { ComparePage } from './catalogue/compare-page.tsx'
+export { OfferedPlanPage } from './catalogue/offered-plan-page.tsx'

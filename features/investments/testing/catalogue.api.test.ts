@@ -97,6 +97,7 @@ describe('one plan', () => {
       plan: {
         number: 1,
         takesMoney: true,
+        riskStatement: 'The government could pay late. You can lose money.',
         returnType: 'discount',
         rateBps: 1_800,
         taxBps: 1_000,
@@ -105,7 +106,6 @@ describe('one plan', () => {
         maturesOn: addDays(plan.starts_on, 91),
       },
       description: 'Bills of 91 days.',
-      riskStatement: 'The government could pay late. You can lose money.',
       legalBasis: 'Bye-law 14, resolution of 3 October 2026.',
       assets: [
         { issuer: 'Central Bank of Nigeria', custodian: 'First Trust Bank', valueKobo: naira(10_000_000n) },

@@ -53,7 +53,6 @@ export async function readOfferedPlanAct(
   return {
     plan: offered(row, { taste, taxBps, now: call.now }),
     description: row.description,
-    riskStatement: row.risk_statement,
     legalBasis: row.legal_basis,
     assets: said.assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
       ...{ id, name, issuer, custodian },
@@ -83,6 +82,7 @@ function offered(
   const { id, code, number, name, summary, category, risk, status } = row
   return {
     ...{ id, code, number, name, summary, category, risk, status },
+    riskStatement: row.risk_statement,
     isBeingCancelled: row.cancelling_since !== null,
     takesMoney: takesMoney(row, now),
     returnType: row.return_type,
