@@ -78,6 +78,7 @@ const memberScreens: [string, ...string[]] = [
   '/dashboard',
   '/savings',
   '/investments',
+  '/investments/compare',
   '/investments/7',
   '/announcements',
   '/events',
@@ -152,10 +153,6 @@ const redirects = [
 
 /** Where a screen says that it opens later: nothing leads there until then. */
 const opensLater = [
-  '/investments',
-  '/portfolio',
-  '/investments/7',
-  '/investment/7',
   '/events',
   '/moderator/tickets',
   '/moderator/reports',
@@ -238,7 +235,8 @@ test('each address of a member shows its own content', async ({ newDevice }) => 
     [[goalPath], heading('House rent')],
     [['/profile', '/account'], (at) => at.getByLabel('Full name')],
     [['/settings', '/preferences'], (at) => at.getByRole('tab', { name: 'Privacy' })],
-    [['/investments', '/portfolio'], heading('No investment plans yet')],
+    [['/investments', '/portfolio'], heading('No plan is open now')],
+    [['/investments/compare'], heading('Compare plans')],
     [['/investments/7', '/investment/7'], heading('There is no investment at this address')],
     [['/announcements', '/news'], heading('No announcements yet')],
     [['/events'], heading('No events yet')],

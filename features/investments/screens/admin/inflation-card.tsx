@@ -3,13 +3,13 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { changeInflation, type Inflation, listOfferedPlans } from '../../catalogue.contract.ts'
 import { percentWords } from '../../plans.words.ts'
-import { typedPercent } from './plan-values.ts'
 
 /** How fast prices rise, which members see beside every return. */
 export function InflationCard() {

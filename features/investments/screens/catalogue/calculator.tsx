@@ -1,4 +1,4 @@
-import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, negateKobo, subtractKobo } from '@kolo/foundation/money'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -85,7 +85,7 @@ function Reckoned({ plan, amount, inflation }: { plan: OfferedPlan; amount: Kobo
             {
               key: 'tax',
               name: plan.taxBps > 0 ? `Tax withheld, ${rateWords(plan.taxBps)} of it` : 'Tax withheld',
-              value: <Naira amount={kobo(-outcome.taxKobo)} />,
+              value: <Naira amount={negateKobo(outcome.taxKobo)} />,
             },
             { key: 'net', name: 'Return after tax', value: <Naira amount={outcome.netKobo} sign /> },
             ...(yearly
@@ -135,7 +135,7 @@ function AfterInflation({
       <b>
         <Naira amount={worth} />
       </b>{' '}
-      buys on the first day: <Naira amount={more < 0n ? kobo(-more) : more} /> {more < 0n ? 'less' : 'more'}{' '}
+      buys on the first day: <Naira amount={more < 0n ? negateKobo(more) : more} /> {more < 0n ? 'less' : 'more'}{' '}
       than you put in
       {yearly && <>, or {rateWords(inBps(realRate(yearly, inflation.rateBps)))} a year</>}.{' '}
       <span className="faint">

@@ -1,6 +1,7 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
@@ -19,12 +20,6 @@ type Values = {
   mostBps: string
   feeBps: string
   reason: string
-}
-
-/** `20`, `12.5`: a part of a hundred as basis points; anything else is no number, which the contract refuses. */
-function readPercent(text: string): number {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim())
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
 }
 
 /** The terms of the bye-laws: asked for with a reason, approved by another administrator. */
@@ -51,8 +46,8 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
           parKobo: values.parKobo || '0',
           leastUnits: readUnits(values.leastUnits),
           capitalUnits: readUnits(values.capitalUnits),
-          mostBps: readPercent(values.mostBps),
-          feeBps: readPercent(values.feeBps || '0'),
+          mostBps: typedPercent(values.mostBps),
+          feeBps: typedPercent(values.feeBps || '0'),
         }),
       })}
       tells={(answer) => [toldWhole(readShareTerms, {}, answer)]}
@@ -64,7 +59,7 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
       {(form) => {
         const most = mostUnits({
           capitalUnits: readUnits(form.values.capitalUnits) || 0,
-          mostBps: readPercent(form.values.mostBps) || 0,
+          mostBps: typedPercent(form.values.mostBps) || 0,
         })
         return (
           <>
