@@ -31,3 +31,8 @@ export function offeredPlanPath(id: string): string {
 export function comparePath(ids: readonly string[]): string {
   return `${investmentsPath}/compare?plans=${ids.join(',')}`
 }
+
+/** An own investment with the sheet open in which it is paid. */
+export function payInvestmentPath(id: string): string {
+  return `${investmentPath(id)}?do=pay`
+}

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 
 export { CardCost } from './card-cost.tsx'
 export { CardPaymentsCard } from './card-payments-card.tsx'
+export { type PayWay, PayWays } from './pay-ways.tsx'
 export { SavedCardCard } from './saved-card-card.tsx'
 export { toldCard, touchedByCards } from './told-cards.ts'
 

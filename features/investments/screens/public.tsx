@@ -1,6 +1,15 @@
+import { lazy } from 'react'
+
 export { InvestmentPlansScreen } from './admin/investment-plans-screen.tsx'
 export { AdminInvestmentsPage } from './admin/investments-page.tsx'
 export { ObligationsPage } from './admin/obligations-page.tsx'
 export { CataloguePage } from './catalogue/catalogue-page.tsx'
 export { ComparePage } from './catalogue/compare-page.tsx'
-export { OfferedPlanPage } from './catalogue/offered-plan-page.tsx'
+
+const FetchedDetails = lazy(async () => ({
+  default: (await import('./investment-details-page.tsx')).InvestmentDetailsPage,
+}))
+
+export function InvestmentDetailsPage() {
+  return <FetchedDetails />
+}

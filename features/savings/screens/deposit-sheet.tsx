@@ -1,6 +1,6 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { cardPaymentPath } from '@kolo/cards/paths'
-import { CardCost, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { CardCost, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
 import { keepCardWords, savedCardName } from '@kolo/cards/words'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { Payment } from '@kolo/transfers/contract'
@@ -10,8 +10,7 @@ import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
-import { OptionCards, Pick, TickBox } from '@kolo/ui/primitives/choices'
-import { FieldGroup } from '@kolo/ui/primitives/field'
+import { Pick, TickBox } from '@kolo/ui/primitives/choices'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
@@ -205,11 +204,6 @@ function AmountStep({
   )
 }
 
-const ways = [
-  { value: 'transfer', label: 'Bank transfer', hint: 'From your bank app; we check it, then it counts' },
-  { value: 'card', label: 'Card', hint: 'At Paystack; it counts as soon as Paystack confirms it' },
-] as const
-
 /** By which way, and whether the card may be kept, in the words of what that means. */
 function PayBy({
   form,
@@ -220,14 +214,7 @@ function PayBy({
 }) {
   return (
     <>
-      <FieldGroup label="How do you pay?">
-        <OptionCards
-          columns
-          value={form.values.by}
-          onValue={(by) => form.setValue('by', by)}
-          options={ways}
-        />
-      </FieldGroup>
+      <PayWays open={['transfer', 'card']} value={form.values.by} onValue={(by) => form.setValue('by', by)} />
       {form.values.by === 'card' && (
         <TickBox ticked={form.values.keepCard} onTick={(ticked) => form.setValue('keepCard', ticked)}>
           {keepCardWords.tick}

@@ -12,6 +12,7 @@ import { listOfferedPlans, type OfferedPlan } from '../../catalogue.contract.ts'
 import { comparePath } from '../../investments.paths.ts'
 import { planRisks } from '../../plans.rules.ts'
 import { riskWords } from '../../plans.words.ts'
+import { OwnInvestments } from '../investing/own-investments.tsx'
 import { PlanCard } from './plan-card.tsx'
 
 /** The plans that can be invested in, those that suit the member first. */
@@ -20,6 +21,7 @@ export function CataloguePage() {
   return (
     <>
       <PageHead title="Investments" lead="Plans you can put money in, those that suit your settings first" />
+      <OwnInvestments />
       <Screen
         of={read}
         what="the investment plans"
@@ -30,7 +32,7 @@ export function CataloguePage() {
             title="No plan is open now"
             action={<ButtonLink to="/savings">Go to savings</ButtonLink>}
           >
-            When an administrator opens a plan, you can read it here.
+            When an administrator opens a plan, you can invest in it here.
           </EmptyState>
         }
       >

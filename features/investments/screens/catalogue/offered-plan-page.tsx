@@ -1,10 +1,8 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -12,31 +10,18 @@ import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Progress } from '@kolo/ui/primitives/progress'
-import { useParams } from 'react-router'
-import { type OfferedPlan, type PlanPage, readOfferedPlan } from '../../catalogue.contract.ts'
+import type { OfferedPlan, PlanPage } from '../../catalogue.contract.ts'
 import { investmentsPath } from '../../investments.paths.ts'
 import { readPlanFile } from '../../plans.contract.ts'
 import { categoryWords, exitSentence, payoutWords, percentWords, rateLabel } from '../../plans.words.ts'
 import { PlanChip, RiskChip } from '../admin/plan-chips.tsx'
+import { InvestCard } from '../investing/invest-card.tsx'
 import { Calculator } from './calculator.tsx'
 import { daysWords } from './plan-reading.ts'
 import { PlanSchedule } from './plan-schedule.tsx'
 
 /** One plan with all a careful investor needs, risk before return. */
-export function OfferedPlanPage() {
-  const { id = '' } = useParams()
-  const read = useRead(readOfferedPlan, { params: { id } })
-  return (
-    <>
-      {!read.data && <h1 className="vh">Investment plan</h1>}
-      <Screen of={read} what="the plan">
-        {(page) => <LoadedPlan page={page} />}
-      </Screen>
-    </>
-  )
-}
-
-function LoadedPlan({ page }: { page: PlanPage }) {
+export function OfferedPlanPage({ page }: { page: PlanPage }) {
   const { plan } = page
   return (
     <>
@@ -73,6 +58,7 @@ function LoadedPlan({ page }: { page: PlanPage }) {
           {page.changes.length > 0 && <Changes page={page} />}
         </div>
         <div className="stack stack-5">
+          {plan.takesMoney && <InvestCard planId={plan.id} />}
           <PlanSchedule plan={plan} />
           <WhoHoldsIt page={page} />
         </div>

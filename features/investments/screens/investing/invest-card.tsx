@@ -1,0 +1,53 @@
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts } from '@kolo/ui/primitives/card'
+import { useSearchParams } from 'react-router'
+import { type Offer, readOffer } from '../../investing.contract.ts'
+import { type InvestingRefusal, investingWords } from '../../investing.words.ts'
+import { InvestSheet } from './invest-sheet.tsx'
+
+/** The way into a plan, for whoever may invest in it; for others why they cannot. */
+export function InvestCard({ planId }: { planId: string }) {
+  const read = useRead(readOffer, { params: { id: planId } })
+  return (
+    <Card title="Invest">
+      <Screen of={read} what="what you can put in">
+        {(offer) => <Offered offer={offer} />}
+      </Screen>
+    </Card>
+  )
+}
+
+function Offered({ offer }: { offer: Offer }) {
+  const [search, setSearch] = useSearchParams()
+  const { plan, can } = offer
+  if (can.invest !== true) return <p>{reasonOf(can.invest)}</p>
+  return (
+    <>
+      <Facts
+        facts={[
+          { key: 'most', name: 'You can put in up to', value: <Naira amount={offer.mostKobo} /> },
+          { key: 'own', name: 'Yours in this plan', value: <Naira amount={offer.ownInPlanKobo} /> },
+          { key: 'closes', name: 'Takes money until', value: <Moment at={plan.closesAt} /> },
+        ]}
+      />
+      <Button look="primary" size="lg" onClick={() => setSearch({ do: 'invest' }, { replace: true })}>
+        Invest
+      </Button>
+      {search.get('do') === 'invest' && (
+        <InvestSheet planId={plan.id} onClose={() => setSearch({}, { replace: true })} />
+      )}
+    </>
+  )
+}
+
+/** Why somebody cannot invest, in the words of investing; a code it does not know is said plainly. */
+function reasonOf(decision: string): string {
+  return decision in investingWords
+    ? sentenceOf(investingWords, { refusal: decision as InvestingRefusal })
+    : 'You cannot invest now.'
+}

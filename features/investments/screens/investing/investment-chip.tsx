@@ -1,0 +1,20 @@
+import { Chip, type Tone } from '@kolo/ui/primitives/chip'
+import type { InvestmentStatus } from '../../investing.rules.ts'
+import { investmentStatusWords } from '../../investing.words.ts'
+
+const tones: Record<InvestmentStatus, Tone> = {
+  pending_payment: 'wait',
+  active: 'ok',
+  matured: 'info',
+  paid_out: 'quiet',
+  rolled_over: 'quiet',
+  exit_requested: 'wait',
+  exited: 'quiet',
+  frozen: 'bad',
+  cancelled: 'quiet',
+}
+
+/** Where an own investment stands. */
+export function InvestmentChip({ status }: { status: InvestmentStatus }) {
+  return <Chip tone={tones[status]}>{investmentStatusWords[status]}</Chip>
+}

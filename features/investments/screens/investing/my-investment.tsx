@@ -1,0 +1,266 @@
+import { pathOf } from '@kolo/foundation/endpoint'
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { StatementLine } from '@kolo/ui/patterns/statement-line'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  cancelInvestment,
+  editInvestment,
+  type Investment,
+  type InvestmentPage,
+  readAgreement,
+  readCertificate,
+} from '../../investing.contract.ts'
+import { investingWords, maturityInstructionWords } from '../../investing.words.ts'
+import { investmentsPath } from '../../investments.paths.ts'
+import { AgreementText } from './invest-sheet.tsx'
+import { InvestmentChip } from './investment-chip.tsx'
+import { PaySteps, toldInvestment } from './pay-sheet.tsx'
+
+/** One's own investment: what it is, what it asks for, what was agreed, and every line of its statement. */
+export function MyInvestment({ page }: { page: InvestmentPage }) {
+  const { investment, payments } = page
+  const open = useOpenPayment()
+  return (
+    <>
+      <PageHead
+        inline
+        crumb={<Breadcrumb trail={[{ to: investmentsPath, title: 'Investments' }]} here={investment.code} />}
+        title={investment.plan.name}
+        actions={<InvestmentChip status={investment.status} />}
+      />
+      <div className="grid g-main">
+        <div className="stack stack-5">
+          <Standing investment={investment} />
+          <Position investment={investment} />
+          {payments.length > 0 && (
+            <Card title="Payments" padded={false}>
+              <div className="list">
+                {payments.map((one) => (
+                  <PaymentRow key={one.id} payment={one} onOpen={() => open.show(one.id)} />
+                ))}
+              </div>
+            </Card>
+          )}
+          {page.activity.rows.length > 0 && (
+            <Card title="Money in and out" padded={false}>
+              <div className="list">
+                {page.activity.rows.map((line) => (
+                  <div className="item" key={line.id}>
+                    <StatementLine line={line} />
+                  </div>
+                ))}
+              </div>
+            </Card>
+          )}
+        </div>
+        <div className="stack stack-5">
+          <WishesCard investment={investment} />
+          <AgreementCard investment={investment} agreement={page.agreement} />
+        </div>
+      </div>
+      <PaySteps page={page} />
+    </>
+  )
+}
+
+/** What it asks for, or why it stands still. */
+function Standing({ investment }: { investment: Investment }) {
+  const [, setSearch] = useSearchParams()
+  const { status, expiresAt, principalKobo } = investment
+  if (status === 'pending_payment')
+    return (
+      <Card title="Pay for it" foot={<DeleteInvestment investment={investment} />}>
+        <p>
+          Your place in the plan is kept until <Moment at={expiresAt} />. It begins once{' '}
+          <Naira amount={principalKobo} /> has come in.
+        </p>
+        {investment.can.pay === true && (
+          <Button look="primary" size="lg" onClick={() => setSearch({ do: 'pay' }, { replace: true })}>
+            Pay for it
+          </Button>
+        )}
+      </Card>
+    )
+  if (status === 'frozen')
+    return (
+      <Notice tone="bad" title="This investment is frozen.">
+        Nothing is paid out until it is free again. {investment.frozenReason}
+      </Notice>
+    )
+  if (status === 'cancelled')
+    return (
+      <Notice tone="quiet" title="This investment is cancelled.">
+        {investment.endedReason ?? 'Its place in the plan is free again.'}
+      </Notice>
+    )
+  return null
+}
+
+function Position({ investment }: { investment: Investment }) {
+  const { plan } = investment
+  const rate = `${(investment.rateBps / 100).toFixed(2)}% a year`
+  return (
+    <Card title="Your investment">
+      <Facts
+        facts={[
+          { key: 'in', name: 'You put in', value: <Naira amount={investment.principalKobo} /> },
+          ...(investment.units === null ? [] : [{ key: 'units', name: 'Units', value: investment.units }]),
+          {
+            key: 'rate',
+            name: plan.returnType === 'profit_share' ? 'Projected, not promised' : 'Return by contract',
+            value: rate,
+          },
+          { key: 'paid', name: 'Return paid so far', value: <Naira amount={investment.paidReturnKobo} /> },
+          { key: 'tax', name: 'Tax withheld of it', value: <Naira amount={investment.whtKobo} /> },
+          { key: 'from', name: 'Starts', value: <Day day={investment.startOn} /> },
+          { key: 'until', name: 'Ends', value: <Day day={investment.maturesOn} /> },
+          { key: 'code', name: 'Number', value: <span className="num">{investment.code}</span> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WishesCard({ investment }: { investment: Investment }) {
+  const [editing, setEditing] = useState(false)
+  const [nominee] = investment.nominees
+  return (
+    <Card
+      title="At the end"
+      aside={
+        investment.can.edit === true &&
+        investment.nominees.length < 2 && (
+          <button type="button" className="more more-button no-print" onClick={() => setEditing(true)}>
+            Edit
+          </button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          {
+            key: 'then',
+            name: 'At the end',
+            value: maturityInstructionWords[investment.maturityInstruction],
+          },
+          {
+            key: 'nominee',
+            name: 'If you die',
+            value: nominee
+              ? investment.nominees
+                  .map((one) => `${one.name}, ${one.relationship}, ${one.percent}%`)
+                  .join('; ')
+              : 'Nobody named',
+          },
+        ]}
+      />
+      {editing && <EditSheet investment={investment} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+type Wishes = { name: string; relationship: string }
+
+function EditSheet({ investment, onClose }: { investment: Investment; onClose: () => void }) {
+  const [nominee] = investment.nominees
+  return (
+    <ActSheet<Wishes, Investment>
+      title="Who receives it if you die"
+      submit="Save"
+      initial={{
+        name: nominee?.name ?? '',
+        relationship: nominee?.relationship ?? '',
+      }}
+      deed={deed(editInvestment, {
+        params: { id: investment.id },
+        body: ({ name, relationship }) => ({
+          version: investment.version,
+          maturityInstruction: investment.maturityInstruction,
+          nominees:
+            name.trim() === ''
+              ? []
+              : [{ name: name.trim(), relationship: relationship.trim(), percent: 100 }],
+        }),
+        check: ({ name, relationship }) => ({
+          name: name.trim().length === 1 ? 'Enter a name of 2 to 100 characters.' : undefined,
+          relationship:
+            name.trim() !== '' && relationship.trim().length < 2
+              ? 'Say in 2 to 40 characters what they are to you.'
+              : undefined,
+        }),
+      })}
+      tells={toldInvestment}
+      says={() => 'Saved'}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Who receives it if you die" maxLength={100} {...form.field('name')} />
+          <TextInput label="What they are to you" maxLength={40} {...form.field('relationship')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+function AgreementCard({ investment, agreement }: Pick<InvestmentPage, 'investment' | 'agreement'>) {
+  const at = { params: { id: investment.id } }
+  return (
+    <Card title="Your papers">
+      {investment.activatedAt !== null && (
+        <a className="btn btn-line" href={pathOf(readCertificate, at)} download>
+          Save the certificate
+        </a>
+      )}
+      <a className="btn btn-line" href={pathOf(readAgreement, at)} download>
+        Save the agreement
+      </a>
+      <p className="sm muted">
+        Agreement accepted <Moment at={agreement.acceptedAt} />, in these words:
+      </p>
+      <details>
+        <summary>Read it</summary>
+        <AgreementText text={agreement.text} />
+      </details>
+      <p className="xs faint break-all">SHA-256 {agreement.sha256}</p>
+    </Card>
+  )
+}
+
+function DeleteInvestment({ investment }: { investment: Investment }) {
+  const [asking, setAsking] = useState(false)
+  if (investment.can.cancel !== true)
+    return <span className="sm faint">{sentenceOf(investingWords, { refusal: 'investment-active' })}</span>
+  return (
+    <>
+      <Button look="ghost" onClick={() => setAsking(true)}>
+        Delete this investment
+      </Button>
+      {asking && (
+        <ActDialog
+          deed={deed(cancelInvestment, { params: { id: investment.id } })}
+          title="Delete this investment?"
+          confirm="Delete"
+          danger
+          says={() => 'The investment is deleted'}
+          failed="It was not deleted"
+          tells={toldInvestment}
+          refreshes={() => ['/api/investments', '/api/investment-plans', '/api/home']}
+          onClose={() => setAsking(false)}
+        >
+          <p>Its place in the plan is free again. It costs nothing: nothing was paid yet.</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** A member reads the agreement of a plan, accepts it, pays from the wallet, and has the certificate. */
+
+import { findServing } from '@kolo/database/cluster/embedded'
+import { connect } from '@kolo/database/connection'
+import { naira } from '@kolo/foundation/money'
+import { instant } from '@kolo/foundation/time'
+import { fillWallet, makePlan } from '@kolo/investments/testing'
+import { enter, expect, ownPress, test } from './stage/browser.ts'
+import { appoint, openAccount } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { faultsOf } from './stage/whole.ts'
+
+test.use({ scene: 'accept, pay, certificate' })
+
+test('a member accepts the agreement, pays, and has the certificate', async ({ product, newDevice }) => {
+  const tunde = await appoint(product.origin, newcomer('Tunde Afolabi'), 'admin')
+  const ngozi = newcomer('Ngozi Eze')
+  const { uid } = await openAccount(product.origin, ngozi)
+  const owner = connect({ ownerUrl: (await findServing(product.dataDir)) ?? '' })
+  const now = instant(new Date())
+  const plan = await makePlan(owner.db, { status: 'open', preparedBy: tunde.uid, now, risk: 'high' })
+  await fillWallet(owner.db, uid, naira(30_000n), now)
+  await owner.close()
+  const page = await newDevice()
+  await page.goto('/auth')
+  await enter(page, ngozi)
+  const sheet = page.getByRole('dialog')
+
+  await test.step('what it takes is said before anything is agreed to', async () => {
+    await page.goto(`/investments/${plan.id}`)
+    await page.getByRole('button', { name: 'Invest', exact: true }).click()
+    await sheet.getByLabel('How much?').fill('9000')
+    await sheet.getByRole('button', { name: 'Read the agreement' }).click()
+    await expect(sheet.getByText('The minimum for this plan is ₦10,000.00.')).toBeVisible()
+    await sheet.getByLabel('How much?').fill('20000')
+    await sheet.getByLabel(/Your yearly income/).fill('100000')
+    await expect(sheet.getByText('This is more than 10% of your yearly income.')).toBeVisible()
+    await expect(sheet.getByText(/higher than the one you set/)).toBeVisible()
+    await sheet.getByLabel(/Who receives it/).fill('Chika Eze')
+    await sheet.getByLabel('What they are to you').fill('Brother')
+    expect(await faultsOf(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Read the agreement' }).click()
+    await expect(sheet.getByText(/1\. Your money stays in/)).toBeVisible()
+    await ownPress(page)
+  })
+
+  await test.step('it begins with the agreement and not without', async () => {
+    await sheet.getByRole('button', { name: /Agree to/ }).click()
+    const missing = 'Please read and accept the investment agreement to continue.'
+    await expect(sheet.getByText(missing)).toBeVisible()
+    await sheet.getByRole('checkbox').check()
+    expect(await faultsOf(page)).toEqual([])
+    await ownPress(page)
+    await sheet.getByRole('button', { name: /Agree to/ }).click()
+    await expect(sheet.getByRole('heading', { name: 'Pay for your investment' })).toBeVisible()
+  })
+
+  await test.step('the wallet pays for it, and the certificate is there', async () => {
+    expect(await faultsOf(page)).toEqual([])
+    await ownPress(page)
+    await sheet.getByRole('button', { name: 'Pay from my wallet' }).click()
+    await expect(page.getByText('Pay from your wallet?')).toBeVisible()
+    await ownPress(page)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save the certificate' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}-certificate\.pdf$/)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
