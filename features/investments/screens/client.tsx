@@ -1,6 +1,6 @@
 /** What investments bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { walletIcon } from '@kolo/ui/primitives/icons'
+import { sproutIcon, walletIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const InflationCard = lazy(async () => ({
@@ -9,6 +9,15 @@ const InflationCard = lazy(async () => ({
 
 export const investments = clientFeature({
   navigation: [
+    {
+      in: 'main',
+      at: 25,
+      to: '/investments',
+      also: ['/portfolio'],
+      title: 'Investments',
+      icon: sproutIcon,
+      permission: 'view_investments',
+    },
     {
       in: 'money',
       at: 16,

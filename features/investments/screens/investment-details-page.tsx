@@ -1,3 +1,4 @@
+import { idWire } from '@kolo/foundation/wire'
 import { useRead } from '@kolo/ui/patterns/api'
 import { isNowhere } from '@kolo/ui/patterns/problems'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -15,13 +16,17 @@ import { MyInvestment } from './investing/my-investment.tsx'
 /** A plan, or where there is none an own investment, by the id in the address. */
 export function InvestmentDetailsPage() {
   const { id = '' } = useParams()
+  return idWire.safeParse(id).success ? <PlanOrInvestment key={id} id={id} /> : <Nothing />
+}
+
+function PlanOrInvestment({ id }: { id: string }) {
   const plan = useRead(readOfferedPlan, { params: { id } })
-  if (isNowhere(plan.error)) return <OwnInvestment key={id} id={id} />
+  if (isNowhere(plan.error)) return <OwnInvestment id={id} />
   return (
     <>
       {!plan.data && <h1 className="vh">Investment</h1>}
       <Screen of={plan} what="this investment" skeleton={<SkeletonRows />}>
-        {(page) => <OfferedPlanPage key={id} page={page} />}
+        {(page) => <OfferedPlanPage page={page} />}
       </Screen>
     </>
   )
@@ -29,21 +34,7 @@ export function InvestmentDetailsPage() {
 
 function OwnInvestment({ id }: { id: string }) {
   const own = useRead(readInvestment, { params: { id } })
-  if (isNowhere(own.error))
-    return (
-      <EmptyState
-        heading="h1"
-        picture={sproutIcon}
-        title="There is no investment at this address"
-        action={
-          <ButtonLink look="primary" to={investmentsPath}>
-            See investments
-          </ButtonLink>
-        }
-      >
-        The address may be old, or the investment belongs to another account.
-      </EmptyState>
-    )
+  if (isNowhere(own.error)) return <Nothing />
   return (
     <>
       {!own.data && <h1 className="vh">Investment</h1>}
@@ -51,5 +42,22 @@ function OwnInvestment({ id }: { id: string }) {
         {(page) => <MyInvestment page={page} />}
       </Screen>
     </>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      heading="h1"
+      picture={sproutIcon}
+      title="There is no investment at this address"
+      action={
+        <ButtonLink look="primary" to={investmentsPath}>
+          See investments
+        </ButtonLink>
+      }
+    >
+      The address may be old, or the investment belongs to another account.
+    </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { type Kobo, kobo, negateKobo, subtractKobo } from '@kolo/foundation/money'
+import { isMultipleKobo, type Kobo, kobo, negateKobo, subtractKobo } from '@kolo/foundation/money'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -58,7 +58,7 @@ function amountError(plan: OfferedPlan, amount: Kobo): string | undefined {
   if (amount < plan.minKobo) return 'This is less than the minimum of this plan.'
   const most = plan.maxPerMemberKobo ?? plan.capKobo
   if (amount > most) return 'This is more than this plan takes of one member.'
-  return amount % plan.multipleKobo === 0n ? undefined : 'This plan takes whole steps only.'
+  return isMultipleKobo(amount, plan.multipleKobo) ? undefined : 'This plan takes whole steps only.'
 }
 
 function Reckoned({ plan, amount, inflation }: { plan: OfferedPlan; amount: Kobo; inflation: Inflation }) {
@@ -93,7 +93,7 @@ function Reckoned({ plan, amount, inflation }: { plan: OfferedPlan; amount: Kobo
               : []),
           ]}
         />
-        <p className="total">
+        <p className="row between">
           <span className="strong">You get back</span>
           <Naira amount={outcome.backKobo} size="md" />
         </p>
@@ -135,8 +135,8 @@ function AfterInflation({
       <b>
         <Naira amount={worth} />
       </b>{' '}
-      buys on the first day: <Naira amount={more < 0n ? negateKobo(more) : more} /> {more < 0n ? 'less' : 'more'}{' '}
-      than you put in
+      buys on the first day: <Naira amount={more < 0n ? negateKobo(more) : more} />{' '}
+      {more < 0n ? 'less' : 'more'} than you put in
       {yearly && <>, or {rateWords(inBps(realRate(yearly, inflation.rateBps)))} a year</>}.{' '}
       <span className="faint">
         Rate of <Day day={inflation.on} />, {inflation.source}.

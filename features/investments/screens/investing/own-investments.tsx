@@ -36,7 +36,11 @@ export function OwnInvestments() {
   )
 }
 
-function OwnRow({ investment: { id, code, plan, status, principalKobo, maturesOn } }: { investment: Investment }) {
+function OwnRow({
+  investment: { id, code, plan, status, principalKobo, maturesOn },
+}: {
+  investment: Investment
+}) {
   return (
     <Link className="item" to={investmentPath(id)}>
       <span className="grow">
@@ -45,7 +49,7 @@ function OwnRow({ investment: { id, code, plan, status, principalKobo, maturesOn
           {code}, ends <Day day={maturesOn} />
         </span>
       </span>
-      <span className="stack stack-1 items-end">
+      <span className="stack stack-1 justify-items-end">
         <Naira amount={principalKobo} className="strong" />
         <InvestmentChip status={status} />
       </span>
