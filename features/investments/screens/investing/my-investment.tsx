@@ -214,7 +214,7 @@ function EditSheet({ investment, onClose }: { investment: Investment; onClose: (
 }
 
 function AgreementCard({ investment, agreement }: Pick<InvestmentPage, 'investment' | 'agreement'>) {
-  const at = { params: { id: investment.id } }
+  const at = { id: investment.id }
   return (
     <Card title="Your papers">
       {investment.activatedAt !== null && (
