@@ -89,6 +89,7 @@ const likely: readonly unknown[] = [
   '01900000-0000-7000-8000-000000000001',
   'raffia-lantern-482',
   'x'.repeat(43),
+  'a'.repeat(64),
   'Africa/Lagos',
   30,
   2026,

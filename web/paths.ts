@@ -48,6 +48,7 @@ export const adminPaths = [
   '/admin/dashboard',
   '/admin/events',
   '/admin/investment-plans',
+  '/admin/investment-plans/:id',
   '/admin/investments',
   '/admin/investments/obligations',
   '/admin/announcements',

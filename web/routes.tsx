@@ -39,6 +39,7 @@ const toInvestments: Parent = { to: '/investments', title: 'Investments' }
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
 const distributions = () => import('@kolo/distributions/screens')
 const toPlanMoney: Parent = { to: '/admin/distributions', title: 'Money of plans' }
+const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
@@ -113,7 +114,8 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin': adminHome,
   '/admin/dashboard': adminHome,
   '/admin/events': screen('Events', events, 'AdminEventsScreen'),
-  '/admin/investment-plans': screen('Investment plans', investments, 'InvestmentPlansScreen'),
+  '/admin/investment-plans': screen('Investment plans', investments, 'InvestmentPlansPage'),
+  '/admin/investment-plans/:id': screen('Investment plan', investments, 'InvestmentPlanPage', toPlans),
   '/admin/investments': screen('Investments', investments, 'AdminInvestmentsPage'),
   '/admin/investments/obligations': screen('What must be paid', investments, 'ObligationsPage'),
   '/admin/announcements': screen('Announcements', announcements, 'AdminAnnouncementsScreen'),

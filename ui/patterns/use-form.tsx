@@ -132,9 +132,9 @@ export function useForm<Values extends object>(options: {
   }
 
   function setValue<Name extends keyof Values>(name: Name, value: Values[Name]): void {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    if (errors[name]) void checkOne(name, next)
+    // A call that comes late, as once a file was sent, leaves what was typed meanwhile.
+    setValues((before) => ({ ...before, [name]: value }))
+    if (errors[name]) void checkOne(name, { ...values, [name]: value })
   }
 
   async function submit(event?: FormEvent): Promise<void> {

@@ -7,16 +7,30 @@ const InflationCard = lazy(async () => ({
   default: (await import('./admin/inflation-card.tsx')).InflationCard,
 }))
 
+const SetUpCard = lazy(async () => ({
+  default: (await import('./admin/set-up-card.tsx')).SetUpCard,
+}))
+
 export const investments = clientFeature({
   navigation: [
     {
       in: 'main',
       at: 25,
+      bar: 30,
       to: '/investments',
       also: ['/portfolio'],
       title: 'Investments',
+      short: 'Invest',
       icon: sproutIcon,
       permission: 'view_investments',
+    },
+    {
+      in: 'money',
+      at: 14,
+      to: '/admin/investment-plans',
+      title: 'Investment plans',
+      icon: sproutIcon,
+      permission: 'manage_investments',
     },
     {
       in: 'money',
@@ -27,5 +41,8 @@ export const investments = clientFeature({
       permission: 'manage_investments',
     },
   ],
-  settings: [{ in: 'community', at: 31, Section: InflationCard }],
+  settings: [
+    { in: 'community', at: 30, Section: SetUpCard },
+    { in: 'community', at: 31, Section: InflationCard },
+  ],
 })

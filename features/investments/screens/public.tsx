@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 
-export { InvestmentPlansScreen } from './admin/investment-plans-screen.tsx'
 export { AdminInvestmentsPage } from './admin/investments-page.tsx'
 export { ObligationsPage } from './admin/obligations-page.tsx'
+export { InvestmentPlanPage } from './admin/plan-page.tsx'
+export { InvestmentPlansPage } from './admin/plans-page.tsx'
 export { CataloguePage } from './catalogue/catalogue-page.tsx'
 export { ComparePage } from './catalogue/compare-page.tsx'
 

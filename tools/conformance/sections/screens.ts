@@ -13,7 +13,6 @@ const globalError = `${walk} › a fault of the program shows the global error s
 const settingUp = `${walk} › a profile that has not loaded shows Setting up your profile`
 const backup = `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`
 const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
-const investments = 'investments are not open yet'
 const tickets = 'tickets are not open yet'
 const events = 'events are not open yet'
 
@@ -72,7 +71,10 @@ export const screens = section(
   under(
     'it also serves',
     notYet('/admin/events', events),
-    notYet('/admin/investment-plans', investments),
+    says(
+      '/admin/investment-plans',
+      'journeys/plan-opened-by-two.journey.ts › an investment plan is written with its evidence and opened by a second administrator',
+    ),
     says('/admin/investments', ownOfStaff),
     says('/admin/announcements', announced),
     says('/admin/reports', ownOfStaff),
