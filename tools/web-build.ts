@@ -91,6 +91,6 @@ export async function finishBuild(folder: string): Promise<void> {
   const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
   if (starting.length === 0) throw new Error('index.html names no script: the build is not whole.')
   await fillServiceWorker(folder, starting)
-  await writeFile(join(folder, 'client-routes.json'), JSON.stringify(clientPaths))
+  await writeFile(join(folder, 'client-routes.json'), JSON.stringify(clientPaths()))
   await compress(folder)
 }

@@ -94,12 +94,14 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/contact', '/support'],
 ]
 
-/** All of them, for the server. */
-export const clientPaths: readonly string[] = [
-  ...publicPaths,
-  ...documentPaths,
-  ...memberPaths,
-  ...moderatorPaths,
-  ...adminPaths,
-  ...redirects.map(([from]) => from),
-]
+/** All of them, for the server; made when asked, so that the browser's script carries none of these lists. */
+export function clientPaths(): string[] {
+  return [
+    ...publicPaths,
+    ...documentPaths,
+    ...memberPaths,
+    ...moderatorPaths,
+    ...adminPaths,
+    ...redirects.map(([from]) => from),
+  ]
+}

@@ -34,9 +34,8 @@ import { startInvestmentAct } from './investing/start-investment.ts'
 
 import { plansRoom } from './plans/plans.routes.ts'
 
-export { hasAllEnded } from './ending/ending.store.ts'
 export { addPaidReturn, membersInPlan, participantsOf } from './investing/returns-of-plan.ts'
-export { lockPlan, openPlans, planById } from './plans/plans.store.ts'
+export { lockPlan, planById } from './plans/plans.store.ts'
 
 const words = investingWords
 

@@ -192,18 +192,6 @@ export async function approvePayOuts(
     where i.plan_id = ${planId} and ${waits}`.execute(db)
 }
 
-/** Whether everything that was put into a plan has ended: paid out, rolled over, left early or cancelled. */
-export async function hasAllEnded(db: Db, planId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('investments')
-    .select('id')
-    .where('plan_id', '=', planId)
-    .where('ended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return open === undefined
-}
-
 /** An investment as administrators read it. */
 export type ReviewRow = Pick<
   InvestmentRow,
