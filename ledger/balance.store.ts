@@ -24,25 +24,32 @@ export type Movement = {
 /** A place in a statement: everything before it is older. */
 export type Place = { postedAt: Instant; id: string }
 
-/** The net credit of an account at a moment (now when absent): the newest snapshot and what was posted since. */
-export async function netCreditAt(db: Db, accountId: string, at: Instant | undefined): Promise<Kobo> {
+/**
+ * The net credits of accounts up to a moment (without one: all of it), by account id: the newest snapshot before it, and
+ * what moved since.
+ */
+export async function netCreditsAt(
+  db: Db,
+  accountIds: readonly string[],
+  at: Instant | undefined,
+): Promise<Map<string, Kobo>> {
+  if (accountIds.length === 0) return new Map()
   const until = at ?? 'infinity'
-  const { rows } = await sql<{ net: bigint }>`
-    with snapshot as (
+  const { rows } = await sql<{ id: string; net: bigint }>`
+    select asked.id, (
+      coalesce(snapshot.net_credit_kobo, 0)
+      + coalesce((select sum(amount_kobo) from ledger_transfers where credit_account = asked.id
+          and posted_at > coalesce(snapshot.through, '-infinity') and posted_at <= ${until}::timestamptz), 0)
+      - coalesce((select sum(amount_kobo) from ledger_transfers where debit_account = asked.id
+          and posted_at > coalesce(snapshot.through, '-infinity') and posted_at <= ${until}::timestamptz), 0)
+    )::bigint as net
+    from unnest(${accountIds}::uuid[]) as asked (id)
+    left join lateral (
       select through, net_credit_kobo from ledger_snapshots
-      where account_id = ${accountId} and through <= ${until}::timestamptz
+      where account_id = asked.id and through <= ${until}::timestamptz
       order by through desc limit 1
-    ), since as (
-      select coalesce((select through from snapshot), '-infinity'::timestamptz) as start
-    )
-    select (
-      coalesce((select net_credit_kobo from snapshot), 0)
-      + coalesce((select sum(amount_kobo) from ledger_transfers, since
-          where credit_account = ${accountId} and posted_at > start and posted_at <= ${until}::timestamptz), 0)
-      - coalesce((select sum(amount_kobo) from ledger_transfers, since
-          where debit_account = ${accountId} and posted_at > start and posted_at <= ${until}::timestamptz), 0)
-    )::bigint as net`.execute(db)
-  return kobo(rows[0]?.net ?? 0n)
+    ) snapshot on true`.execute(db)
+  return new Map(rows.map(({ id, net }) => [id, kobo(net)]))
 }
 
 /** The net credit of an account from everything older than a place in its statement. */

@@ -21,8 +21,8 @@ import {
   monthlyFlow,
   movements,
   movementsOfOwner,
-  netCreditAt,
   netCreditBefore,
+  netCreditsAt,
   type OwnedAccount,
   type OwnedRow,
   type Period,
@@ -127,14 +127,14 @@ export async function readTotalsByOwner(
 /** What several accounts hold now, by `accountKey`; those never posted to hold nothing. */
 export async function readBalances(db: Db, names: readonly AccountName[]): Promise<Map<string, Balance>> {
   const accounts = await findAccounts(db, names)
-  const guarded = [...accounts.values()].filter((account) => account.running).map((account) => account.id)
-  const running = await runningBalances(db, guarded)
+  const idsOf = (isRunning: boolean) =>
+    [...accounts.values()].filter((account) => account.running === isRunning).map(({ id }) => id)
+  const running = await runningBalances(db, idsOf(true))
+  const summed = await netCreditsAt(db, idsOf(false), undefined)
   const balances = new Map<string, Balance>(names.map((name) => [accountKey(name), nothing]))
   for (const [key, account] of accounts) {
     const row = running.get(account.id)
-    const balance = row
-      ? kobo(row.balance_kobo)
-      : bySide(account.kind, await netCreditAt(db, account.id, undefined))
+    const balance = row ? kobo(row.balance_kobo) : bySide(account.kind, summed.get(account.id) ?? zeroKobo)
     const held = kobo(row?.held_kobo ?? 0n)
     balances.set(key, { balance, held, available: subtractKobo(balance, held) })
   }
@@ -150,7 +150,10 @@ export async function readBalanceHistory(
   const account = (await findAccounts(db, [name])).get(accountKey(name))
   if (!account) return moments.map(() => zeroKobo)
   const history: Kobo[] = []
-  for (const moment of moments) history.push(bySide(account.kind, await netCreditAt(db, account.id, moment)))
+  for (const moment of moments) {
+    const net = (await netCreditsAt(db, [account.id], moment)).get(account.id) ?? zeroKobo
+    history.push(bySide(account.kind, net))
+  }
   return history
 }
 

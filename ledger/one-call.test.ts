@@ -6,8 +6,8 @@ import { kobo } from '@kolo/foundation/money'
 import { addMinutes } from '@kolo/foundation/time'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountName, LedgerFault } from './accounts.ts'
-import { readBalance, readStatement } from './balance.ts'
+import { type AccountName, accountKey, LedgerFault } from './accounts.ts'
+import { readBalance, readBalances, readStatement } from './balance.ts'
 import { hold, postHold, voidHold } from './holds.ts'
 import { postJournals, reverseJournal, type Transfer } from './journal.ts'
 import { anyId, bank, draftOf, post, posted, savings, wallet, worldNow } from './testing.ts'
@@ -101,6 +101,24 @@ it('journals that come together are one statement, each as if it came by itself'
   const { rows } = await readStatement(database.db, two, { limit: 3 })
   expect(rows.map(({ amount }) => amount)).toEqual([5n, 300n])
   expect(await proveBooks(database.db, worldNow)).toMatchObject({ holds: true })
+})
+
+it('what accounts of the community and of members hold is three statements, however many they are', async () => {
+  const employers = Array.from(
+    { length: 20 },
+    (): AccountName => ({ kind: 'unmatched_receipts', scope: anyId() }),
+  )
+  const lines = employers.map((credit, n) => ({ debit: bank(3), credit, amount: kobo(BigInt(n + 1)) }))
+  await posted(database.db, lines)
+  await posted(database.db, [{ debit: employers[4] ?? bank(), credit: wallet(1), amount: kobo(2n) }])
+  const names = [...employers, bank(3), wallet(1)]
+  const { answer, cost } = await statementsOf(() => readBalances(counted, names))
+  expect(cost).toBe(3)
+  expect(names.map((name) => answer.get(accountKey(name))?.balance)).toEqual([
+    ...lines.map(({ amount }, n) => (n === 4 ? 3n : amount)),
+    210n,
+    2n,
+  ])
 })
 
 it('of journals that come together none is written where one is not covered or wrong in itself', async () => {

@@ -16,6 +16,7 @@ import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
 import { correctionWire } from '@kolo/payments/reversal'
 import { paymentStatuses } from '@kolo/payments/rules'
+import { takenEndpoints } from '@kolo/payments/taken'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
 import { cashAccess } from './cash.access.ts'
@@ -268,29 +269,11 @@ export const bankCash = endpoint({
   isDoneOnce: true,
 })
 
-/** Whether members can bring cash. */
-export const cashSettingsWire = z.object({ isTaken: z.boolean() })
-
-/** The setting as it is. */
-export const readCashSettings = endpoint({
-  name: 'cash.read-cash-settings',
-  method: 'GET',
-  path: '/api/cash-settings',
-  summary: 'Whether the community takes cash.',
-  needs: cashAccess.viewSettings,
-  output: cashSettingsWire,
-  refusals: [],
-})
-
-/** Switches cash on or off. */
-export const changeCashSettings = endpoint({
-  name: 'cash.change-cash-settings',
-  method: 'PUT',
-  path: '/api/cash-settings',
-  summary: 'Switches cash on or off; what was received is counted and banked all the same.',
-  needs: cashAccess.changeSettings,
-  needsStepUp: true,
-  body: z.strictObject({ isTaken: z.boolean() }),
-  output: cashSettingsWire,
-  refusals: [],
+/** Whether members can bring cash, and the switch. */
+export const cashSwitch = takenEndpoints({
+  channel: 'cash',
+  view: cashAccess.viewSettings,
+  change: cashAccess.changeSettings,
+  reads: 'Whether the community takes cash.',
+  changes: 'Switches cash on or off; what was received is counted and banked all the same.',
 })

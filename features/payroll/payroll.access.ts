@@ -12,7 +12,7 @@ export const payrollAccess = defineAccess('payroll', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   choose: { permission: 'edit_savings' },
   view: { permission: 'manage_savings' },
-  changeSettings: { permission: 'manage_savings' },
+  changeSettings: { permission: 'manage_settings' },
   keepEmployers: { permission: 'manage_savings' },
   returnKept: { permission: 'manage_savings' },
   upload: { permission: 'manage_savings' },

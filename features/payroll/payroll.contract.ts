@@ -15,6 +15,7 @@ import {
 } from '@kolo/foundation/wire'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
 import { paymentStatuses } from '@kolo/payments/rules'
+import { takenEndpoints } from '@kolo/payments/taken'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
 import { payrollAccess } from './payroll.access.ts'
@@ -32,31 +33,13 @@ const chosen = (message: string) => z.string().check(z.regex(/^[0-9a-f-]{36}$/, 
 const memberWire = z.extend(personWire, { memberCode: z.string() })
 const monthWire = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose the month.'))
 
-const settingsWire = z.object({ isTaken: z.boolean() })
-
-/** Whether money comes by payroll. */
-export const readPayrollSettings = endpoint({
-  name: 'payroll.read-payroll-settings',
-  method: 'GET',
-  path: '/api/payroll-settings',
-  summary: 'Whether employers pay deductions in.',
-  needs: payrollAccess.view,
-  output: settingsWire,
-  refusals: [],
-})
-
-/** Switches it. */
-export const changePayrollSettings = endpoint({
-  name: 'payroll.change-payroll-settings',
-  method: 'PUT',
-  path: '/api/payroll-settings',
-  summary: 'Switches payroll deductions on or off; what was read already can still be booked.',
-  needs: payrollAccess.changeSettings,
-  needsStepUp: true,
-  body: settingsWire,
-  output: settingsWire,
-  refusals: [],
-  isDoneOnce: true,
+/** Whether money comes by payroll, and the switch. */
+export const payrollSwitch = takenEndpoints({
+  channel: 'payroll',
+  view: payrollAccess.view,
+  change: payrollAccess.changeSettings,
+  reads: 'Whether employers pay deductions in.',
+  changes: 'Switches payroll deductions on or off; what was read already can still be booked.',
 })
 
 /** An employer that pays deductions in. */

@@ -4,7 +4,6 @@
  */
 import { readAdministration } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
@@ -16,7 +15,7 @@ import { findProfile } from '@kolo/profile/server'
 import { keepingDecision } from '@kolo/transfers/server'
 import type { bookCash } from '../cash.contract.ts'
 import { cashRefusal } from '../cash.rules.ts'
-import { cashIsTaken } from './cash.settings.ts'
+import { cashTaking } from './cash.settings.ts'
 import { broughtRows, insertCash, sumIn, tillOf } from './cash.store.ts'
 import { tellCash } from './cash.topics.ts'
 import { presentOne } from './present-cash.ts'
@@ -27,7 +26,7 @@ type Body = InputOf<typeof bookCash>['body']
 /** Books it and gives its receipt a number; nothing is in the books before a second officer counted. */
 export async function bookCashAct(call: Call, { body }: InputOf<typeof bookCash>) {
   const { db, actor, now } = call
-  if (!(await readSetting(db, cashIsTaken))) return refuse('cash-off')
+  if (!(await cashTaking.isTaken(db))) return refuse('cash-off')
   const { administratorUids } = await readAdministration(call)
   if (!administratorUids.some((uid) => uid !== actor.uid && uid !== body.memberUid))
     return refuse('two-officers-needed')

@@ -1,6 +1,5 @@
 /** Lists of receipts for cash: a member's own, and those of all for officers. */
 import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide } from '@kolo/foundation/access'
@@ -10,7 +9,7 @@ import { kobo } from '@kolo/foundation/money'
 import { cashAccess } from '../cash.access.ts'
 import type * as contract from '../cash.contract.ts'
 import { cashToCount } from '../cash.contract.ts'
-import { cashIsTaken } from './cash.settings.ts'
+import { cashTaking } from './cash.settings.ts'
 import { allCash, anyCash, cashForDesk, cashOf, waitingCash } from './cash.store.ts'
 import { ofMember, presentCash, presentOne, subjectOf } from './present-cash.ts'
 
@@ -31,7 +30,7 @@ async function shown<Row extends Parameters<typeof presentCash>[1][number]>(
   return {
     rows: await presentCash(call, rows),
     nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-    isTaken: await readSetting(call.db, cashIsTaken),
+    isTaken: await cashTaking.isTaken(call.db),
   }
 }
 

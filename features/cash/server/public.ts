@@ -5,7 +5,7 @@ import * as contract from '../cash.contract.ts'
 import { cashWords } from '../cash.words.ts'
 import { bankCashAct, cashBanking, listTillsAct } from './bank-cash.ts'
 import { bookCashAct } from './book-cash.ts'
-import { changeCashSettingsAct, readCashSettingsAct } from './cash.settings.ts'
+import { cashTaking } from './cash.settings.ts'
 import { cashStep } from './cash.topics.ts'
 import { cancelCashAct, confirmCashAct } from './count-cash.ts'
 import * as lists from './list-cash.ts'
@@ -30,8 +30,8 @@ export const cash: ServerFeature = {
     route(contract.cancelCash, words, cancelCashAct),
     route(contract.listTills, {}, listTillsAct),
     route(contract.bankCash, words, bankCashAct),
-    route(contract.readCashSettings, {}, readCashSettingsAct),
-    route(contract.changeCashSettings, words, changeCashSettingsAct),
+    route(contract.cashSwitch.read, {}, cashTaking.read),
+    route(contract.cashSwitch.change, words, cashTaking.change),
   ],
   waiting: [lists.cashWaiting],
   topics: [cashStep],

@@ -49,6 +49,7 @@ export { refundFailed, refundSent } from './refund-payment.ts'
 export { disputeFreezing, disputesOf, refundsOf } from './refunds.store.ts'
 export { settle } from './settle.ts'
 export * from './start-payment.ts'
+export { takenSwitch } from './taken.ts'
 
 /** Payments as part of the server. */
 export const payments: ServerFeature = {

@@ -1,7 +1,6 @@
 /** Employers that pay deductions in. */
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -13,7 +12,7 @@ import { readBalances } from '@kolo/ledger/balance'
 import { bankLabels } from '@kolo/transfers/server'
 import type * as contract from '../payroll.contract.ts'
 import { heldAccount } from './payroll.postings.ts'
-import { payrollIsTaken } from './payroll.settings.ts'
+import { payrollTaking } from './payroll.settings.ts'
 import {
   employerRows,
   employersMost,
@@ -38,7 +37,7 @@ export async function listEmployersAct(call: Call): Promise<contract.Employers> 
   )
   const heldOf = (id: string): Kobo => balances.get(accountKey(heldAccount(id)))?.balance ?? zeroKobo
   return {
-    isTaken: await readSetting(db, payrollIsTaken),
+    isTaken: await payrollTaking.isTaken(db),
     rows: employers.map((row) => ({
       id: row.id,
       name: row.name,

@@ -1,6 +1,5 @@
 /** Schedules: uploaded, looked through, put right line by line, removed. Nothing of them is in the books before two agree. */
 import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId, uuidPattern } from '@kolo/foundation/ids'
@@ -14,7 +13,7 @@ import { payrollAccess } from '../payroll.access.ts'
 import type * as contract from '../payroll.contract.ts'
 import { columnsWire, matchLines } from '../payroll.rules.ts'
 import { heldFor, payrollKind } from './book-run.ts'
-import { payrollIsTaken } from './payroll.settings.ts'
+import { payrollTaking } from './payroll.settings.ts'
 import * as store from './payroll.store.ts'
 import type { LineRow } from './payroll.tables.ts'
 import { presentRun, presentRuns } from './present-run.ts'
@@ -24,7 +23,7 @@ type File = Pick<InputOf<typeof contract.readScheduleFile>['body'], 'employerId'
 
 /** The employer of a file and what is in it. */
 async function openFile({ db }: Pick<Call, 'db'>, { employerId, content, columns }: File) {
-  if (!(await readSetting(db, payrollIsTaken))) return refuse('payroll-off')
+  if (!(await payrollTaking.isTaken(db))) return refuse('payroll-off')
   const employer = await store.findEmployer(db, employerId)
   if (!employer) return refuse('no-such-employer', {}, 'employerId')
   const schedule = readSchedule(content, { chosen: columns, kept: employer })

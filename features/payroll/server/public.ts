@@ -14,7 +14,7 @@ import { payrollKind } from './book-run.ts'
 import * as employers from './keep-employers.ts'
 import * as runs from './keep-runs.ts'
 import { choosePayrollAct, readOwnPayrollAct } from './own-payroll.ts'
-import { changePayrollSettingsAct, readPayrollSettingsAct } from './payroll.settings.ts'
+import { payrollTaking } from './payroll.settings.ts'
 import { forgetMember } from './payroll.store.ts'
 import { postRun } from './post-run.ts'
 import { returnKind } from './return-kept.ts'
@@ -35,8 +35,8 @@ export const payroll: ServerFeature = {
   approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],
   routes: [
-    route(contract.readPayrollSettings, {}, readPayrollSettingsAct),
-    route(contract.changePayrollSettings, words, changePayrollSettingsAct),
+    route(contract.payrollSwitch.read, {}, payrollTaking.read),
+    route(contract.payrollSwitch.change, words, payrollTaking.change),
     route(contract.listEmployers, {}, employers.listEmployersAct),
     route(contract.addEmployer, words, employers.addEmployerAct),
     route(contract.changeEmployer, words, employers.changeEmployerAct),

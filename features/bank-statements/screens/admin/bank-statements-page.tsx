@@ -54,7 +54,6 @@ const columns: readonly Column<BankStatement>[] = [
     key: 'closing',
     title: 'Closing balance',
     right: true,
-    phone: 'lead',
     cell: ({ closingKobo }) =>
       closingKobo === undefined ? <span className="muted">Not said</span> : <Naira amount={closingKobo} />,
   },
