@@ -16,11 +16,15 @@
 
 -- function bank_cash()
 
+-- function evidence_was_seen(approvals,uuid,uuid)
+
 -- function follow_transfer(uuid,uuid)
 
 -- function forget_answers_of_leaver()
 
 -- function free_arrival()
+
+-- function free_cash()
 
 -- function free_other_reference()
 
@@ -56,7 +60,11 @@
 
 -- function guard_distribution_approved()
 
+-- function guard_distribution_funds()
+
 -- function guard_distribution_line()
+
+-- function guard_distribution_reversed()
 
 -- function guard_identity()
 
@@ -79,6 +87,8 @@
 -- function guard_investment_plan_decision()
 
 -- function guard_investment_set_up()
+
+-- function guard_line_day()
 
 -- function guard_objection()
 
@@ -197,6 +207,8 @@
 -- function ledger_void_hold(uuid,uuid,timestamp with time zone)
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
+
+-- function moved_in(uuid,text,text,text,text)
 
 -- function payment_journal_holds(payments,uuid,text,timestamp with time zone)
 
@@ -912,6 +924,7 @@ CREATE TABLE distribution_lines (
 );
 CREATE INDEX distribution_lines_of ON public.distribution_lines USING btree (member_uid, distribution_id DESC);
 CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (distribution_id, investment_id) WHERE (status = 'calculated'::text);
+CREATE TRIGGER distribution_lines_day BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'posted'::text) AND (old.status <> 'posted'::text))) EXECUTE FUNCTION guard_line_day();
 CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE OR UPDATE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
 GRANT DELETE, INSERT, SELECT, UPDATE (journal_id, status) ON distribution_lines TO kolo_app;
 
@@ -940,6 +953,9 @@ CREATE TABLE distributions (
   posted_at timestamp with time zone,
   reversed_reason text,
   version integer NOT NULL DEFAULT 1,
+  previewed_hash text,
+  previewed_by uuid,
+  previewed_at timestamp with time zone,
   CONSTRAINT distributions_pkey PRIMARY KEY (id),
   CONSTRAINT distributions_code_key UNIQUE (code),
   CONSTRAINT distributions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
@@ -955,6 +971,8 @@ CREATE TABLE distributions (
   CONSTRAINT distributions_line_count_check CHECK ((line_count > 0)),
   CONSTRAINT distributions_min_active_days_check CHECK (((min_active_days >= 0) AND (min_active_days <= 3650))),
   CONSTRAINT distributions_pool_kobo_check CHECK (((pool_kobo >= 1) AND (pool_kobo <= '100000000000000'::bigint))),
+  CONSTRAINT distributions_previewed CHECK ((((previewed_hash IS NULL) = (previewed_by IS NULL)) AND ((previewed_hash IS NULL) = (previewed_at IS NULL)))),
+  CONSTRAINT distributions_previewed_hash_check CHECK ((previewed_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT distributions_reversed_reason_check CHECK (((length(reversed_reason) >= 5) AND (length(reversed_reason) <= 300))),
   CONSTRAINT distributions_snapshot_hash_check CHECK ((snapshot_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT distributions_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'submitted'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text]))),
@@ -963,9 +981,19 @@ CREATE TABLE distributions (
 );
 CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHERE (status = 'approved'::text);
 CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
+CREATE INDEX distributions_unpaid ON public.distributions USING btree (id) WHERE (status = ANY (ARRAY['approved'::text, 'posting'::text]));
 CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
+CREATE TRIGGER distributions_funds BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution_funds();
 CREATE TRIGGER distributions_guard BEFORE INSERT OR UPDATE ON public.distributions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution();
-GRANT INSERT, SELECT, UPDATE (gross_kobo, line_count, net_kobo, posted_at, reversed_reason, snapshot_hash, status, version, wht_kobo) ON distributions TO kolo_app;
+CREATE TRIGGER distributions_reversed BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'reversed'::text) AND (old.status <> 'reversed'::text))) EXECUTE FUNCTION guard_distribution_reversed();
+GRANT INSERT, SELECT, UPDATE (gross_kobo, line_count, net_kobo, posted_at, previewed_at, previewed_by, previewed_hash, reversed_reason, snapshot_hash, status, version, wht_kobo) ON distributions TO kolo_app;
+
+CREATE TABLE distributions_one_by_one (
+  id boolean NOT NULL DEFAULT true,
+  CONSTRAINT distributions_one_by_one_pkey PRIMARY KEY (id),
+  CONSTRAINT distributions_one_by_one_id_check CHECK (id)
+);
+GRANT SELECT, UPDATE ON distributions_one_by_one TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,
@@ -2471,22 +2499,62 @@ CREATE TABLE plan_entries (
   approval_id uuid NOT NULL,
   journal_id uuid NOT NULL,
   booked_at timestamp with time zone NOT NULL,
+  evidence_id uuid,
+  evidence_open boolean NOT NULL DEFAULT false,
+  taken_back_at timestamp with time zone,
   CONSTRAINT plan_entries_pkey PRIMARY KEY (id),
   CONSTRAINT plan_entries_code_key UNIQUE (code),
   CONSTRAINT plan_entries_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT plan_entries_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES plan_evidence(id),
   CONSTRAINT plan_entries_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT plan_entries_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
   CONSTRAINT plan_entries_bank_reference_check CHECK (((length(bank_reference) >= 3) AND (length(bank_reference) <= 40))),
   CONSTRAINT plan_entries_capital_kobo_check CHECK ((capital_kobo >= 0)),
   CONSTRAINT plan_entries_check CHECK ((((capital_kobo + income_kobo) > 0) AND ((kind = 'proceeds'::text) OR (income_kobo = 0)))),
+  CONSTRAINT plan_entries_check1 CHECK ((taken_back_at >= booked_at)),
   CONSTRAINT plan_entries_code_check CHECK ((code ~ '^PLE-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT plan_entries_income_kobo_check CHECK ((income_kobo >= 0)),
   CONSTRAINT plan_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'proceeds'::text]))),
   CONSTRAINT plan_entries_note_check CHECK (((length(note) >= 5) AND (length(note) <= 500)))
 );
+CREATE INDEX plan_entries_evidence ON public.plan_entries USING btree (evidence_id) WHERE (evidence_id IS NOT NULL);
 CREATE INDEX plan_entries_of ON public.plan_entries USING btree (plan_id, id DESC);
+CREATE TRIGGER plan_entries_free_reference AFTER UPDATE ON public.plan_entries FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
 CREATE TRIGGER plan_entries_guard BEFORE INSERT ON public.plan_entries FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_entry();
-GRANT INSERT, SELECT ON plan_entries TO kolo_app;
+CREATE TRIGGER plan_entries_taken_back BEFORE UPDATE ON public.plan_entries FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON plan_entries TO kolo_app;
+
+CREATE TABLE plan_evidence (
+  id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  asked_at timestamp with time zone,
+  CONSTRAINT plan_evidence_pkey PRIMARY KEY (id),
+  CONSTRAINT plan_evidence_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT plan_evidence_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT plan_evidence_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT plan_evidence_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT plan_evidence_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT plan_evidence_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT plan_evidence_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX plan_evidence_of ON public.plan_evidence USING btree (plan_id, asked_at DESC) WHERE (asked_at IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (asked_at) ON plan_evidence TO kolo_app;
+
+CREATE TABLE plan_evidence_openings (
+  evidence_id uuid NOT NULL,
+  administrator_uid uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  CONSTRAINT plan_evidence_openings_pkey PRIMARY KEY (evidence_id, administrator_uid),
+  CONSTRAINT plan_evidence_openings_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES plan_evidence(id)
+);
+GRANT INSERT, SELECT ON plan_evidence_openings TO kolo_app;
 
 CREATE TABLE plan_periods_without_income (
   id uuid NOT NULL,

@@ -4,6 +4,7 @@
  */
 import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
+import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { keepInvestment, makePlan } from '@kolo/investments/testing'
@@ -61,9 +62,21 @@ test('a distribution goes from preview to paid by two administrators', async ({ 
     await sheet.getByLabel('Bank reference').fill('CBN/TB/000914')
     await sheet.getByLabel('Day', { exact: true }).fill(typed(plan.matures_on))
     await sheet.getByLabel('What stands behind it').fill('Maturity advice 914 of the bank.')
+    const paper = {
+      name: 'advice-914.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(fileBytes('pdf')),
+    }
+    await sheet.locator('input[type=file]').first().setInputFiles(paper)
+    await expect(sheet.getByText('advice-914.pdf')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
     await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
     await expect(desk.getByText(/Waiting: ₦90,000.00 came back/)).toBeVisible()
+    await other.goto(`/admin/distributions/${plan.id}`)
+    const opened = other.waitForEvent('download')
+    await other.getByRole('button', { name: /advice-914.pdf/ }).click()
+    await opened
+    await expect(other.getByText('You have opened it.')).toBeVisible()
     await decide()
   })
 
@@ -83,6 +96,9 @@ test('a distribution goes from preview to paid by two administrators', async ({ 
     await expect(one.getByText('₦54,000.00')).toBeVisible()
     await expect(one.getByText('₦27,000.00')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
+    const downloaded = desk.waitForEvent('download')
+    await one.getByRole('button', { name: 'Download the lines' }).click()
+    await downloaded
     await one.getByRole('button', { name: 'Submit' }).click()
     await ownPress(desk)
     await desk

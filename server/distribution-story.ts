@@ -1,5 +1,6 @@
 /** A plan that invests, earns and pays, for the count of statements. */
 
+import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { addDays, addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { makePlan } from '@kolo/investments/testing'
@@ -7,6 +8,8 @@ import { fillWallet } from '@kolo/investments/testing/investing'
 import { type CastName, cast } from './cast.ts'
 import type { Answer, Teller } from './statement-stories.ts'
 import type { TestServer } from './testing.ts'
+
+const advice = new File([fileBytes('pdf')], 'advice.pdf', { type: 'application/pdf' })
 
 /** Invests, lets the plan buy and earn, pays a distribution, gives one up, and says that a period brought nothing. */
 export async function distributionStory(server: TestServer, ask: Record<CastName, Teller>): Promise<void> {
@@ -44,6 +47,7 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
   const { accounts } = (await ask.bayo('distributions.read-plan-money', { params })) as unknown as {
     accounts: Answer[]
   }
+  const paper = await ask.bayo('distributions.add-evidence', { params, body: advice })
   const entry = {
     kind: 'proceeds',
     accountId: accounts[0]?.id,
@@ -52,9 +56,13 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
     bankReference: 'INCOME000001',
     onDay: begun,
     note: 'Coupon of October.',
+    evidenceId: paper.id,
+    evidenceOpen: true,
   }
   await ask.bayo('distributions.record-plan-entry', { params, body: entry })
+  await ask.chidi('distributions.open-evidence', { params: { id: paper.id } })
   await ask.chidi('distributions.record-plan-entry', { params, body: entry })
+  await ask.ada('distributions.read-evidence', { params: { id: paper.id } })
   const calculate = (ago: number) =>
     ask.bayo('distributions.calculate-distribution', {
       params,
@@ -74,6 +82,7 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
   await ask.bayo('distributions.recalculate-distribution', at(paid))
   await ask.bayo('distributions.read-distribution', at(paid))
   await ask.bayo('distributions.download-distribution', at(paid))
+  await ask.bayo('distributions.preview-distribution', at(paid))
   await ask.bayo('distributions.submit-distribution', at(paid))
   await ask.bayo('distributions.cancel-distribution', at(given))
   await ask.bayo('distributions.say-no-income', {

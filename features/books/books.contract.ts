@@ -195,6 +195,7 @@ export const takeBackJournal = endpoint({
     'put-right-elsewhere',
     'own-journal',
     'money-moved-on',
+    'entry-used',
   ],
   isDoneOnce: true,
 })

@@ -24,6 +24,7 @@ export type BooksRefusal =
   | 'put-right-elsewhere'
   | 'own-journal'
   | 'money-moved-on'
+  | 'entry-used'
 
 /** The sentence for each refusal. */
 export const booksWords = {
@@ -48,6 +49,8 @@ export const booksWords = {
   'reversed-before': 'This journal was taken back.',
   'put-right-elsewhere': 'This journal is not taken back here.',
   'own-journal': 'This journal is about you. Other administrators put it right.',
+  'entry-used':
+    'What this brought has been used: it was paid to members or is approved to be paid, or what was invested has come back. Nothing was changed.',
   'money-moved-on': (facts, write) =>
     `Only ${write.naira(kobo(BigInt(String(facts.available))))} of the ${write.naira(kobo(BigInt(String(facts.needed))))} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, and ask for this again then.`,
 } satisfies Words<BooksRefusal>

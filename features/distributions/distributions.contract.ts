@@ -16,6 +16,7 @@ import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
 import { distributionsAccess } from './distributions.access.ts'
 import { distributionBases, distributionKinds, distributionStatuses } from './distributions.rules.ts'
+import { evidenceWire } from './evidence.contract.ts'
 
 const idParams = z.object({ id: idWire })
 
@@ -61,10 +62,13 @@ export const distributionWire = z.object({
   preparedBy: z.string(),
   preparedAt: instantWire,
   postedAt: z.nullable(instantWire),
+  /** When these lines were last downloaded; nothing: nobody has looked at them. */
+  previewedAt: z.nullable(instantWire),
   reversedReason: z.nullable(z.string()),
   version: z.number(),
   waiting: z.optional(approvalWire),
   can: z.object({
+    preview: decisionWire,
     recalculate: decisionWire,
     submit: decisionWire,
     cancel: decisionWire,
@@ -99,6 +103,12 @@ const planEntryWire = z.object({
   note: z.string(),
   journalId: idWire,
   bookedAt: instantWire,
+  /** What shows it; entries of earlier days have none. */
+  evidence: z.nullable(evidenceWire),
+  /** Members may open it too. */
+  evidenceOpen: z.boolean(),
+  /** It was a mistake, and two administrators took its journal back. */
+  takenBackAt: z.nullable(instantWire),
 })
 
 const silentPeriodWire = z.object({
@@ -115,6 +125,8 @@ export const planMoneyWire = z.object({
   entries: z.array(planEntryWire),
   /** Entries that wait for the second administrator. */
   waiting: z.array(approvalWire),
+  /** What stands behind the one that waits, and whether this administrator has opened it. */
+  waitingEvidence: z.nullable(z.extend(evidenceWire, { isOpened: z.boolean() })),
   distributions: z.array(distributionWire),
   withoutIncome: z.array(silentPeriodWire),
   accounts: z.array(z.object({ id: idWire, name: z.string() })),
@@ -163,6 +175,13 @@ export const recordPlanEntry = endpoint({
     bankReference: bankReferenceWire,
     onDay: dayWire,
     note: textWire(5, 500, 'Please say in 5 to 500 characters what stands behind it.'),
+    evidenceId: z
+      .string()
+      .check(
+        z.regex(/^[0-9a-f-]{36}$/, 'Add the paper that shows it: a contract note, or what the bank says.'),
+      ),
+    /** Members may open it too. */
+    evidenceOpen: z.boolean(),
   }),
   output: planMoneyWire,
   isDoneOnce: true,
@@ -176,6 +195,8 @@ export const recordPlanEntry = endpoint({
     'plan-holds-less',
     'not-invested-yet',
     'plan-not-there',
+    'no-evidence',
+    'evidence-unseen',
   ],
 })
 
@@ -251,6 +272,17 @@ export const recalculateDistribution = endpoint({
   refusals: ['distribution-decided', 'no-lines'],
 })
 
+/** Says that its lines were looked at: the file of all of them is downloaded with it. */
+export const previewDistribution = endpoint({
+  name: 'distributions.preview-distribution',
+  method: 'POST',
+  path: '/api/admin/distributions/{id}/preview',
+  summary: 'Keep that the lines of a distribution are downloaded to be looked at, before it is submitted.',
+  needs: distributionsAccess.preview,
+  ...step,
+  refusals: ['distribution-decided'],
+})
+
 /** Gives it to the second administrator. */
 export const submitDistribution = endpoint({
   name: 'distributions.submit-distribution',
@@ -259,7 +291,14 @@ export const submitDistribution = endpoint({
   summary: 'Submit a distribution to a second administrator, or approve it as that one.',
   needs: distributionsAccess.submit,
   ...step,
-  refusals: ['distribution-decided', 'stale-snapshot', 'above-income', 'too-little-cash', ...askRefusals],
+  refusals: [
+    'distribution-decided',
+    'preview-not-seen',
+    'stale-snapshot',
+    'above-income',
+    'too-little-cash',
+    ...askRefusals,
+  ],
 })
 
 /** Ends it before it was approved. */

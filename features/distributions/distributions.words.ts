@@ -19,6 +19,11 @@ export const distributionsWords = {
   'no-lines': 'No member investment qualifies for this period.',
   'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
   'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
+  'preview-not-seen': 'Download the lines and look at them before you submit them.',
+  'no-evidence': 'Add the paper that shows it: a contract note, or what the bank says.',
+  'evidence-unseen':
+    'Open the paper that stands behind it before you agree, on the page of the plan’s money.',
+  'file-type': 'Choose a PNG, JPG, WebP or PDF file.',
   'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
   'lines-spent': ({ lines }) =>
     lines === 1
@@ -45,6 +50,10 @@ export const distributionsWords = {
   | 'stale-snapshot'
   | 'no-tax-rule'
   | 'distribution-decided'
+  | 'preview-not-seen'
+  | 'no-evidence'
+  | 'evidence-unseen'
+  | 'file-type'
   | 'lines-spent'
   | 'period-wrong'
   | 'period-to-come'

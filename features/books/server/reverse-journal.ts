@@ -5,6 +5,7 @@
  */
 import { lineReversals } from '@kolo/bank-statements/server'
 import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
+import { entryReversals } from '@kolo/distributions/server'
 import { addKobo, formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
@@ -20,10 +21,10 @@ import { booksWords } from '../books.words.ts'
 import { bookingTakenBack } from './books.topics.ts'
 import { taxReversals } from './withheld-tax.ts'
 
-/** What else becomes of the record a journal is about, by its deed. Every other deed has an act of its own, or none. */
+/** What else becomes of the record a journal is about, by its deed; a refusal where that cannot be. Every other deed has an act of its own, or none. */
 const takeBackRecord: Readonly<
-  Record<string, (call: Call, journalId: string, reason: string) => Promise<void>>
-> = { ...lineReversals, ...returnReversals, ...taxReversals }
+  Record<string, (call: Call, journalId: string, reason: string) => Promise<unknown>>
+> = { ...lineReversals, ...returnReversals, ...taxReversals, ...entryReversals }
 
 /** A few lines at most: journals with more are posted by the system, for many at once. */
 export const mostLines = 20
@@ -69,7 +70,8 @@ export const journalReversal = approvalKind<Change>({
       return posted.refusal === 'insufficient-funds'
         ? movedOn((posted as InsufficientFunds).available, head.amount)
         : refuse('reversed-before')
-    await turn(call, id, reason)
+    const used = await turn(call, id, reason)
+    if (isRefusal(used)) return used
     const [owner] = ownersOf(lines)
     call.record({
       kind: 'books.journal-taken-back',

@@ -179,13 +179,34 @@ export async function recalculateDistributionAct(
   return presentDistribution(call, id)
 }
 
+/** The act behind `POST /api/admin/distributions/{id}/preview`. */
+export async function previewDistributionAct(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.previewDistribution>,
+) {
+  const row = await lockDistribution(call.db, id)
+  const no = refusalOf(distributionsAccess.preview, call.actor, row)
+  if (no) return no
+  await saveDistribution(call.db, id, {
+    previewed_hash: row.snapshot_hash,
+    previewed_by: call.actor.uid,
+    previewed_at: call.now,
+  })
+  const facts = { hash: row.snapshot_hash }
+  call.record({ kind: 'distribution.previewed', target: { type: 'distribution', id }, facts })
+  return presentDistribution(call, id)
+}
+
 /** The act behind `POST /api/admin/distributions/{id}/submission`. */
 export async function submitDistributionAct(
   call: Call,
   { params: { id } }: InputOf<typeof contract.submitDistribution>,
 ) {
   const row = await lockDistribution(call.db, id)
-  const no = refusalOf(distributionsAccess.submit, call.actor, row) ?? (await whyNotPaid(call, row))
+  const closed = refusalOf(distributionsAccess.submit, call.actor, row)
+  if (closed) return closed
+  if (row.previewed_hash !== row.snapshot_hash) return refuse('preview-not-seen')
+  const no = await whyNotPaid(call, row)
   if (no) return no
   await saveDistribution(call.db, id, { status: 'submitted' })
   const asked = await paymentAsked(call, row)

@@ -27,6 +27,7 @@ export function sumsOfPlans(db: Db) {
       ),
       sql<bigint>`sum(income_kobo)::bigint`.as('realised_kobo'),
     ])
+    .where('taken_back_at', 'is', null)
     .groupBy('plan_id')
     .as('e')
   const paid = db
@@ -66,10 +67,12 @@ export function accountsOfPlans(db: Db) {
 /** The newest entries of a plan: a query. */
 export function entriesOf(db: Db, planId: string) {
   return db
-    .selectFrom('plan_entries')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .orderBy('id', 'desc')
+    .selectFrom('plan_entries as e')
+    .leftJoin('plan_evidence as v', 'v.id', 'e.evidence_id')
+    .selectAll('e')
+    .select(['v.file_name', 'v.content_type', 'v.size_bytes'])
+    .where('e.plan_id', '=', planId)
+    .orderBy('e.id', 'desc')
     .limit(100)
 }
 
@@ -90,6 +93,16 @@ export async function nextEntryCode(db: Db, now: Instant): Promise<string> {
 /** Keeps what was booked. */
 export async function insertEntry(db: Db, row: Insertable<PlanEntriesTable>): Promise<void> {
   await db.insertInto('plan_entries').values(row).execute()
+}
+
+/** Says that an entry was taken back with its journal, and answers it. */
+export async function markTakenBack(db: Db, journalId: string, now: Instant) {
+  return db
+    .updateTable('plan_entries')
+    .set({ taken_back_at: now })
+    .where('journal_id', '=', journalId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Keeps that a period brought nothing; `false` when that was said before. */
@@ -284,10 +297,10 @@ export function lockDue(db: Db, today: CalendarDate): Promise<DistributionRow[]>
     .execute()
 }
 
-/** What a plan may still pay, and what is in the community's banks. */
+/** What a plan may still pay, and what the community's banks hold that nobody was promised. */
 export async function payable(db: Db, planId: string): Promise<{ income: Kobo; cash: Kobo }> {
   const { rows } = await sql<{ income: Kobo; cash: Kobo }>`
-    select free_plan_income(${planId}::uuid) as income, bank_cash() as cash`.execute(db)
+    select free_plan_income(${planId}::uuid) as income, free_cash() as cash`.execute(db)
   const [row] = rows
   if (!row) throw new Error('PostgreSQL answered no sums')
   return row

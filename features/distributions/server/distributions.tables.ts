@@ -1,4 +1,5 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { DistributionBasis, DistributionKind, DistributionStatus } from '../distributions.rules.ts'
@@ -17,6 +18,32 @@ export interface PlanEntriesTable {
   approval_id: string
   journal_id: string
   booked_at: Instant
+  evidence_id: string | null
+  evidence_open: Generated<boolean>
+  taken_back_at: Generated<Instant | null>
+}
+
+export interface PlanEvidenceTable {
+  id: string
+  plan_id: string
+  file_name: string
+  stored_name: string
+  content_type: FileType
+  size_bytes: number
+  sha256: string
+  added_by: string
+  added_at: Instant
+  asked_at: Generated<Instant | null>
+}
+
+export interface PlanEvidenceOpeningsTable {
+  evidence_id: string
+  administrator_uid: string
+  opened_at: Instant
+}
+
+export interface DistributionsOneByOneTable {
+  id: Generated<boolean>
 }
 
 export interface DistributionsTable {
@@ -44,6 +71,9 @@ export interface DistributionsTable {
   posted_at: Generated<Instant | null>
   reversed_reason: Generated<string | null>
   version: Generated<number>
+  previewed_hash: Generated<string | null>
+  previewed_by: Generated<string | null>
+  previewed_at: Generated<Instant | null>
 }
 
 export interface DistributionLinesTable {
@@ -68,6 +98,8 @@ export interface PlanPeriodsWithoutIncomeTable {
   said_at: Instant
 }
 
+/** A paper as it is kept. */
+export type EvidenceRow = Selectable<PlanEvidenceTable>
 /** A distribution as it is kept. */
 export type DistributionRow = Selectable<DistributionsTable>
 /** A line as it is kept. */
@@ -76,6 +108,9 @@ export type LineRow = Selectable<DistributionLinesTable>
 declare module '@kolo/database/tables' {
   interface Tables {
     plan_entries: PlanEntriesTable
+    plan_evidence: PlanEvidenceTable
+    plan_evidence_openings: PlanEvidenceOpeningsTable
+    distributions_one_by_one: DistributionsOneByOneTable
     distributions: DistributionsTable
     distribution_lines: DistributionLinesTable
     plan_periods_without_income: PlanPeriodsWithoutIncomeTable

@@ -16,7 +16,8 @@ import * as z from 'zod/mini'
 import type { recordPlanEntry } from '../distributions.contract.ts'
 import { distributionsWords } from '../distributions.words.ts'
 import { proceedsPostings, purchasePostings } from './distributions.postings.ts'
-import { insertEntry, nextEntryCode } from './distributions.store.ts'
+import { insertEntry, markTakenBack, nextEntryCode, payable } from './distributions.store.ts'
+import { evidenceById, hasOpened, markAsked } from './evidence.store.ts'
 import { hasMoney, presentPlanMoney, sumsOf } from './read-plan-money.ts'
 
 type Change = {
@@ -29,6 +30,9 @@ type Change = {
   bankReference: string
   onDay: CalendarDate
   note: string
+  evidenceId: string
+  evidenceName: string
+  evidenceOpen: boolean
 }
 
 /** What takes two administrators. */
@@ -46,6 +50,9 @@ export const planEntry = approvalKind<Change>({
     bankReference: z.string(),
     onDay: dayWire,
     note: z.string(),
+    evidenceId: idWire,
+    evidenceName: z.string(),
+    evidenceOpen: z.boolean(),
   }),
   amountOf: ({ capitalKobo, incomeKobo }) => addKobo(capitalKobo, incomeKobo),
   describe: (change) => ({
@@ -65,6 +72,10 @@ export const planEntry = approvalKind<Change>({
       { label: 'Bank reference', value: change.bankReference },
       { label: 'Day', value: formatDay(change.onDay) },
       { label: 'What stands behind it', value: change.note },
+      {
+        label: 'Evidence',
+        value: `${change.evidenceName}, ${change.evidenceOpen ? 'members may open it' : 'for administrators'}`,
+      },
     ],
   }),
   lockSubject: async ({ db }, id) => ({ version: String((await lockPlan(db, id, 'update')).version) }),
@@ -72,6 +83,7 @@ export const planEntry = approvalKind<Change>({
     const { db, now } = call
     const no = await whyNot(call, id, change)
     if (no) return no
+    if (approvedBy && !(await hasOpened(db, change.evidenceId, approvedBy))) return refuse('evidence-unseen')
     const code = await nextEntryCode(db, now)
     const taken = await takingReferenceFor(db, change.bankReference, code).executeTakeFirst()
     if (!taken) return refuse('bank-reference-used', {}, 'bankReference')
@@ -102,6 +114,8 @@ export const planEntry = approvalKind<Change>({
       approval_id: approvalId,
       journal_id: journal.journalId,
       booked_at: now,
+      evidence_id: change.evidenceId,
+      evidence_open: change.evidenceOpen,
     })
     call.record({
       kind: change.kind === 'purchase' ? 'investment-plan.invested' : 'investment-plan.came-back',
@@ -139,6 +153,8 @@ export async function recordPlanEntryAct(call: Call, { params, body }: InputOf<t
   const bank = (await bankLabels(call.db).execute()).find(({ id }) => id === body.accountId)
   if (!bank) return refuse('no-such-account', {}, 'accountId')
   if (body.onDay > dayIn(lagos, call.now)) return refuse('day-to-come', {}, 'onDay')
+  const evidence = await askedWith(call, plan.id, body.evidenceId)
+  if (!evidence) return refuse('no-evidence', {}, 'evidenceId')
   const change: Change = {
     kind: body.kind,
     plan: plan.name,
@@ -149,9 +165,39 @@ export async function recordPlanEntryAct(call: Call, { params, body }: InputOf<t
     bankReference: body.bankReference,
     onDay: body.onDay,
     note: body.note,
+    evidenceId: body.evidenceId,
+    evidenceName: evidence.file_name,
+    evidenceOpen: body.evidenceOpen,
   }
   const no = await whyNot(call, plan.id, change)
   if (no) return no
   const outcome = await call.approvals.ask(planEntry, { subjectId: plan.id, change, reason: '' })
   return isRefusal(outcome) ? outcome : presentPlanMoney(call, plan.id)
 }
+
+/** The paper something is asked for with, where it is one of this plan. */
+async function askedWith({ db, now }: Pick<Call, 'db' | 'now'>, planId: string, id: string) {
+  return (await markAsked(db, planId, id, now)) ? evidenceById(db, id) : undefined
+}
+
+/** What becomes of an entry whose journal two administrators take back: it counts no more, unless it is used already. */
+async function takeEntryBack(call: Call, journalId: string) {
+  const { db, now } = call
+  const { plan_id, code } = await markTakenBack(db, journalId, now)
+  await lockPlan(db, plan_id, 'update')
+  const { income } = await payable(db, plan_id)
+  const { investedKobo } = await sumsOf(db, plan_id)
+  if (income < zeroKobo || investedKobo < zeroKobo) return refuse('entry-used')
+  call.record({
+    kind: 'investment-plan.entry-taken-back',
+    target: { type: 'investment-plan', id: plan_id },
+    facts: { code, journalId },
+  })
+  return undefined
+}
+
+/** By the deed of its journal: what becomes of an entry that two administrators take back (`books`). */
+export const entryReversals = {
+  'distributions.plan-purchase': takeEntryBack,
+  'distributions.plan-proceeds': takeEntryBack,
+} as const

@@ -46,10 +46,12 @@ export async function presentDistributions(call: Call, rows: readonly CountedRow
     preparedBy: names.get(row.prepared_by) ?? 'Somebody who left',
     preparedAt: row.prepared_at,
     postedAt: row.posted_at,
+    previewedAt: row.previewed_hash === row.snapshot_hash ? row.previewed_at : null,
     reversedReason: row.reversed_reason,
     version: row.version,
     waiting: waits.find(({ subject }) => subject.id === row.id),
     can: {
+      preview: may('preview', row),
       recalculate: may('recalculate', row),
       submit: may('submit', row),
       cancel: may('cancel', row),

@@ -1,15 +1,25 @@
 /** The door of distributions for the server. */
 import './distributions.tables.ts'
-import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import {
+  type ApprovalKind,
+  type LongWorkKind,
+  route,
+  type ServerFeature,
+  uploadRoute,
+} from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../distributions.contract.ts'
 import { distributionsWords } from '../distributions.words.ts'
+import * as evidenceContract from '../evidence.contract.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
 import { noIncome, returnPaid, returnReversed } from './distributions.topics.ts'
+import * as evidence from './keep-evidence.ts'
 import { lookForPayments, payDistribution } from './pay-distribution.ts'
 import { planEntry, recordPlanEntryAct } from './plan-entries.ts'
 import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-money.ts'
+
+export { entryReversals } from './plan-entries.ts'
 
 const words = distributionsWords
 
@@ -20,10 +30,14 @@ export const distributions: ServerFeature = {
     route(contract.listPlanMoney, {}, listPlanMoneyAct),
     route(contract.readPlanMoney, {}, readPlanMoneyAct),
     route(contract.recordPlanEntry, words, recordPlanEntryAct),
+    uploadRoute(evidenceContract.addEvidence, words, evidence.admitEvidence, evidence.addEvidenceAct),
+    route(evidenceContract.openEvidence, {}, evidence.openEvidenceAct),
+    route(evidenceContract.readEvidence, {}, evidence.readEvidenceAct),
     route(contract.calculateDistribution, words, acts.calculateDistributionAct),
     route(contract.readDistribution, {}, acts.readDistributionAct),
     route(contract.downloadDistribution, {}, acts.downloadDistributionAct),
     route(contract.recalculateDistribution, words, acts.recalculateDistributionAct),
+    route(contract.previewDistribution, words, acts.previewDistributionAct),
     route(contract.submitDistribution, words, acts.submitDistributionAct),
     route(contract.cancelDistribution, words, acts.cancelDistributionAct),
     route(contract.reverseDistribution, words, acts.reverseDistributionAct),
@@ -32,6 +46,6 @@ export const distributions: ServerFeature = {
   ],
   approvals: [planEntry, distributionApproval, distributionReversal] as readonly ApprovalKind[],
   topics: [returnPaid, returnReversed, noIncome] as readonly Topic[],
-  jobs: [lookForPayments],
+  jobs: [lookForPayments, evidence.sweepEvidence],
   longWork: [payDistribution] as readonly LongWorkKind[],
 }

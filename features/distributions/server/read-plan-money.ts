@@ -11,6 +11,7 @@ import { totalsByGroup } from '@kolo/ledger/balance'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { bankLabels } from '@kolo/transfers/server'
 import type { PlanMoney, PlanSums, Returns, readPlanMoney } from '../distributions.contract.ts'
+import type { Evidence } from '../evidence.contract.ts'
 import {
   accountsOfPlans,
   distributionsOf,
@@ -19,8 +20,10 @@ import {
   silentPeriodsOf,
   sumsOfPlans,
 } from './distributions.store.ts'
+import { lastAsked } from './evidence.store.ts'
 import { planEntry } from './plan-entries.ts'
 import { presentDistributions } from './present-distribution.ts'
+import { presentEvidence } from './present-evidence.ts'
 
 /** Whether members have, or had, money in a plan of this state. */
 export function hasMoney(status: string): boolean {
@@ -87,14 +90,17 @@ export async function readPlanMoneyAct(call: Call, { params }: InputOf<typeof re
 
 /** The money of one plan. */
 export async function presentPlanMoney(call: Call, planId: string): Promise<PlanMoney> {
-  const { db, now } = call
+  const { db, now, actor } = call
   const plan = await sumsOf(db, planId)
-  const { entries, rows, silent, labels } = await askTogether(db, {
+  const { entries, rows, silent, labels, papers } = await askTogether(db, {
     entries: entriesOf(db, planId),
     rows: distributionsOf(db, planId),
     silent: silentPeriodsOf(db, planId),
     labels: bankLabels(db),
+    papers: lastAsked(db, planId, actor.uid),
   })
+  const [paper] = papers
+  const waiting = await readWaiting(call, [planEntry], [planId])
   const { wht_rule } = await planById(db, planId)
   const rates = await readSetting(db, interestTax)
   const nameOf = (id: string) => {
@@ -115,8 +121,13 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
       note: row.note,
       journalId: row.journal_id,
       bookedAt: row.booked_at,
+      evidence: evidenceOf(row),
+      evidenceOpen: row.evidence_open,
+      takenBackAt: row.taken_back_at,
     })),
-    waiting: await readWaiting(call, [planEntry], [planId]),
+    waiting,
+    waitingEvidence:
+      waiting.length > 0 && paper ? { ...presentEvidence(paper), isOpened: paper.opened_at !== null } : null,
     distributions: await presentDistributions(call, rows),
     withoutIncome: silent.map(presentSilent),
     accounts: labels.map(({ id }) => ({ id, name: nameOf(id) })),
@@ -124,6 +135,13 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
   }
 }
 
+function evidenceOf(row: EntryRow): Evidence | null {
+  const { evidence_id: id, file_name, content_type, size_bytes } = row
+  if (id === null || file_name === null || content_type === null || size_bytes === null) return null
+  return presentEvidence({ id, file_name, content_type, size_bytes })
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 type SilentRow = Awaited<ReturnType<ReturnType<typeof silentPeriodsOf>['execute']>>[number]
 
 function presentSilent({ id, period_start, period_end, reason, said_at }: SilentRow) {

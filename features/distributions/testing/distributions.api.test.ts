@@ -1,5 +1,7 @@
 /** What a plan buys, earns and pays, by two administrators, and every way it is refused, over HTTP. */
 import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
+import { takeBackJournal } from '@kolo/books/contract'
+import { fileBytes } from '@kolo/files/testing'
 import { addKobo, type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { payFromWallet } from '@kolo/investments/investing'
@@ -18,6 +20,7 @@ import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../distributions.contract.ts'
+import { addEvidence, openEvidence, readEvidence } from '../evidence.contract.ts'
 import { linePostings, planIncome } from '../server/distributions.postings.ts'
 
 let server: TestServer
@@ -99,12 +102,22 @@ const entry = async (changes: object = {}) => {
     bankReference: `TBILL${String(references).padStart(6, '0')}`,
     onDay: today(),
     note: 'Contract note 14 of the broker.',
+    evidenceId: await paper(),
+    evidenceOpen: true,
     ...changes,
   } as never
 }
+/** Adds a paper to the plan. */
+async function paper() {
+  const note = new File([fileBytes('pdf')], 'contract-note.pdf', { type: 'application/pdf' })
+  return (await bayo().call(addEvidence, { ...at(plan), body: note })).id
+}
+const looks = (who: CastName, body: { evidenceId: string }) =>
+  server.as(who).call(openEvidence, { params: { id: body.evidenceId } })
 async function agreed(changes: object = {}) {
   const body = await entry(changes)
   await bayo().call(contract.recordPlanEntry, { ...at(plan), body })
+  await looks('chidi', body)
   return chidi().call(contract.recordPlanEntry, { ...at(plan), body })
 }
 const calculation = (changes: object = {}) => ({
@@ -122,6 +135,7 @@ const calculation = (changes: object = {}) => ({
   } as never,
 })
 const calculate = (changes: object = {}) => bayo().call(contract.calculateDistribution, calculation(changes))
+const preview = (draft: { id: string }) => bayo().call(contract.previewDistribution, at(draft))
 
 describe('the money of a plan', () => {
   it('is invested and comes back by two administrators, within what members put in', async () => {
@@ -136,6 +150,12 @@ describe('the money of a plan', () => {
     const waits = await bayo().call(contract.recordPlanEntry, { ...at(plan), body })
     expect([waits.waiting.length, waits.entries.length]).toEqual([1, 0])
     expect((await bayo().problem(contract.recordPlanEntry, { ...at(plan), body })).code).toBe('own-approval')
+    const waiting = (await chidi().call(contract.readPlanMoney, at(plan))).waitingEvidence
+    expect(waiting).toMatchObject({ name: 'contract-note.pdf', isOpened: false })
+    const unseen = await chidi().problem(contract.recordPlanEntry, { ...at(plan), body })
+    expect(unseen.code).toBe('evidence-unseen')
+    const { link } = await looks('chidi', body)
+    expect((await chidi().fetch(link)).status).toBe(200)
     const booked = await chidi().call(contract.recordPlanEntry, { ...at(plan), body })
     expect(booked.plan).toMatchObject({ investedKobo: naira(70_000n), realisedKobo: 0n })
     expect(booked.entries).toMatchObject([{ kind: 'purchase', capitalKobo: naira(70_000n) }])
@@ -159,9 +179,57 @@ describe('the money of a plan', () => {
   })
 })
 
+describe('a paper behind an entry', () => {
+  it('is opened by members where administrators let them, and by nobody else', async () => {
+    const [booked] = (await money()).entries
+    const params = { id: booked?.evidence?.id ?? '' }
+    const path = `/api/plan-evidence/${params.id}`
+    expect((await server.as('dayo').fetch(path)).status).toBe(200)
+    expect((await server.client().problem(readEvidence, { params })).status).toBe(401)
+    expect((await server.as('dayo').problem(openEvidence, { params })).status).toBe(403)
+    const closed = { params: { id: await paper() } }
+    expect((await server.as('dayo').problem(readEvidence, closed)).status).toBe(404)
+  })
+
+  it('belongs to its plan, and there is no entry without one', async () => {
+    const body = await entry({ kind: 'proceeds', capitalKobo: naira(1n), evidenceId: plan.id })
+    const no = await bayo().problem(contract.recordPlanEntry, { ...at(plan), body })
+    expect(no).toMatchObject({ code: 'no-evidence', problem: { field: 'evidenceId' } })
+  })
+})
+
+describe('an entry that was a mistake', () => {
+  it('is taken back by two with its journal, unless what it brought is used', async () => {
+    const page = await agreed({ kind: 'proceeds', capitalKobo: naira(500n), incomeKobo: naira(5n) })
+    expect(page.plan).toMatchObject({ investedKobo: naira(69_500n), incomeKobo: naira(5n) })
+    const [wrong, purchase] = page.entries
+    const reason = 'It belongs to another plan.'
+    const back = (who: CastName, id = '') =>
+      server.as(who).call(takeBackJournal, { params: { id }, body: { reason } })
+    const used = { params: { id: purchase?.journalId ?? '' }, body: { reason } }
+    await bayo().call(takeBackJournal, used)
+    expect((await chidi().problem(takeBackJournal, used)).code).toBe('entry-used')
+    await back('bayo', wrong?.journalId)
+    await back('chidi', wrong?.journalId)
+    const after = await money()
+    expect(after.plan).toMatchObject({ investedKobo: naira(70_000n), realisedKobo: 0n, incomeKobo: 0n })
+    expect(after.entries[0]).toMatchObject({ id: wrong?.id, takenBackAt: expect.any(String) })
+    const reference = wrong?.bankReference
+    const again = await entry({ kind: 'proceeds', capitalKobo: naira(1n), bankReference: reference })
+    expect((await bayo().call(contract.recordPlanEntry, { ...at(plan), body: again })).waiting).toHaveLength(
+      1,
+    )
+    for (const { id, version } of (await bayo().call(listApprovals, { query: {} })).rows)
+      await chidi().call(sendBackApproval, { params: { id }, body: { version, reason: 'Not these.' } })
+  })
+})
+
 describe('a distribution', () => {
   it('is refused while the plan has not realised it: returns are never paid from contributions', async () => {
     const draft = await calculate()
+    const unseen = await bayo().problem(contract.submitDistribution, at(draft))
+    expect(unseen.code).toBe('preview-not-seen')
+    await preview(draft)
     const no = await bayo().problem(contract.submitDistribution, at(draft))
     expect(no.problem?.message).toBe(
       "This distribution (₦7,000.01) is larger than the plan's realised income (₦0.00). Returns cannot be paid from members' contributions.",
@@ -176,6 +244,7 @@ describe('a distribution', () => {
     const { lines } = await bayo().call(contract.readDistribution, { ...at(draft), query: {} })
     expect(lines.rows.map(({ grossKobo }) => grossKobo).sort()).toEqual([100_000n, 300_000n, 300_001n])
     expect(lines.rows.reduce((sum, { grossKobo }) => sum + grossKobo, 0n)).toBe(700_001n)
+    await preview(draft)
 
     expect(await bayo().call(contract.submitDistribution, at(draft))).toMatchObject({
       status: 'submitted',
@@ -227,10 +296,13 @@ describe('a distribution', () => {
     const draft = await calculate()
     await sql`update investments set matures_on = ${addDays(begun, 1)}
       where member_uid = ${cast.dayo.uid}`.execute(server.db)
+    await preview(draft)
     const stale = await bayo().problem(contract.submitDistribution, at(draft))
     expect(stale.problem?.message).toBe('Investments changed after the calculation. Please calculate again.')
     const fresh = await bayo().call(contract.recalculateDistribution, at(draft))
     expect(fresh.snapshotHash).not.toBe(draft.snapshotHash)
+    expect((await bayo().problem(contract.submitDistribution, at(draft))).code).toBe('preview-not-seen')
+    await preview(draft)
     expect(await bayo().call(contract.submitDistribution, at(draft))).toMatchObject({ status: 'submitted' })
     const [asked] = (await chidi().call(listApprovals, { query: {} })).rows
     if (!asked) throw new Error('Nothing waits')
@@ -297,7 +369,7 @@ describe('who may', () => {
 describe('PostgreSQL', () => {
   const refusing = async (statement: string) => {
     await expect(server.database.pool.query(statement)).rejects.toThrow(
-      /approved|permission denied|holds?|larger|cannot become|paid once|journal/,
+      /approved|permission denied|holds?|larger|cannot become|paid once|journal|looked at|taken back/,
     )
   }
   it.each([
@@ -324,6 +396,27 @@ describe('PostgreSQL', () => {
       `update distributions set status = 'posted', reversed_reason = null where status = 'reversed'`,
     ],
     ['changes an entry', 'update plan_entries set income_kobo = 1'],
+    ['says that an entry was taken back', 'update plan_entries set taken_back_at = now()'],
+    ['puts another paper behind an entry', 'update plan_entries set evidence_id = null'],
+    ['changes a paper', `update plan_evidence set sha256 = repeat('0', 64)`],
+    ['lets members open a paper', 'update plan_entries set evidence_open = not evidence_open'],
+    [
+      'submits lines nobody looked at',
+      `update distributions set status = 'submitted', previewed_hash = null, previewed_by = null, previewed_at = null
+       where status = 'calculated'`,
+    ],
+    [
+      'says that an old opening was another’s',
+      'update plan_evidence_openings set administrator_uid = gen_random_uuid()',
+    ],
+    [
+      'books an entry nobody agreed to',
+      `insert into plan_entries (id, code, plan_id, kind, account_id, capital_kobo, income_kobo, bank_reference, on_day,
+         note, approval_id, journal_id, booked_at)
+       select gen_random_uuid(), 'PLE-2026-999999', plan_id, kind, account_id, capital_kobo, income_kobo, 'OTHER001',
+         on_day, note, approval_id, (select id from ledger_journals order by id desc limit 1), booked_at
+       from plan_entries limit 1`,
+    ],
   ])('refuses a server that %s', async (_, statement) => refusing(statement))
 
   it('pays no return out of income that is not there', async () => {

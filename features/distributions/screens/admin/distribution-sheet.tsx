@@ -1,11 +1,12 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { ReasonForMember } from '@kolo/payments/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useRead } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, buttonClasses } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Progress } from '@kolo/ui/primitives/progress'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import {
   cancelDistribution,
   type Distribution,
+  previewDistribution,
   readDistribution,
   recalculateDistribution,
   reverseDistribution,
@@ -39,7 +41,7 @@ export function DistributionSheet({ id, onClose }: { id: string; onClose: () => 
       title={of ? `${kindNames[of.kind]} ${of.code}` : 'Distribution'}
       onClose={onClose}
       foot={
-        of && (of.can.submit === true || (of.can.reverse === true && !of.waiting)) ? (
+        of && ((of.can.submit === true && of.previewedAt) || (of.can.reverse === true && !of.waiting)) ? (
           <Acts of={of} onStep={setStep} />
         ) : undefined
       }
@@ -126,6 +128,9 @@ function Standing({ of }: { of: Distribution }) {
             name: 'Snapshot',
             value: <code className="xs">{of.snapshotHash.slice(0, 16)}</code>,
           },
+          ...(of.previewedAt
+            ? [{ key: 'seen', name: 'Lines downloaded', value: <Moment at={of.previewedAt} /> }]
+            : []),
           ...(of.exemptReason ? [{ key: 'exempt', name: 'No tax because', value: of.exemptReason }] : []),
           ...(of.postedAt ? [{ key: 'posted', name: 'Paid', value: <Moment at={of.postedAt} /> }] : []),
           ...(of.reversedReason ? [{ key: 'reversed', name: 'Taken back', value: of.reversedReason }] : []),
@@ -136,15 +141,40 @@ function Standing({ of }: { of: Distribution }) {
 }
 
 /** What can be done beside going on: the lines as a file, made anew, or given up. */
-function OtherActs({ of: { can, id, code }, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
+function OtherActs({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
+  const { can } = of
   return (
     <div className="btn-row wrap">
-      <a className={buttonClasses({})} href={`/api/admin/distributions/${id}/file`} download={`${code}.csv`}>
-        All lines as CSV
-      </a>
+      <LinesButton of={of} />
       {can.recalculate === true && <Button onClick={() => onStep('recalculate')}>Calculate again</Button>}
       {can.cancel === true && <Button onClick={() => onStep('cancel')}>Cancel it</Button>}
     </div>
+  )
+}
+
+/** All lines as a file. Before it is submitted, that they were looked at is kept with it. */
+function LinesButton({ of: { can, id, previewedAt } }: { of: Distribution }) {
+  const address = `/api/admin/distributions/${id}/file`
+  const preview = useAct(previewDistribution, {
+    tells: toldDistribution,
+    onDone: () => location.assign(address),
+    onProblem: (problem) =>
+      toast.bad({ title: 'The lines were not downloaded', text: sentenceOfError(problem) }),
+  })
+  if (can.preview !== true || previewedAt)
+    return (
+      <a className={buttonClasses({})} href={address} download>
+        All lines as CSV
+      </a>
+    )
+  return (
+    <Button
+      look="primary"
+      busy={preview.isPending}
+      onClick={() => preview.mutate({ input: { params: { id } } })}
+    >
+      Download the lines to look at them
+    </Button>
   )
 }
 

@@ -2,11 +2,24 @@ import { saidOfAsking } from '@kolo/approvals/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { TickBox } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
 import { type PlanMoney, recordPlanEntry } from '../../distributions.contract.ts'
+import type { Evidence } from '../../evidence.contract.ts'
+import { EvidenceField } from './evidence-parts.tsx'
 import { moneyRefreshes, toldMoney } from './told-money.ts'
 
-const empty = { accountId: '', capitalKobo: '', incomeKobo: '', bankReference: '', onDay: '', note: '' }
+const empty = {
+  accountId: '',
+  capitalKobo: '',
+  incomeKobo: '',
+  bankReference: '',
+  onDay: '',
+  note: '',
+  evidenceId: '',
+  evidenceOpen: false,
+}
 type Values = typeof empty
 
 /** Says that money left for what the plan invests in, or came back with what it earned. */
@@ -20,6 +33,7 @@ export function EntrySheet({
   onClose: () => void
 }) {
   const isPurchase = kind === 'purchase'
+  const [evidence, setEvidence] = useState<Evidence>()
   return (
     <ActSheet<Values, PlanMoney>
       title={isPurchase ? 'Money was invested' : 'Money came back'}
@@ -40,7 +54,7 @@ export function EntrySheet({
       problemTitle="It was not asked for."
       onClose={onClose}
     >
-      {({ field }) => (
+      {({ field, values, setValue }) => (
         <>
           <p className="sm muted">
             {isPurchase
@@ -74,6 +88,18 @@ export function EntrySheet({
             rows={3}
             {...field('note')}
           />
+          <EvidenceField
+            planId={plan.id}
+            evidence={evidence}
+            error={field('evidenceId').error}
+            onEvidence={(added) => {
+              setEvidence(added)
+              setValue('evidenceId', added.id)
+            }}
+          />
+          <TickBox ticked={values.evidenceOpen} onTick={(ticked) => setValue('evidenceOpen', ticked)}>
+            Members may open this paper too. Cover account numbers on it first.
+          </TickBox>
         </>
       )}
     </ActSheet>

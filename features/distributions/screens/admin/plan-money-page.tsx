@@ -8,12 +8,13 @@ import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Distribution, type PlanMoney, readPlanMoney } from '../../distributions.contract.ts'
 import { kindNames, statusNames } from '../../distributions.words.ts'
 import { CalculateSheet } from './calculate-sheet.tsx'
 import { DistributionSheet } from './distribution-sheet.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
+import { EvidenceButton, WaitingEvidence } from './evidence-parts.tsx'
 import { NoIncomeSheet } from './no-income-sheet.tsx'
 
 type Open =
@@ -39,6 +40,7 @@ export function PlanMoneyScreen() {
             ].map((approval) => (
               <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
             ))}
+            {money.waitingEvidence && <WaitingEvidence of={money.waitingEvidence} />}
             <div className="btn-row">
               <Button onClick={() => setOpen({ what: 'purchase' })}>Money was invested</Button>
               <Button onClick={() => setOpen({ what: 'proceeds' })}>Money came back</Button>
@@ -150,9 +152,10 @@ function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
                 key: 'kind',
                 title: 'What',
                 phone: 'first',
-                cell: ({ kind, code, note }) => (
+                cell: ({ kind, code, note, takenBackAt }) => (
                   <>
-                    {kind === 'purchase' ? 'Invested' : 'Came back'} {code}
+                    {kind === 'purchase' ? 'Invested' : 'Came back'} {code}{' '}
+                    {takenBackAt && <Chip>Taken back</Chip>}
                     <span className="xs muted block">{note}</span>
                   </>
                 ),
@@ -173,6 +176,20 @@ function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
               { key: 'account', title: 'Account', cell: ({ account }) => account },
               { key: 'reference', title: 'Bank reference', cell: ({ bankReference }) => bankReference },
               { key: 'day', title: 'Day', cell: ({ onDay }) => <Day day={onDay} /> },
+              {
+                key: 'evidence',
+                title: 'Paper',
+                cell: ({ evidence }) => (evidence ? <EvidenceButton evidence={evidence} /> : 'None'),
+              },
+              {
+                key: 'journal',
+                title: 'Journal',
+                cell: ({ journalId, code }) => (
+                  <Link className="cell-link" to={`/admin/books?room=journals&journal=${journalId}`}>
+                    Open<span className="vh"> the journal of {code}</span>
+                  </Link>
+                ),
+              },
             ]}
           />
         )}
