@@ -23,6 +23,7 @@ export default defineConfig({
       'features/investments/investing.rules.test.ts',
       'features/investments/testing/investing-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
+      'features/savings/plan-end.rules.test.ts',
       'features/savings/testing/interest-race.api.test.ts',
       'features/shares/shares.rules.test.ts',
       'features/shares/testing/shares.postings.test.ts',

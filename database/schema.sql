@@ -54,6 +54,8 @@
 
 -- function guard_collection_account()
 
+-- function guard_continued_goal()
+
 -- function guard_decision()
 
 -- function guard_distribution()
@@ -2821,10 +2823,17 @@ CREATE TABLE savings_accounts (
   dormancy text NOT NULL DEFAULT 'none'::text,
   active_on date,
   visibility text NOT NULL DEFAULT 'private'::text,
+  declined_plan_id uuid,
+  continues_id uuid,
+  carried_kobo bigint NOT NULL DEFAULT 0,
   CONSTRAINT savings_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT savings_accounts_code_key UNIQUE (code),
+  CONSTRAINT savings_accounts_continues_id_key UNIQUE (continues_id),
+  CONSTRAINT savings_accounts_continues_id_fkey FOREIGN KEY (continues_id) REFERENCES savings_accounts(id),
+  CONSTRAINT savings_accounts_declined_plan_id_fkey FOREIGN KEY (declined_plan_id) REFERENCES savings_plans(id),
   CONSTRAINT savings_accounts_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
   CONSTRAINT savings_accounts_begun CHECK (((status <> ALL (ARRAY['active'::text, 'frozen'::text, 'matured'::text, 'broken'::text])) OR (activated_at IS NOT NULL))),
+  CONSTRAINT savings_accounts_carried CHECK (((carried_kobo >= 0) AND ((carried_kobo > 0) = (continues_id IS NOT NULL)) AND (continues_id <> id))),
   CONSTRAINT savings_accounts_check CHECK (((target_on IS NULL) OR (target_kobo IS NOT NULL))),
   CONSTRAINT savings_accounts_check2 CHECK (((status = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
   CONSTRAINT savings_accounts_code_check CHECK ((code ~ '^SAV-[0-9]{4}-[0-9]{6,}$'::text)),
@@ -2847,7 +2856,8 @@ CREATE INDEX savings_accounts_not_ended ON public.savings_accounts USING btree (
 CREATE INDEX savings_accounts_of_owner ON public.savings_accounts USING btree (owner_uid, id);
 CREATE INDEX savings_accounts_open_in_plan ON public.savings_accounts USING btree (plan_id, id) WHERE (status = ANY (ARRAY['pending'::text, 'active'::text]));
 CREATE INDEX savings_accounts_pending ON public.savings_accounts USING btree (opened_at) WHERE (status = 'pending'::text);
-GRANT INSERT, SELECT, UPDATE (activated_at, active_on, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
+CREATE TRIGGER savings_accounts_continued BEFORE INSERT ON public.savings_accounts FOR EACH ROW WHEN ((new.continues_id IS NOT NULL)) EXECUTE FUNCTION guard_continued_goal();
+GRANT INSERT, SELECT, UPDATE (activated_at, active_on, declined_plan_id, dormancy, ended_at, frozen_at, frozen_reason, icon, maturity_instruction, name, status, target_kobo, target_on, version, visibility) ON savings_accounts TO kolo_app;
 
 CREATE TABLE savings_auto_save_runs (
   account_id uuid NOT NULL,
@@ -2988,7 +2998,9 @@ CREATE TABLE savings_plans (
   mandatory boolean NOT NULL DEFAULT false,
   interest_free_allowed boolean NOT NULL DEFAULT false,
   retires_on date,
+  successor_id uuid,
   CONSTRAINT savings_plans_pkey PRIMARY KEY (id),
+  CONSTRAINT savings_plans_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES savings_plans(id),
   CONSTRAINT savings_plans_accrual_check CHECK ((accrual = ANY (ARRAY['daily_balance'::text, 'average_daily'::text]))),
   CONSTRAINT savings_plans_break CHECK ((((early_break = 'not_allowed'::text) OR (kind = ANY (ARRAY['target'::text, 'locked'::text]))) AND ((break_fee_bps > 0) = (early_break = 'fee'::text)))),
   CONSTRAINT savings_plans_break_fee_bps_check CHECK (((break_fee_bps >= 0) AND (break_fee_bps <= 250))),
@@ -3000,6 +3012,7 @@ CREATE TABLE savings_plans (
   CONSTRAINT savings_plans_description_check CHECK ((length(description) <= 500)),
   CONSTRAINT savings_plans_early_break_check CHECK ((early_break = ANY (ARRAY['not_allowed'::text, 'forfeit_interest'::text, 'fee'::text]))),
   CONSTRAINT savings_plans_ends CHECK (((kind = ANY (ARRAY['target'::text, 'locked'::text])) OR (posting <> 'at_maturity'::text))),
+  CONSTRAINT savings_plans_followed CHECK (((successor_id IS NULL) OR ((retires_on IS NOT NULL) AND (successor_id <> id)))),
   CONSTRAINT savings_plans_free_withdrawals_per_quarter_check CHECK (((free_withdrawals_per_quarter >= 0) AND (free_withdrawals_per_quarter <= 1000))),
   CONSTRAINT savings_plans_frequencies_check CHECK (((frequencies <@ '{daily,weekly,monthly}'::text[]) AND (cardinality(frequencies) > 0))),
   CONSTRAINT savings_plans_inactive_days_check CHECK ((inactive_days >= 30)),
@@ -3025,7 +3038,7 @@ CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code
 CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
 CREATE INDEX savings_plans_retiring_on ON public.savings_plans USING btree (retires_on) WHERE ((status = 'suspended'::text) AND (retires_on IS NOT NULL));
 CREATE TRIGGER savings_plans_guard BEFORE INSERT OR UPDATE ON public.savings_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_savings_plan();
-GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, retires_on, status, version, wht_rule) ON savings_plans TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, retires_on, status, successor_id, version, wht_rule) ON savings_plans TO kolo_app;
 
 CREATE TABLE savings_releases (
   id uuid NOT NULL,

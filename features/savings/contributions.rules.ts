@@ -13,7 +13,10 @@ export type ContributionFacts = {
   monthlyKobo: Kobo
   /** The day of the first confirmed deposit. */
   begunOn: CalendarDate
-  /** Confirmed money in the goal, and what of it is interest, after tax. */
+  /**
+   * Confirmed money in the goal, and what of it is no contribution to this plan: interest, after tax, and what came along
+   * from a plan that ended.
+   */
   balanceKobo: Kobo
   interestKobo: Kobo
 }

@@ -84,10 +84,13 @@ export const planReviewWire = z.object({
       reason: z.string(),
       /** With notice, from this day; absent: at once. */
       on: z.optional(dayWire),
+      /** In which its goals go on; absent: they are paid out. */
+      successor: z.optional(z.object({ id: idWire, name: z.string() })),
     }),
   ),
-  /** It was decided, and its members were told: on this day its goals are paid out. */
+  /** It was decided, and its members were told: on this day its goals are paid out, or go on in the plan that follows. */
   retiresOn: z.nullable(dayWire),
+  successor: z.nullable(z.object({ id: idWire, name: z.string() })),
   /** Another rate was asked for; another administrator must agree. */
   rateAsked: z.optional(approvalWire),
   /** The only administrator may finish a step alone from here on. */

@@ -79,14 +79,18 @@ export const goalWire = z.object({
     earlyBreak: z.enum(earlyBreaks),
     breakFeeBps: z.number(),
     interestFreeAllowed: z.boolean(),
-    /** The day it ends and its goals are paid out; `null`: it goes on. */
+    /** The day it ends; `null`: it goes on. */
     retiresOn: z.nullable(dayWire),
+    /** In which its goals go on then; `null`: they are paid out. */
+    successor: z.nullable(z.object({ id: idWire, name: z.string() })),
   }),
   /** Chosen when it was opened: no interest is reckoned. */
   interestFree: z.boolean(),
   /** The day it ends, in a plan where goals end. */
   maturesOn: z.nullable(dayWire),
   maturityInstruction: z.enum(maturityInstructions),
+  /** When its plan ends it goes on in the plan that follows, and is not paid out. */
+  goesOn: z.boolean(),
   frozenReason: z.nullable(z.string()),
   dormancy: z.enum(dormancies),
   targetKobo: z.nullable(koboWire),
@@ -343,7 +347,7 @@ export const retirePlan = endpoint({
   method: 'POST',
   path: '/api/savings-plans/{id}/retirement',
   summary:
-    'Asks to retire a suspended plan, or agrees to it as the second administrator: at once where there is no money in it, or on a day at least 30 days away, when its goals are paid out.',
+    'Asks to retire a suspended plan, or agrees to it as the second administrator: at once where there is no money in it, or on a day at least 30 days away, when its goals are paid out or go on in another plan.',
   needs: savingsAccess.retirePlan,
   needsStepUp: true,
   params: idParams,
@@ -352,6 +356,8 @@ export const retirePlan = endpoint({
     reason: reasonWire,
     /** With notice; absent: at once. */
     retiresOn: z.optional(dayWire),
+    /** The plan its goals go on in from that day; absent: they are paid out. */
+    successorId: z.optional(idWire),
   }),
   output: planReviewWire,
   refusals: [
@@ -359,6 +365,7 @@ export const retirePlan = endpoint({
     'plan-has-money',
     'plan-retires-already',
     'retirement-day',
+    'successor-not-fit',
     'own-retirement',
     ...askRefusals,
   ],
@@ -449,6 +456,8 @@ export const editGoal = endpoint({
     targetOn: z.nullable(dayWire),
     /** What becomes of its money at its end; absent: as it was. */
     maturityInstruction: z.optional(z.enum(maturityInstructions)),
+    /** Whether it goes on in the plan that follows its own, or is paid out then; absent: as it was. */
+    goesOn: z.optional(z.boolean()),
   }),
   output: goalWire,
   refusals: [...stillRefusals, ...aimRefusals, 'aim-fixed'],

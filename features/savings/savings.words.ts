@@ -27,6 +27,7 @@ export type SavingsRefusal =
   | 'own-retirement'
   | 'plan-retires-already'
   | 'retirement-day'
+  | 'successor-not-fit'
   | AskRefusal
   | 'target-too-low'
   | 'target-too-high'
@@ -116,6 +117,7 @@ export const savingsWords = {
     `This plan ends on ${dayOf(write, facts.on)}. That was decided before.`,
   'retirement-day': (facts, write) =>
     `Members are told 30 days before. Choose a day from ${dayOf(write, facts.from)} to ${dayOf(write, facts.until)}.`,
+  'successor-not-fit': 'Choose an open plan of the same kind that asks for no more than this one.',
   'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
   'target-too-low': (facts, write) => `Your target must be more than ${amountIn(write, facts, 'minimum')}.`,
   'target-too-high': 'Your target cannot be above ₦100,000,000.',

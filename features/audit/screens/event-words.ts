@@ -218,6 +218,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'savings.goal-inactive': 'noted that a goal is not used',
   'savings.goal-matured': 'brought a goal to its end',
   'savings.goal-opened': 'opened a goal',
+  'savings.goal-went-on': 'let a goal go on in another plan',
   'savings.interest-posted': 'posted interest',
   'savings.interest-tax-changed': 'changed the tax on interest',
   'savings.move-asked': 'asked to move money from a goal to the wallet',

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import {
   breakGoal,
   confirmGoal,
+  editGoal,
   type Goal,
   type GoalPage,
   moveToWallet,
@@ -24,7 +25,8 @@ const movedReads = ['/api/savings', '/api/wallet', homePath]
 
 /** What stands in the way of a goal, or waits, said above everything else on its page. */
 export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: GoalPage }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'mine' | 'end'>()
+  const close = () => setAsking(undefined)
   return (
     <>
       {goal.status === 'frozen' && (
@@ -37,8 +39,19 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
       )}
       {goal.plan.retiresOn && !hasEnded(goal.status) && (
         <Notice tone="wait" title="This plan ends.">
-          On <Day day={goal.plan.retiresOn} /> everything in this goal, with its interest and without a fee,
-          goes to your wallet. Until then nothing changes.
+          <div className="stack stack-2">
+            <span className="block">
+              On <Day day={goal.plan.retiresOn} /> everything in this goal, with its interest and without a
+              fee, {whereTo(goal)} Until then nothing changes.
+            </span>
+            {goal.plan.successor && goal.can.edit === true && (
+              <span>
+                <Button size="sm" onClick={() => setAsking('end')}>
+                  {goal.goesOn ? 'To my wallet instead' : `Go on in ${goal.plan.successor.name} instead`}
+                </Button>
+              </span>
+            )}
+          </div>
         </Notice>
       )}
       {goal.dormancy === 'dormant' && (
@@ -48,7 +61,7 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
               Your money is as it was. Confirm that the goal is yours to move money out.
             </span>
             <span>
-              <Button size="sm" onClick={() => setAsking(true)}>
+              <Button size="sm" onClick={() => setAsking('mine')}>
                 It is mine
               </Button>
             </span>
@@ -71,7 +84,8 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
           , on <Moment at={one.dueAt} />.
         </Notice>
       ))}
-      {asking && (
+      {asking === 'end' && <PlanEndDialog goal={goal} onClose={close} />}
+      {asking === 'mine' && (
         <ActDialog
           title={`Is ${goal.name} yours?`}
           confirm="Yes, it is mine"
@@ -80,12 +94,44 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
           refreshes={[homePath]}
           says={() => ({ title: 'Goal active again', text: goal.name })}
           failed="The goal was not confirmed"
-          onClose={() => setAsking(false)}
+          onClose={close}
         >
           Your money and its interest stay as they are.
         </ActDialog>
       )}
     </>
+  )
+}
+
+function whereTo({ goesOn, plan: { successor } }: Goal): string {
+  if (!successor || !goesOn) return 'goes to your wallet.'
+  return `goes on in ${successor.name}, on its terms. What ${successor.name} cannot take goes to your wallet.`
+}
+
+/** Another place for the money when the plan ends: the plan that follows, or the wallet. */
+function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const { id, version, name, icon, targetKobo, targetOn, goesOn, plan } = goal
+  const next = plan.successor?.name
+  const aim = { targetKobo: targetKobo?.toString() ?? null, targetOn }
+  return (
+    <ActDialog
+      title={goesOn ? 'To your wallet instead?' : `Go on in ${next}?`}
+      confirm={goesOn ? 'To my wallet' : 'Go on'}
+      deed={deed(editGoal, {
+        params: { id },
+        body: () => ({ version, name, icon, ...aim, goesOn: !goesOn }),
+      })}
+      tells={toldGoal}
+      refreshes={[homePath]}
+      says={() => ({ title: goesOn ? 'To your wallet' : `Goes on in ${next}`, text: name })}
+      failed="It was not changed"
+      onClose={onClose}
+    >
+      {goesOn
+        ? 'When the plan ends, everything in this goal goes to your wallet, and the goal is closed.'
+        : `When the plan ends, this goal goes on in ${next} with everything in it.`}{' '}
+      It costs nothing, and until that day you can change it again.
+    </ActDialog>
   )
 }
 

@@ -11,6 +11,7 @@ import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { successorRefusal } from '../plan-end.rules.ts'
 import { termsOn, versionRefusal } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import type {
@@ -24,14 +25,19 @@ import { type PlanStatus, retirementRefusal } from '../savings.rules.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
 import { activationAsked, planActivation, planRate, planRetirement } from './plan-approvals.ts'
 import { versionsOf } from './plan-versions.store.ts'
-import { insertPlanDecision, lockPlan, planById, savePlan } from './plans.store.ts'
+import { findPlan, insertPlanDecision, lockPlan, planById, savePlan } from './plans.store.ts'
 import { presentPlan } from './present-plan.ts'
 import { recordOnPlan } from './record-deed.ts'
 import { callOffRetirement } from './retire-with-notice.ts'
 import type { PlanDecision, PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
 type RateRefusal = AskRefusal | 'rate-change-waits'
-type RetireRefusal = AskRefusal | 'plan-has-money' | 'plan-retires-already' | 'retirement-day'
+type RetireRefusal =
+  | AskRefusal
+  | 'plan-has-money'
+  | 'plan-retires-already'
+  | 'retirement-day'
+  | 'successor-not-fit'
 
 /** Opens a draft to members. */
 export async function activatePlanAct(call: Call, { params, body }: InputOf<typeof activatePlan>) {
@@ -82,7 +88,10 @@ export async function resumePlanAct(call: Call, { params, body }: InputOf<typeof
   requireVersion(plan, body.version)
   await call.approvals.drop(planRetirement, plan.id)
   await callOffRetirement(call, plan)
-  return presentPlan(call, await take(call, plan, 'resumed', { status: 'active', retires_on: null }))
+  return presentPlan(
+    call,
+    await take(call, plan, 'resumed', { status: 'active', retires_on: null, successor_id: null }),
+  )
 }
 
 /** The first administrator asks to retire a plan, the second one does it. */
@@ -91,10 +100,16 @@ export async function retirePlanAct(call: Call, { params, body }: InputOf<typeof
   const no = refusalOf(savingsAccess.retirePlan, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
-  const { retiresOn, reason } = body
-  const out = retiresOn === undefined ? await whyNotAtOnce(call, plan) : whyNotOn(call, plan, retiresOn)
+  const { retiresOn, successorId, reason } = body
+  const next = successorId === undefined ? undefined : await findPlan(call.db, successorId)
+  const out =
+    retiresOn === undefined && successorId === undefined
+      ? await whyNotAtOnce(call, plan)
+      : (whyNotOn(call, plan, retiresOn) ??
+        (successorId === undefined ? undefined : successorRefusal(plan, next)))
   if (out) return out
-  const change = { name: plan.name, ...(retiresOn === undefined ? {} : { retiresOn }) }
+  const successor = next && { id: next.id, name: next.name }
+  const change = { name: plan.name, ...(retiresOn && { retiresOn }), ...(successor && { successor }) }
   const asked = { subjectId: plan.id, change, reason }
   const outcome = await call.approvals.ask(planRetirement, asked)
   if (isRefusal(outcome)) {
@@ -110,8 +125,10 @@ async function whyNotAtOnce({ db }: Call, { id, retires_on }: PlanRow) {
   return members > 0 ? refuse('plan-has-money', { members }) : undefined
 }
 
-function whyNotOn({ now }: Call, plan: PlanRow, on: CalendarDate) {
-  return retirementRefusal(plan, on, dayIn(lagos, now))
+/** What another plan follows takes a day as well. */
+function whyNotOn({ now }: Call, plan: PlanRow, on: CalendarDate | undefined) {
+  const today = dayIn(lagos, now)
+  return retirementRefusal(plan, on ?? today, today)
 }
 
 function requireVersion(plan: PlanRow, version: number): void {
@@ -123,7 +140,7 @@ async function take(
   call: Call,
   plan: PlanRow,
   decision: 'suspended' | 'resumed',
-  { reason, ...to }: { status: PlanStatus; retires_on?: null; reason?: string },
+  { reason, ...to }: { status: PlanStatus; retires_on?: null; successor_id?: null; reason?: string },
 ): Promise<PlanRow> {
   await writeDown(call, plan, decision, {
     plan_version: plan.version,

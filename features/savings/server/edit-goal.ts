@@ -33,6 +33,7 @@ export async function editGoalAct(call: Call, { params, body }: InputOf<typeof e
     target_kobo: body.targetKobo,
     target_on: body.targetOn,
     ...(body.maturityInstruction === undefined ? {} : { maturity_instruction: body.maturityInstruction }),
+    ...(body.goesOn === undefined ? {} : { declined_plan_id: body.goesOn ? null : plan.successor_id }),
     ...used(goal, dayIn(lagos, now)),
   })
   recordOnGoal(call, 'savings.goal-changed', saved)

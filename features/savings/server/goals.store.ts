@@ -8,7 +8,7 @@ import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { hasEnded, mostGoals } from '../savings.rules.ts'
 import { netInterestIn } from './interest/interest.store.ts'
-import { laterVersions } from './plan-versions.store.ts'
+import { besidePlan } from './plan-versions.store.ts'
 import './savings.tables.ts'
 import type { GoalRow, PlanRow, SavingsAccountsTable } from './savings.tables.ts'
 
@@ -115,6 +115,7 @@ export function saveGoal(
     | 'frozen_reason'
     | 'dormancy'
     | 'active_on'
+    | 'declined_plan_id'
   >,
 ): Promise<GoalRow> {
   return db
@@ -179,6 +180,9 @@ const goalColumns = [
   'frozen_reason',
   'dormancy',
   'active_on',
+  'declined_plan_id',
+  'continues_id',
+  'carried_kobo',
   'visibility',
   'version',
 ] as const satisfies readonly (keyof GoalRow)[]
@@ -208,7 +212,7 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
       where owner_uid = ${ownerUid} and status in ('cancelled', 'closed')
       order by ended_at desc, id limit ${finishedShown}
     )
-    select p.*, ${laterVersions('p')}, case when p.mandatory then ${netInterestIn('g.id')} end as goal_interest_kobo,
+    select p.*, ${sql.join(besidePlan('p'))}, case when p.mandatory then ${netInterestIn('g.id')} end as goal_interest_kobo,
       ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
     from savings_plans p
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}

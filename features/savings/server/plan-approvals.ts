@@ -9,6 +9,7 @@ import { tell } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { rateWire } from '../plan.contract.ts'
+import { successorRefusal } from '../plan-end.rules.ts'
 import { type RateTerms, versionRefusal } from '../plan-terms.rules.ts'
 import { rateWords, termLines } from '../plan-terms.words.ts'
 import { retirementRefusal } from '../savings.rules.ts'
@@ -16,7 +17,7 @@ import { savingsWords } from '../savings.words.ts'
 import { type ClosingPlace, closeGoals, closeNextGoals, fromTheFirst } from './close-goals.ts'
 import { fundedGoalsIn } from './goal-balances.ts'
 import { followersOf, insertVersion, tierOut, versionsOf } from './plan-versions.store.ts'
-import { countOpenGoals, lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
+import { countOpenGoals, findPlan, lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
 import { recordOnPlan } from './record-deed.ts'
 import { announceRetirement } from './retire-with-notice.ts'
 import type { PlanRow } from './savings.tables.ts'
@@ -64,13 +65,21 @@ export function activationAsked(plan: PlanRow) {
 
 /**
  * Retiring a suspended plan: at once where there is no money in it, and its empty goals are closed; or on a day that is at
- * least 30 days away, when its goals are paid out.
+ * least 30 days away, when its goals are paid out, or go on in the plan that is to follow it.
  */
-export const planRetirement = approvalKind<{ name: string; retiresOn?: CalendarDate | undefined }>({
+export const planRetirement = approvalKind<{
+  name: string
+  retiresOn?: CalendarDate | undefined
+  successor?: { id: string; name: string } | undefined
+}>({
   ...subject,
   name: 'savings.plan-retirement',
-  change: z.object({ name: z.string(), retiresOn: z.optional(dayWire) }),
-  describe: ({ name, retiresOn }) => ({
+  change: z.object({
+    name: z.string(),
+    retiresOn: z.optional(dayWire),
+    successor: z.optional(z.object({ id: z.string(), name: z.string() })),
+  }),
+  describe: ({ name, retiresOn, successor }) => ({
     title: `Retire the savings plan "${name}"`,
     lines: [
       { label: 'Plan', value: `${name}: over for good` },
@@ -78,16 +87,24 @@ export const planRetirement = approvalKind<{ name: string; retiresOn?: CalendarD
         ? []
         : [
             { label: 'On', value: formatDay(retiresOn) },
-            { label: 'Its goals', value: 'Are paid out to their owners’ wallets, who are told now' },
+            {
+              label: 'Its goals',
+              value: successor
+                ? `Go on in ${successor.name}, or are paid out where their owners choose so, who are told now`
+                : 'Are paid out to their owners’ wallets, who are told now',
+            },
           ]),
     ],
   }),
-  apply: async (call, id, { retiresOn }, { alone, reason }) => {
+  apply: async (call, id, { retiresOn, successor }, { alone, reason }) => {
     const before = await planById(call.db, id)
     if (retiresOn !== undefined) {
       const no = retirementRefusal(before, retiresOn, dayIn(lagos, call.now))
       if (no) return no
-      await announceRetirement(call, before, { on: retiresOn, reason, alone })
+      const next = successor && (await findPlan(call.db, successor.id))
+      const unfit = successor && successorRefusal(before, next)
+      if (unfit) return unfit
+      await announceRetirement(call, before, { on: retiresOn, successor: next, reason, alone })
       return undefined
     }
     const members = await membersWithMoney(call, id)

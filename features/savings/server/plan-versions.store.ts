@@ -8,8 +8,21 @@ import { type PlanTerms, type PlanVersion, type RateTier, termsOn } from '../pla
 import './savings.tables.ts'
 import type { GoalRow, KeptTier, KeptVersion, PlanRow, SavingsPlanVersionsTable } from './savings.tables.ts'
 
-/** What every plan is read with: its later versions, oldest first. `plan`: what the plan is called in the query. */
-export function laterVersions(plan = 'savings_plans') {
+/**
+ * What every plan is read with: its later versions, oldest first, and what follows it. `plan`: what the plan is called in
+ * the query.
+ */
+export function besidePlan(plan = 'savings_plans') {
+  return [laterVersions(plan), successorOf(plan)]
+}
+
+function successorOf(plan: string) {
+  return sql<PlanRow['successor']>`(
+    select jsonb_build_object('id', n.id, 'name', n.name) from savings_plans n
+    where n.id = ${sql.ref(`${plan}.successor_id`)})`.as('successor')
+}
+
+function laterVersions(plan: string) {
   return sql<KeptVersion[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'effectiveFrom', v.effective_from,
       'rateBps', v.rate_bps, 'rateTiers', v.rate_tiers) order by v.number), '[]')
@@ -24,7 +37,7 @@ export async function planVersionsOf(
   const plans = await db
     .selectFrom('savings_plans')
     .selectAll()
-    .select(laterVersions())
+    .select(besidePlan())
     .where('id', '=', anyOf(planIds))
     .execute()
   return new Map(plans.map((plan) => [plan.id, versionsOf(plan)]))

@@ -3,7 +3,7 @@ import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { laterVersions } from './plan-versions.store.ts'
+import { besidePlan } from './plan-versions.store.ts'
 import './savings.tables.ts'
 import type { PlanRow, SavingsPlanDecisionsTable, SavingsPlansTable } from './savings.tables.ts'
 
@@ -39,13 +39,18 @@ export function insertPlan(db: Db, row: Insertable<SavingsPlansTable>): Promise<
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .returning(laterVersions())
+    .returning(besidePlan())
     .executeTakeFirst()
 }
 
 /** A plan: a query of one row. */
 export function planRows(db: Db, id: string) {
-  return db.selectFrom('savings_plans').selectAll().select(laterVersions()).where('id', '=', id)
+  return db.selectFrom('savings_plans').selectAll().select(besidePlan()).where('id', '=', id)
+}
+
+/** A plan, where there is one. */
+export function findPlan(db: Db, id: string): Promise<PlanRow | undefined> {
+  return planRows(db, id).executeTakeFirst()
 }
 
 /** A plan, or "not found". */
@@ -70,7 +75,7 @@ export async function savePlan(
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
-    .returning(laterVersions())
+    .returning(besidePlan())
   try {
     return await query.executeTakeFirstOrThrow()
   } catch (error) {
@@ -84,7 +89,7 @@ export function openPlans(db: Db): Promise<PlanRow[]> {
   return db
     .selectFrom('savings_plans')
     .selectAll()
-    .select(laterVersions())
+    .select(besidePlan())
     .where('status', '=', 'active')
     .orderBy('name')
     .limit(100)
@@ -96,7 +101,7 @@ export function allPlans(db: Db) {
   return db
     .selectFrom('savings_plans')
     .selectAll()
-    .select(laterVersions())
+    .select(besidePlan())
     .orderBy(sql`array_position(array['active', 'suspended', 'draft', 'retired'], status)`)
     .orderBy('id', 'desc')
     .limit(200)

@@ -1,7 +1,7 @@
 /** Goals as their owners see them. */
 import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type Balance, readBalance } from '@kolo/ledger/balance'
 import { readChecking } from '@kolo/payments/server'
@@ -101,10 +101,12 @@ function goalOf(
       breakFeeBps: terms.breakFeeBps,
       interestFreeAllowed: terms.interestFreeAllowed,
       retiresOn: plan.retires_on,
+      successor: plan.successor,
     },
     interestFree: row.interest_free,
     maturesOn: row.matures_on,
     maturityInstruction: row.maturity_instruction,
+    goesOn: plan.successor_id !== null && plan.successor_id !== row.declined_plan_id,
     frozenReason: row.frozen_reason,
     dormancy: row.dormancy,
     targetKobo: row.target_kobo === null ? null : kobo(row.target_kobo),
@@ -129,7 +131,7 @@ function goalOf(
 
 /** How a goal's owner stands with its contributions, where its plan says that they are owed. */
 export function contributionIn(
-  row: Pick<GoalRow, 'status' | 'activated_at'>,
+  row: Pick<GoalRow, 'status' | 'activated_at' | 'carried_kobo'>,
   plan: Pick<PlanRow, 'mandatory' | 'min_topup_kobo'>,
   { balance, interest }: { balance: Kobo; interest: Kobo },
   today: CalendarDate,
@@ -140,7 +142,7 @@ export function contributionIn(
     monthlyKobo: kobo(plan.min_topup_kobo),
     begunOn: dayIn(lagos, row.activated_at),
     balanceKobo: balance,
-    interestKobo: interest,
+    interestKobo: addKobo(interest, kobo(row.carried_kobo)),
   }
   return contributionOf(facts, today)
 }

@@ -14,13 +14,15 @@ import { openGoalsByPlan, planDecisionsOf } from './plans.store.ts'
 import { planAnswer, type Viewer } from './present-goal.ts'
 import type { PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
+type Retiring = { retiresOn?: CalendarDate; successor?: { id: string; name: string } }
+
 /** What is known beside the rows. */
 type Beside = {
   decisions: ReadonlyMap<string, readonly PlanDecisionRow[]>
   activations: ReadonlyMap<string, ApprovalRow>
   waiting: readonly Approval[]
-  /** The day that a retirement that waits was asked for, by its approval. */
-  retiringOn: ReadonlyMap<string, CalendarDate | undefined>
+  /** How a plan is to be retired, by the approval that waits for it. */
+  retiring: ReadonlyMap<string, Retiring>
   names: ReadonlyMap<string, string>
   /** The open goals of each plan; a plan that is missing has none. */
   goals: ReadonlyMap<string, GroupRow>
@@ -48,10 +50,10 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
     decisions: Map.groupBy(said.decisions, (row) => row.plan_id),
     activations: new Map(said.activations.map((row) => [row.subject_id, row])),
     waiting: waitingIn(viewer, [planActivation, planRetirement, planRate], said.waiting),
-    retiringOn: new Map(
+    retiring: new Map(
       said.waiting
         .filter(({ kind }) => kind === planRetirement.name)
-        .map((each) => [each.id, (each.change as { retiresOn?: CalendarDate }).retiresOn]),
+        .map((each) => [each.id, each.change as Retiring]),
     ),
     names,
     goals: new Map(said.goals.map((row) => [row.group_id, row])),
@@ -89,9 +91,11 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
       askedBy: retirement.askedBy,
       askedAt: retirement.askedAt,
       reason: retirement.reason,
-      on: beside.retiringOn.get(retirement.id),
+      on: beside.retiring.get(retirement.id)?.retiresOn,
+      successor: beside.retiring.get(retirement.id)?.successor,
     },
     retiresOn: row.retires_on,
+    successor: row.successor,
     rateAsked: waits(planRate),
     aloneFrom: (activation ?? retirement)?.aloneFrom,
     goals: goals?.accounts ?? 0,

@@ -37,6 +37,15 @@ export function goalToWalletPostings(
   return lines.filter((line) => line.amount > 0n)
 }
 
+/** Goal to goal: ₦250,000.00 goes on in a goal of the same member when its plan ends. */
+export function goalToGoalPostings(
+  from: { id: string; ownerUid: string },
+  to: string,
+  amount: Kobo,
+): Transfer[] {
+  return [{ debit: goalAccount(from), credit: goalAccount({ ...from, id: to }), amount }]
+}
+
 /**
  * The lines of the money map: what happens, what is debited, what is credited. Found by name.
  * @public
@@ -51,6 +60,11 @@ export const savingsMoneyMap = [
     event: 'Money moved from a goal to the wallet, at its day or before, or on the day its plan ends',
     debit: 'member_savings:<goal>',
     credit: 'member_wallet:<member>',
+  },
+  {
+    event: 'Money of a goal whose plan ends goes on in the plan that follows',
+    debit: 'member_savings:<goal>',
+    credit: 'member_savings:<new goal>',
   },
   {
     event: 'Fee for breaking a goal early',

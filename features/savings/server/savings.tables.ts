@@ -43,6 +43,8 @@ export type SavingsPlansTable = {
   dormant_days: number
   /** From this day it is over, and its goals are paid out. */
   retires_on: Generated<CalendarDate | null>
+  /** The plan its goals go on in from that day. */
+  successor_id: Generated<string | null>
   prepared_by: string
   prepared_at: Instant
   version: Generated<number>
@@ -104,6 +106,11 @@ export type SavingsAccountsTable = {
   dormancy: Generated<Dormancy>
   /** The last day its owner did something with it; `null`: the day it was opened. */
   active_on: CalendarDate | null
+  /** The plan that was to follow its own, where its owner wants the wallet instead. */
+  declined_plan_id: string | null
+  /** The goal it goes on from, whose plan has ended, and what came from there. */
+  continues_id: string | null
+  carried_kobo: Generated<bigint>
   visibility: Generated<'private' | 'group' | 'community'>
   version: Generated<number>
 }
@@ -168,8 +175,11 @@ export type KeptVersion = {
   rateTiers: KeptTier[]
 }
 
-/** A plan as it is kept, with its later versions, oldest first. */
-export type PlanRow = Selectable<SavingsPlansTable> & { later_versions: KeptVersion[] }
+/** A plan as it is kept, with its later versions, oldest first, and the plan that follows it. */
+export type PlanRow = Selectable<SavingsPlansTable> & {
+  later_versions: KeptVersion[]
+  successor: { id: string; name: string } | null
+}
 /** A decision about a plan as it is kept. */
 export type PlanDecisionRow = Selectable<SavingsPlanDecisionsTable>
 /** A goal as it is kept. */

@@ -104,7 +104,13 @@ export const goalFrozen = topic<z.output<typeof frozen>>({
   }),
 })
 
-const retires = z.object({ name: z.string(), on: dayWire, reason: z.string() })
+const retires = z.object({
+  name: z.string(),
+  on: dayWire,
+  reason: z.string(),
+  /** The plan its goals go on in; absent: they are paid out. */
+  successor: z.optional(z.string()),
+})
 
 /** A plan somebody saves in is over on a day that is at least 30 days away. */
 export const planRetires = topic<z.output<typeof retires>>({
@@ -112,13 +118,44 @@ export const planRetires = topic<z.output<typeof retires>>({
   title: 'A savings plan ends',
   weight: 'urgent',
   facts: retires,
-  words: ({ name, on, reason }, { day }) => ({
+  words: ({ name, on, reason, successor }, { day }) => ({
     title: `${name} ends on ${day(on)}`,
     parts: [
-      `Until then nothing changes. On that day everything in your goals in ${name}, with its interest and without a fee, goes to your wallet, and the goals are closed.`,
+      successor === undefined
+        ? `Until then nothing changes. On that day everything in your goals in ${name}, with its interest and without a fee, goes to your wallet, and the goals are closed.`
+        : `Until then nothing changes. On that day your goals in ${name} go on in ${successor}, on its terms, with everything in them, their interest and without a fee. Do you want the money in your wallet instead? Choose that on the goal’s page before ${day(on)}. What ${successor} cannot take goes to your wallet, too.`,
       `The reason: ${reason}`,
       { words: 'See your savings', link: savingsPath },
     ],
+  }),
+})
+
+const wentOn = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  amount: koboWire,
+  autoSaveEnds: z.boolean(),
+})
+
+/** A goal whose plan has ended goes on in another. */
+export const goalWentOn = topic<z.output<typeof wentOn>>({
+  name: 'savings.goal-went-on',
+  title: 'A goal goes on in another plan',
+  weight: 'urgent',
+  facts: wentOn,
+  words: ({ id, name, plan, amount, autoSaveEnds }, { naira }) => ({
+    title: `${name} goes on in ${plan}`,
+    parts: [
+      `Its plan has ended. Everything that was in it, with its interest, ${naira(amount)}, is in ${plan} now.`,
+      ...(autoSaveEnds
+        ? [
+            `Automatic saving has stopped, because ${plan} does not take it as it was. Set it up anew on the goal’s page.`,
+          ]
+        : []),
+      { words: 'See this goal', link: goalPath(id) },
+    ],
+    amount: naira(amount),
   }),
 })
 

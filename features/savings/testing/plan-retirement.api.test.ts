@@ -8,11 +8,14 @@ import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
+  editGoal,
   freezeGoal,
   listGoalReviews,
+  listGoals,
   listPlanReviews,
   type PlanReview,
   readGoal,
@@ -56,19 +59,22 @@ const wallet = async (who: 'ada' | 'dayo') => (await server.as(who).call(readWal
 const planNow = async ({ id }: PlanReview) =>
   (await bayo().call(listPlanReviews, {})).rows.find((one) => one.id === id)
 
+const lockedTerms = {
+  kind: 'locked',
+  minDays: 30,
+  maxDays: 365,
+  earlyBreak: 'fee',
+  breakFeeBps: 250,
+  rateBps: 1_000,
+  posting: 'at_maturity',
+} as const
+
 /** A suspended plan that Ada and Dayo save in. */
 async function savedIn() {
   number += 1
   const open = await openPlan(bayo(), chidi(), {
-    code: `OVER${number}`,
-    name: `Thrift ${number}`,
-    kind: 'locked',
-    minDays: 30,
-    maxDays: 365,
-    earlyBreak: 'fee',
-    breakFeeBps: 250,
-    rateBps: 1_000,
-    posting: 'at_maturity',
+    ...lockedTerms,
+    ...{ code: `OVER${number}`, name: `Thrift ${number}` },
   })
   const maturesOn = addDays(today(), 300)
   const [adas, dayos, empty] = [
@@ -80,11 +86,21 @@ async function savedIn() {
   await depositAndConfirm(dayo(), bayo(), dayos, naira(30_000n), `OVER${number}0002`)
   return { plan: await bayo().call(suspendPlan, reasoned(open)), adas, dayos, empty }
 }
-async function announced() {
+async function announced(more: { successorId?: string } = {}) {
   const stage = await savedIn()
   const retiresOn = addDays(today(), 30)
-  const asked = await bayo().call(retirePlan, reasoned(stage.plan, { retiresOn }))
+  const asked = await bayo().call(retirePlan, reasoned(stage.plan, { retiresOn, ...more }))
   return { ...stage, retiresOn, asked }
+}
+
+/** A plan that can follow. */
+function openNext(more: object = {}) {
+  number += 1
+  return openPlan(bayo(), chidi(), {
+    ...{ ...lockedTerms, rateBps: 1_200 },
+    ...{ code: `NEXT${number}`, name: `Next ${number}` },
+    ...more,
+  })
 }
 
 /** Does the work that comes round, and the long work it begins; `dies` undoes what one turn did, as a kill does. */
@@ -153,6 +169,78 @@ it('pays out every goal once on its day, with its interest and without a fee, th
   expect(got[1]).toBeGreaterThan(naira(30_200n))
 })
 
+const openGoalsOf = async (who: typeof ada, planId: string) =>
+  (await who().call(listGoals, {})).goals.filter(
+    ({ plan, status }) => plan.id === planId && status === 'active',
+  )
+
+it('lets goals go on in the plan that follows, once, though a turn is killed; who wants the wallet gets it', async () => {
+  const next = await openNext()
+  const { asked, retiresOn, adas, dayos, empty } = await announced({ successorId: next.id })
+  expect(asked.retirement).toMatchObject({ on: retiresOn, successor: { id: next.id, name: next.name } })
+  server.jobs.length = 0
+  const decided = await chidi().call(retirePlan, reasoned(asked, { retiresOn, successorId: next.id }))
+  expect(decided).toMatchObject({ status: 'suspended', successor: { id: next.id } })
+  expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain(`go on in ${next.name}`)
+  const { goal } = await dayo().call(readGoal, at(dayos))
+  expect(goal).toMatchObject({ goesOn: true, plan: { retiresOn, successor: { name: next.name } } })
+  const { version, name, icon, targetKobo, targetOn } = goal
+  const wish = (goesOn: boolean, its = version) => ({
+    ...at(dayos),
+    body: { version: its, name, icon, targetKobo, targetOn, goesOn },
+  })
+  const declined = await dayo().call(editGoal, wish(false))
+  expect(declined.goesOn).toBe(false)
+  const before = [await wallet('ada'), await wallet('dayo')] as const
+  server.clock.advance(30 * 24 * hour)
+  await work(true)
+  await work()
+  expect(await planNow(asked)).toMatchObject({ status: 'retired', goals: 0 })
+  const old = (await ada().call(readGoal, at(adas))).goal
+  expect(old).toMatchObject({ status: 'closed', balanceKobo: 0n })
+  const [went, ...others] = await openGoalsOf(ada, next.id)
+  // 30 days of ₦20,000 at 10 % a year are ₦164.38, of which a tenth is withheld; the lock keeps its day.
+  expect(went).toMatchObject({ balanceKobo: 2_014_794n, maturesOn: old.maturesOn, openedOn: old.openedOn })
+  expect([others, await openGoalsOf(dayo, next.id)]).toEqual([[], []])
+  expect([(await wallet('ada')) - before[0], (await wallet('dayo')) - before[1]]).toEqual([
+    0n,
+    expect.toSatisfy((kobo: bigint) => kobo > naira(30_200n)),
+  ])
+  expect((await dayo().call(readGoal, at(empty))).goal.status).toBe('cancelled')
+  await expect(
+    server.db.transaction().execute(async (db) => {
+      await sql`insert into savings_accounts (id, code, plan_id, owner_uid, name, icon, status, opened_on, opened_at,
+          activated_at, continues_id, carried_kobo, locked, matures_on, kept_version)
+        select gen_random_uuid(), 'SAV-2026-999999', plan_id, owner_uid, name, icon, 'active', opened_on, opened_at,
+          activated_at, continues_id, carried_kobo, locked, matures_on, kept_version
+        from savings_accounts where id = ${went?.id}`.execute(db)
+    }),
+  ).rejects.toThrow('savings_accounts_continues_id_key')
+})
+
+it('pays out what the plan that follows cannot take, and is followed by none that does not fit', async () => {
+  const flex = await openPlan(bayo(), chidi(), { code: 'NOFIT', name: 'Another kind' })
+  const narrow = await openNext({ maxBalanceKobo: naira(25_000n) })
+  const { plan, adas, dayos } = await savedIn()
+  const retiresOn = addDays(today(), 30)
+  for (const successorId of [flex.id, plan.id, adas.id])
+    expect(await bayo().problem(retirePlan, reasoned(plan, { retiresOn, successorId }))).toMatchObject({
+      code: 'successor-not-fit',
+    })
+  expect((await bayo().problem(retirePlan, reasoned(plan, { successorId: narrow.id }))).code).toBe(
+    'retirement-day',
+  )
+  const asked = await bayo().call(retirePlan, reasoned(plan, { retiresOn, successorId: narrow.id }))
+  await chidi().call(retirePlan, reasoned(asked, { retiresOn, successorId: narrow.id }))
+  server.clock.advance(30 * 24 * hour)
+  await work()
+  expect((await dayo().call(readGoal, at(dayos))).goal.status).toBe('closed')
+  expect([await openGoalsOf(ada, narrow.id), await openGoalsOf(dayo, narrow.id)]).toEqual([
+    [expect.objectContaining({ balanceKobo: 2_014_794n })],
+    [],
+  ])
+})
+
 it('leaves what is frozen until it is free, and is over then', async () => {
   const { asked, retiresOn, adas, dayos } = await announced()
   await chidi().call(retirePlan, reasoned(asked, { retiresOn }))
@@ -192,6 +280,13 @@ it('is dated by nobody in PostgreSQL without an approval of the same transaction
       plan.id,
     ])
     await expect(date).rejects.toThrow('nobody has decided on which day')
+    const decided = await announced()
+    await chidi().call(retirePlan, reasoned(decided.asked, { retiresOn: decided.retiresOn }))
+    const other = client.query(`update savings_plans set successor_id = $2 where id = $1`, [
+      decided.plan.id,
+      plan.id,
+    ])
+    await expect(other).rejects.toThrow('nobody has decided on which day')
   } finally {
     await client.end()
   }

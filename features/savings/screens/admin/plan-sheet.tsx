@@ -42,14 +42,22 @@ const stepNames: Record<PlanStep, string> = {
 }
 
 /** A plan in its drawer: terms, figures, who did what, and the steps this administrator may take. */
-export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => void }) {
+export function PlanSheet({
+  plan,
+  others,
+  onClose,
+}: {
+  plan: PlanReview
+  others: readonly PlanReview[]
+  onClose: () => void
+}) {
   const client = useQueryClient()
   const [step, setStep] = useState<PlanStep | 'edit' | 'rate' | 'goals'>()
   const back = () => setStep(undefined)
   if (step === 'edit') return <PlanFormSheet plan={plan} onClose={back} />
   if (step === 'goals') return <PlanGoalsSheet plan={plan} onBack={back} />
   if (step === 'rate') return <RateSheet plan={plan} onClose={back} />
-  if (step) return <PlanStepSheet plan={plan} step={step} onClose={back} />
+  if (step) return <PlanStepSheet plan={plan} others={others} step={step} onClose={back} />
   const waiting = whyWaiting(plan)
   const steps = stepsOf(plan)
   return (
@@ -82,22 +90,7 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
         <span className="sm faint num">{plan.code}</span>
       </p>
       {waiting && <Notice tone="wait" title={waiting} />}
-      {plan.suspendedReason && (
-        <Notice tone="quiet" title="Suspended:">
-          {plan.suspendedReason}
-        </Notice>
-      )}
-      {plan.retirement && (
-        <Notice tone="wait" title={`${plan.retirement.askedBy.fullName} asked to retire this plan:`}>
-          {plan.retirement.reason}
-        </Notice>
-      )}
-      {plan.retiresOn && plan.status === 'suspended' && (
-        <Notice tone="wait" title="It ends, and members were told.">
-          On <Day day={plan.retiresOn} /> its goals are paid out to their owners’ wallets. What is frozen or
-          being withdrawn follows when it is free.
-        </Notice>
-      )}
+      <PlanStanding plan={plan} />
       {plan.rateAsked && <WaitingNotice approval={plan.rateAsked} tells={toldAskedRate} />}
       {(plan.status === 'retired' || plan.retiresOn) && (
         <WorkProgress subject={plan.id} onEnded={() => void refreshReads(client, planReads)} />
@@ -140,6 +133,33 @@ export function PlanSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
         ]}
       />
     </Sheet>
+  )
+}
+
+/** What was decided about it, and what was asked for. */
+function PlanStanding({ plan }: { plan: PlanReview }) {
+  return (
+    <>
+      {plan.suspendedReason && (
+        <Notice tone="quiet" title="Suspended:">
+          {plan.suspendedReason}
+        </Notice>
+      )}
+      {plan.retirement && (
+        <Notice tone="wait" title={`${plan.retirement.askedBy.fullName} asked to retire this plan:`}>
+          {plan.retirement.reason}
+        </Notice>
+      )}
+      {plan.retiresOn && plan.status === 'suspended' && (
+        <Notice tone="wait" title="It ends, and members were told.">
+          On <Day day={plan.retiresOn} /> its goals{' '}
+          {plan.successor
+            ? `go on in ${plan.successor.name}, or are paid out where their owners choose so.`
+            : 'are paid out to their owners’ wallets.'}{' '}
+          What is frozen or being withdrawn follows when it is free.
+        </Notice>
+      )}
+    </>
   )
 }
 

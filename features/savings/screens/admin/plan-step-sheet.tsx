@@ -4,7 +4,8 @@ import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { TextArea } from '@kolo/ui/primitives/text-input'
+import { Select, TextArea } from '@kolo/ui/primitives/text-input'
+import { mayFollow } from '../../plan-end.rules.ts'
 import { activatePlan, type PlanReview, resumePlan, retirePlan, suspendPlan } from '../../savings.contract.ts'
 import { retirementNoticeDays } from '../../savings.rules.ts'
 import { type PlanStep, planReads } from './plan-acts.ts'
@@ -70,15 +71,40 @@ function needsNotice({ goalsWithMoney, retirement }: PlanReview): boolean {
   return retirement ? retirement.on !== undefined : goalsWithMoney > 0
 }
 
+type RetireValues = { reason: string; retiresOn: string; successorId: string }
+
+function WhatHappens({ plan, successor }: { plan: PlanReview; successor: string | undefined }) {
+  const goals = plan.goals.toLocaleString('en-NG')
+  return (
+    <Notice tone="wait" title="What happens on that day:">
+      {successor === undefined ? (
+        <>
+          {goals} {plan.goals === 1 ? 'goal is' : 'goals are'} closed, and <Naira amount={plan.savedKobo} />,
+          as of now, go to the wallets of their owners, with interest and without a fee.
+        </>
+      ) : (
+        <>
+          {goals} {plan.goals === 1 ? 'goal goes' : 'goals go'} on in {successor}, with{' '}
+          <Naira amount={plan.savedKobo} />, as of now, with interest and without a fee. Goals whose owners
+          choose so, that have come to their end, or that {successor} cannot take are paid out to the wallet.
+        </>
+      )}{' '}
+      What is frozen or being withdrawn follows when it is free.
+    </Notice>
+  )
+}
+
 const deedOf = { activate: activatePlan, suspend: suspendPlan, resume: resumePlan, retire: retirePlan }
 
 /** Asks before a plan's step is taken, with a reason where it needs one. */
 export function PlanStepSheet({
   plan,
+  others,
   step,
   onClose,
 }: {
   plan: PlanReview
+  others: readonly PlanReview[]
   step: PlanStep
   onClose: () => void
 }) {
@@ -86,18 +112,25 @@ export function PlanStepSheet({
   const { id, version, retirement } = plan
   const earliest = addDays(dayIn(lagos, instant(new Date())), retirementNoticeDays)
   const hasNotice = step === 'retire' && needsNotice(plan)
+  const fits = others.filter((other) => mayFollow(plan, other))
+  const nameOf = (wanted: string) =>
+    retirement ? retirement.successor?.name : fits.find((other) => other.id === wanted)?.name
   return (
-    <ActSheet<{ reason: string; retiresOn: string }, PlanReview>
+    <ActSheet<RetireValues, PlanReview>
       title={words.title}
       submit={words.confirm}
       danger={words.danger}
-      initial={{ reason: '', retiresOn: retirement?.on ?? earliest }}
+      initial={{
+        reason: '',
+        retiresOn: retirement?.on ?? earliest,
+        successorId: retirement?.successor?.id ?? '',
+      }}
       deed={deed(deedOf[step], {
         params: { id },
-        body: ({ reason, retiresOn }) => ({
+        body: ({ reason, retiresOn, successorId }) => ({
           version,
           ...(words.reason ? { reason } : {}),
-          ...(hasNotice ? { retiresOn } : {}),
+          ...(hasNotice ? { retiresOn, ...(successorId && { successorId }) } : {}),
         }),
       })}
       tells={toldPlan}
@@ -113,13 +146,17 @@ export function PlanStepSheet({
               {plan.retirement.reason}
             </Notice>
           )}
-          {hasNotice && (
-            <Notice tone="wait" title="What happens on that day:">
-              {plan.goals.toLocaleString('en-NG')} {plan.goals === 1 ? 'goal is' : 'goals are'} closed, and{' '}
-              <Naira amount={plan.savedKobo} />, as of now, go to the wallets of their owners, with interest
-              and without a fee. What is frozen or being withdrawn follows when it is free.
-            </Notice>
+          {hasNotice && !retirement && fits.length > 0 && (
+            <Select
+              label="Its goals"
+              options={[
+                { value: '', label: 'Are paid out to the wallets of their owners' },
+                ...fits.map(({ id: value, name }) => ({ value, label: `Go on in ${name}` })),
+              ]}
+              {...form.field('successorId')}
+            />
           )}
+          {hasNotice && <WhatHappens plan={plan} successor={nameOf(form.values.successorId)} />}
           {hasNotice &&
             (retirement?.on ? (
               <p>

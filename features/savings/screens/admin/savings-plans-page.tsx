@@ -85,7 +85,7 @@ export function SavingsPlansPage() {
                   chosen={chosen?.id}
                 />
               </section>
-              {chosen && <PlanSheet plan={chosen} onClose={() => show({})} />}
+              {chosen && <PlanSheet plan={chosen} others={rows} onClose={() => show({})} />}
             </>
           )
         }}

@@ -11,6 +11,7 @@ import type { GoalRow, PlanRow } from '../savings.tables.ts'
 export type OwingGoal = Pick<GoalRow, 'id' | 'code' | 'name' | 'owner_uid' | 'status'> &
   Pick<PlanRow, 'mandatory' | 'min_topup_kobo'> & {
     activated_at: Instant | null
+    carried_kobo: bigint
     plan_id: string
     plan_name: string
     interest_kobo: bigint
@@ -18,7 +19,7 @@ export type OwingGoal = Pick<GoalRow, 'id' | 'code' | 'name' | 'owner_uid' | 'st
     told_month: CalendarDate | null
   }
 
-const owing = sql`g.id, g.code, g.name, g.owner_uid, g.status, g.activated_at, p.mandatory, p.min_topup_kobo,
+const owing = sql`g.id, g.code, g.name, g.owner_uid, g.status, g.activated_at, g.carried_kobo, p.mandatory, p.min_topup_kobo,
   p.id as plan_id, p.name as plan_name, ${netInterestIn('g.id')} as interest_kobo, c.reminded_month, c.told_month`
 
 /** Whether any plan asks for a contribution that is owed. */
