@@ -88,6 +88,8 @@
 
 -- function guard_investment_plan_decision()
 
+-- function guard_investment_return()
+
 -- function guard_investment_set_up()
 
 -- function guard_line_day()
@@ -1432,6 +1434,26 @@ CREATE TRIGGER investment_plans_guard BEFORE INSERT OR UPDATE ON public.investme
 CREATE TRIGGER investment_plans_opening BEFORE UPDATE ON public.investment_plans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'in_review'::text) AND (new.status = 'open'::text))) EXECUTE FUNCTION guard_plan_opening();
 CREATE TRIGGER investment_plans_settlement BEFORE UPDATE ON public.investment_plans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'matured'::text) AND (new.status = 'settled'::text))) EXECUTE FUNCTION guard_plan_settlement();
 GRANT INSERT, SELECT, UPDATE (announced_at, cancelling_since, cap_kobo, category, closes_at, code, cover_file_id, day_base, description, early_exit, exit_fee_bps, interest_free, legal_basis, matures_on, max_per_member_kobo, min_kobo, multiple_kobo, name, notice_days, opens_at, payout_frequency, prepared_at, prepared_by, rate_override_reason, return_type, risk, risk_statement, starts_on, status, successor_id, summary, target_kobo, target_rate_bps, tenor_days, unit_price_kobo, version, wht_rule) ON investment_plans TO kolo_app;
+
+CREATE TABLE investment_returns (
+  journal_id uuid NOT NULL,
+  investment_id uuid NOT NULL,
+  period_start date NOT NULL,
+  period_end date NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_kobo bigint NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT investment_returns_pkey PRIMARY KEY (journal_id),
+  CONSTRAINT investment_returns_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_returns_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT investment_returns_check CHECK (((wht_kobo >= 0) AND (wht_kobo <= gross_kobo))),
+  CONSTRAINT investment_returns_check1 CHECK ((period_start <= period_end)),
+  CONSTRAINT investment_returns_gross_kobo_check CHECK ((gross_kobo > 0))
+);
+CREATE INDEX investment_returns_of ON public.investment_returns USING btree (investment_id, period_end);
+CREATE TRIGGER investment_returns_guard BEFORE INSERT OR UPDATE ON public.investment_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_return();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON investment_returns TO kolo_app;
 
 CREATE TABLE investment_roll_consents (
   investment_id uuid NOT NULL,

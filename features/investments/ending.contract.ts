@@ -29,6 +29,7 @@ export const exitCostWire = z.object({
   netKobo: koboWire,
   lostSoFarKobo: koboWire,
   lostToComeKobo: koboWire,
+  lostFrom: dayWire,
   settlesFrom: dayWire,
 })
 
@@ -40,6 +41,18 @@ export const endingWire = z.object({
   exitFeeBps: z.number(),
   maturesOn: dayWire,
   maturityInstruction: z.enum(maturityInstructions),
+  /** Whether two administrators decide about it. */
+  takesTwo: z.boolean(),
+  /** What it was paid of its return and kept, by the days it is for, oldest first. */
+  returns: z.array(
+    z.object({
+      paidOn: dayWire,
+      start: dayWire,
+      end: dayWire,
+      grossKobo: koboWire,
+      whtKobo: koboWire,
+    }),
+  ),
   /** What leaving now would cost; absent where the plan does not allow it. */
   cost: z.optional(exitCostWire),
   /** The last request to leave. */
@@ -65,7 +78,7 @@ export const endingWire = z.object({
       hasConsent: z.boolean(),
     }),
   ),
-  /** What became of it. */
+  /** What became of it at its end. */
   ended: z.optional(
     z.object({
       paidKobo: koboWire,

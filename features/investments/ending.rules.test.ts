@@ -14,8 +14,10 @@ import {
   maturityOf,
   monthsOfDues,
   needsSecond,
+  returnAtEnd,
   settlementRefusal,
   successorAmong,
+  unpaidFrom,
 } from './ending.rules.ts'
 
 const numRuns = process.env.DEEP ? 5_000 : 200
@@ -24,6 +26,7 @@ const today = day('2026-11-20')
 const amount = (most: bigint) => fc.bigInt({ min: 0n, max: most }).map(kobo)
 const grain: ExitCase = {
   principalKobo: naira(400_000n),
+  returnType: 'fixed',
   rateBps: 1_600,
   dayBase: 365,
   startOn: day('2026-04-15'),
@@ -42,8 +45,15 @@ describe('leaving early', () => {
       netKobo: naira(392_000n),
       lostSoFarKobo: kobo(631_233n),
       lostToComeKobo: kobo(2_560_000n),
+      lostFrom: day('2026-10-15'),
       settlesFrom: day('2026-12-20'),
     })
+  })
+  it('gives up what a discount earns, where that is how it earns', () => {
+    const bill = { ...grain, returnType: 'discount' as const, rateBps: 1_800, paidThrough: grain.startOn }
+    const { lostSoFarKobo, lostToComeKobo } = exitCost({ ...bill, maturesOn: day('2027-04-14') })
+    // 400,000 / 0.820493… less 400,000: 364 days of 365 at a discount of 18 %.
+    expect(addKobo(lostSoFarKobo, lostToComeKobo)).toBe(kobo(8_751_169n))
   })
   it('rounds a fee of half a kobo up', () => {
     expect(exitCost({ ...grain, principalKobo: kobo(25n) }).feeKobo).toBe(1n)
@@ -58,6 +68,7 @@ describe('leaving early', () => {
   test('fee and what is received are together what was put in, and nothing is ever negative', () => {
     const plans = fc.record({
       principalKobo: amount(1_000_000_000_000n),
+      returnType: fc.constantFrom('fixed' as const, 'discount' as const, 'profit_share' as const),
       rateBps: fc.nat(10_000),
       dayBase: fc.constantFrom(360 as const, 364 as const, 365 as const),
       earlyExit: fc.constantFrom('notice' as const, 'fee' as const),
@@ -98,6 +109,27 @@ describe('leaving early', () => {
   it('takes two above the amount and not from it on', () => {
     expect(needsSecond(naira(1_000_000n), naira(1_000_000n))).toBe(false)
     expect(needsSecond(kobo(100_000_001n), naira(1_000_000n))).toBe(true)
+  })
+})
+
+describe('the return that was paid', () => {
+  const paid = (start: string, end: string, gross: bigint) => ({
+    ...{ start: day(start), end: day(end) },
+    ...{ grossKobo: kobo(gross), whtKobo: kobo(gross / 10n) },
+  })
+  const half = paid('2026-04-15', '2026-10-14', 3_200_000n)
+  const rest = paid('2026-10-15', '2027-04-14', 3_200_100n)
+
+  it('leaves from the day after its last period what is given up', () => {
+    expect(unpaidFrom(grain, [])).toBe('2026-04-15')
+    expect(unpaidFrom(grain, [half])).toBe('2026-10-15')
+    expect(unpaidFrom(grain, [rest, half])).toBe('2027-04-15')
+    expect(unpaidFrom(grain, [paid('2027-04-01', '2027-06-30', 10n)])).toBe('2027-04-15')
+  })
+  it('goes on with the investment only as far as it is for a period that runs to the end', () => {
+    expect(returnAtEnd(grain.maturesOn, [])).toBeUndefined()
+    expect(returnAtEnd(grain.maturesOn, [half])).toBeUndefined()
+    expect(returnAtEnd(grain.maturesOn, [half, rest])).toBe(kobo(2_880_090n))
   })
 })
 

@@ -23,8 +23,8 @@ import {
   type Instant,
   lastOfMonth,
 } from '@kolo/foundation/time'
-import type { DayBase, EarlyExit } from './plans.rules.ts'
-import { simpleReturn } from './reckoning.rules.ts'
+import type { DayBase, EarlyExit, ReturnType } from './plans.rules.ts'
+import { discountReturn, simpleReturn } from './reckoning.rules.ts'
 
 /** What happens with an investment at its end, as its member says: to the wallet, again without its return, or with it. */
 export const maturityInstructions = ['pay_out', 'roll_principal', 'roll_all'] as const
@@ -50,13 +50,41 @@ export type ExitCost = {
   /** Reckoned from the day through which it was paid until today, and from today to the end. */
   lostSoFarKobo: Kobo
   lostToComeKobo: Kobo
+  /** The first day whose return nobody was paid. */
+  lostFrom: CalendarDate
   /** When it can be settled: the notice is over. */
   settlesFrom: CalendarDate
+}
+
+/** A return that was paid, by the days it is for; both days belong to it. */
+export type PaidPeriod = { start: CalendarDate; end: CalendarDate }
+
+/** The first day that an investment was paid no return for: the day after the last period, or its start. */
+export function unpaidFrom(
+  { startOn, maturesOn }: { startOn: CalendarDate; maturesOn: CalendarDate },
+  paid: readonly PaidPeriod[],
+): CalendarDate {
+  const after = [startOn, ...paid.map(({ end }) => addDays(end, 1))].toSorted().at(-1)
+  return after === undefined || after > maturesOn ? maturesOn : after
+}
+
+/**
+ * What of the return belongs to the end, after tax: what was paid for a period that runs to the last day. What was paid
+ * before is its member's money since, and does not go on with the investment. `undefined`: nothing of it was paid.
+ */
+export function returnAtEnd(
+  maturesOn: CalendarDate,
+  paid: readonly (PaidPeriod & { grossKobo: Kobo; whtKobo: Kobo })[],
+): Kobo | undefined {
+  const last = paid.filter(({ end }) => end >= addDays(maturesOn, -1))
+  const net = sumKobo(last.map(({ grossKobo, whtKobo }) => subtractKobo(grossKobo, whtKobo)))
+  return net > 0n ? net : undefined
 }
 
 /** What the cost of leaving looks at. */
 export type ExitCase = {
   principalKobo: Kobo
+  returnType: ReturnType
   rateBps: number
   dayBase: DayBase
   startOn: CalendarDate
@@ -84,17 +112,21 @@ export function exitCost({ principalKobo, ...plan }: ExitCase): ExitCost {
     netKobo: subtractKobo(principalKobo, feeKobo),
     lostSoFarKobo: leastKobo(lostSoFarKobo, lostKobo),
     lostToComeKobo: subtractKobo(lostKobo, leastKobo(lostSoFarKobo, lostKobo)),
+    lostFrom: from,
     settlesFrom: addDays(plan.today, plan.earlyExit === 'none' ? 0 : plan.noticeDays),
   }
 }
 
 /** The return of some days before tax; none of days that are over. */
-function returnFor(
+export function returnFor(
   principalKobo: Kobo,
-  { rateBps, dayBase }: Pick<ExitCase, 'rateBps' | 'dayBase'>,
+  { returnType, rateBps, dayBase }: Pick<ExitCase, 'returnType' | 'rateBps' | 'dayBase'>,
   days: number,
 ): Kobo {
-  return simpleReturn(principalKobo, rateBps, Math.max(0, days), dayBase)
+  const gone = Math.max(0, days)
+  return returnType === 'discount'
+    ? (discountReturn(principalKobo, rateBps, gone, dayBase) ?? zeroKobo)
+    : simpleReturn(principalKobo, rateBps, gone, dayBase)
 }
 
 /** Why nobody leaves this plan early on this day, or `undefined`: its end is settled like every other. */
@@ -166,7 +198,7 @@ export function maturityOf({
 }: {
   instruction: MaturityInstruction
   principalKobo: Kobo
-  /** What was distributed at its end after tax; `undefined`: nothing was. */
+  /** What belongs to its end after tax (see `returnAtEnd`); `undefined`: nothing does. */
   returnKobo: Kobo | undefined
   /** What is free in the wallet. */
   walletKobo: Kobo

@@ -5,7 +5,13 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
-import type { FreezeCause, UnrolledCause } from './ending.rules.ts'
+import {
+  type FreezeCause,
+  type MaturityInstruction,
+  type UnrolledCause,
+  waitsForReturnDays,
+} from './ending.rules.ts'
+import type { PayoutFrequency } from './plans.rules.ts'
 
 /** Every way the end of an investment says no. */
 export type EndingRefusal =
@@ -66,6 +72,40 @@ export const endingWords = {
 
 function amountIn(facts: Facts, name: string): Kobo {
   return kobo(BigInt(String(facts[name] ?? '0')))
+}
+
+/** Who decides about the end of an investment: the beginning of a sentence. */
+export function whoDecidesWords(takesTwo: boolean): string {
+  return takesTwo ? 'Two administrators decide about' : 'An administrator decides about'
+}
+
+/** What each choice means for the end of a plan that pays its return this often. */
+export function maturityHints(frequency: PayoutFrequency): Record<MaturityInstruction, string> {
+  return {
+    pay_out: 'What you put in goes to your wallet.',
+    roll_principal: 'What you put in goes on in the next version. The return goes to your wallet.',
+    roll_all:
+      frequency === 'at_maturity'
+        ? 'What you put in and its return after tax go on in the next version.'
+        : 'What you put in and the last part of the return go on in the next version. The parts paid before are in your wallet and stay there.',
+  }
+}
+
+/** What happens with an investment that has come to its end and is not paid out. */
+export function maturedWords({
+  takesTwo,
+  maturityInstruction,
+  successor,
+}: {
+  takesTwo: boolean
+  maturityInstruction: MaturityInstruction
+  successor?: { hasConsent: boolean } | undefined
+}): string {
+  if (takesTwo)
+    return 'Two administrators must agree before it is paid out or goes on. We tell you as soon as it is done.'
+  return maturityInstruction === 'roll_all' && successor
+    ? `It waits for its return, at most ${waitsForReturnDays} days. We tell you as soon as it is done.`
+    : 'It is dealt with as you chose. We tell you as soon as it is done.'
 }
 
 /** Why an investment is frozen, in a word. */

@@ -11,9 +11,9 @@ export function investmentPlanPath(id: string): string {
 /** The plans members invest in, and what is theirs. */
 export const investmentsPath = '/investments'
 
-/** The page of one investment of the member's own. */
+/** The page of one investment of the member's own: the address of the two that asks for it first. */
 export function investmentPath(id: string): string {
-  return `${investmentsPath}/${id}`
+  return `/investment/${id}`
 }
 
 /** What members put into plans, for administrators. */

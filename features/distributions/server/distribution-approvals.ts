@@ -1,10 +1,10 @@
 /** What about a distribution takes two administrators: paying it, and taking it back. */
 import { approvalKind, type Call } from '@kolo/database/call'
-import { formatNaira, type Kobo, kobo, negateKobo } from '@kolo/foundation/money'
+import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
-import { addPaidReturn, lockPlan, planById } from '@kolo/investments/server'
+import { lockPlan, planById, takeReturnBack } from '@kolo/investments/server'
 import { reverseJournal } from '@kolo/ledger/journal'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
@@ -138,9 +138,12 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
     }
     if (spent > 0) return refuse('lines-spent', { lines: spent })
     for (const line of lines)
-      await addPaidReturn(db, line.investment_id, {
-        gross: negateKobo(kobo(line.gross_kobo)),
-        wht: negateKobo(kobo(line.wht_kobo)),
+      await takeReturnBack(db, {
+        journalId: String(line.journal_id),
+        investmentId: line.investment_id,
+        gross: kobo(line.gross_kobo),
+        wht: kobo(line.wht_kobo),
+        at: now,
       })
     await saveDistribution(db, id, { status: 'reversed', reversed_reason: reason })
     for (const { member_uid, net_kobo } of lines) {

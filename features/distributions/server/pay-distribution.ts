@@ -6,7 +6,7 @@ import type { Job } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { addPaidReturn, planById } from '@kolo/investments/server'
+import { keepReturn, planById } from '@kolo/investments/server'
 import { postJournal } from '@kolo/ledger/journal'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
@@ -53,7 +53,14 @@ export const payDistribution = longWorkKind<z.output<typeof placeWire>>({
       if (isRefusal(journal))
         throw new Error(`A line of ${distribution.code} was refused by the books: ${journal.refusal}`)
       await markPaid(db, line, journal.journalId)
-      await addPaidReturn(db, line.investment_id, { gross: line.gross_kobo, wht: line.wht_kobo })
+      await keepReturn(db, {
+        journalId: journal.journalId,
+        investmentId: line.investment_id,
+        period: { start: distribution.period_start, end: distribution.period_end },
+        gross: amounts.grossKobo,
+        wht: amounts.whtKobo,
+        at: now,
+      })
       const facts = {
         plan: plan.name,
         code: distribution.code,

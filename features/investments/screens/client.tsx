@@ -18,7 +18,7 @@ export const investments = clientFeature({
       at: 25,
       bar: 30,
       to: '/investments',
-      also: ['/portfolio'],
+      also: ['/portfolio', '/investment'],
       title: 'Investments',
       short: 'Invest',
       icon: sproutIcon,

@@ -6,22 +6,35 @@ import { ButtonLink } from '@kolo/ui/primitives/button'
 import { sproutIcon } from '@kolo/ui/primitives/icons'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { EmptyState } from '@kolo/ui/primitives/states'
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
 import { readOfferedPlan } from '../catalogue.contract.ts'
 import { readInvestment } from '../investing.contract.ts'
-import { investmentsPath } from '../investments.paths.ts'
+import { investmentPath, investmentsPath } from '../investments.paths.ts'
 import { OfferedPlanPage } from './catalogue/offered-plan-page.tsx'
 import { MyInvestment } from './investing/my-investment.tsx'
 
-/** A plan, or where there is none an own investment, by the id in the address. */
+/**
+ * A plan or an own investment, by the id in the address. Both of its addresses answer for both: `/investment/{id}` asks for
+ * what is the member's own first, `/investments/{id}` for a plan, so that a link made here asks for nothing that is not there.
+ */
 export function InvestmentDetailsPage() {
   const { id = '' } = useParams()
-  return idWire.safeParse(id).success ? <PlanOrInvestment key={id} id={id} /> : <Nothing />
+  const { pathname } = useLocation()
+  if (!idWire.safeParse(id).success) return <Nothing />
+  const isOwn = pathname.startsWith(investmentPath(''))
+  return isOwn ? (
+    <OwnInvestment key={id} id={id} otherwise={<OfferedPlan id={id} otherwise={<Nothing />} />} />
+  ) : (
+    <OfferedPlan key={id} id={id} otherwise={<OwnInvestment id={id} otherwise={<Nothing />} />} />
+  )
 }
 
-function PlanOrInvestment({ id }: { id: string }) {
+type Asked = { id: string; otherwise: ReactNode }
+
+function OfferedPlan({ id, otherwise }: Asked) {
   const plan = useRead(readOfferedPlan, { params: { id } })
-  if (isNowhere(plan.error)) return <OwnInvestment id={id} />
+  if (isNowhere(plan.error)) return otherwise
   return (
     <>
       {!plan.data && <h1 className="vh">Investment</h1>}
@@ -32,9 +45,9 @@ function PlanOrInvestment({ id }: { id: string }) {
   )
 }
 
-function OwnInvestment({ id }: { id: string }) {
+function OwnInvestment({ id, otherwise }: Asked) {
   const own = useRead(readInvestment, { params: { id } })
-  if (isNowhere(own.error)) return <Nothing />
+  if (isNowhere(own.error)) return otherwise
   return (
     <>
       {!own.data && <h1 className="vh">Investment</h1>}

@@ -34,7 +34,7 @@ import { startInvestmentAct } from './investing/start-investment.ts'
 
 import { plansRoom } from './plans/plans.routes.ts'
 
-export { addPaidReturn, membersInPlan, participantsOf } from './investing/returns-of-plan.ts'
+export { keepReturn, membersInPlan, participantsOf, takeReturnBack } from './investing/returns-of-plan.ts'
 export { lockPlan, planById } from './plans/plans.store.ts'
 
 const words = investingWords

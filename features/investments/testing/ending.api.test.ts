@@ -388,6 +388,12 @@ it('PostgreSQL refuses the server every end that nobody decided', async () => {
       values ('${large.id}', '${plan.id}', gen_random_uuid(), now())`,
     '23514',
   )
+  await refused(
+    `insert into investment_returns select id, '${large.id}', '2030-01-01', '2030-01-31', 100, 10, now()
+      from ledger_journals limit 1`,
+    '23514',
+  )
+  await refused(`update investment_returns set gross_kobo = 1`, '42501')
   await refused(`delete from investment_maturities`, '42501')
   await refused(`update investment_maturities set paid_kobo = 1`, '42501')
   await app.end()

@@ -7,7 +7,8 @@ import { postJournal } from '@kolo/ledger/journal'
 import type { MaturityInstruction } from '../ending.rules.ts'
 import { investmentAccount } from '../server/investing/investing.postings.ts'
 import type { InvestmentRow } from '../server/investing/investing.tables.ts'
-import { insertInvestment } from '../server/investing/investments.store.ts'
+import { insertAgreement, insertInvestment } from '../server/investing/investments.store.ts'
+import { agreementOf } from '../server/investing/start-investment.ts'
 import type { InvestmentPlanRow } from '../server/investments.tables.ts'
 
 /** Somebody's investment in a plan, as the owner of the tables writes it: `keepInvestment(server.db, { plan, … })`. */
@@ -59,6 +60,8 @@ export function keepInvestment(
       },
       plan,
     )
+    const agreed = { investmentId: investment.id, planId: plan.id, at: begun, ip: '203.0.113.7' }
+    await insertAgreement(db, { ...agreementOf(plan), ...agreed })
     await postJournal(db, {
       deed: 'test.invested',
       actorUid: null,

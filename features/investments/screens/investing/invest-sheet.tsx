@@ -9,10 +9,10 @@ import { Facts } from '@kolo/ui/primitives/card'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Steps } from '@kolo/ui/primitives/progress'
-import { TextInput } from '@kolo/ui/primitives/text-input'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { MaturityInstruction } from '../../ending.rules.ts'
+import { type MaturityInstruction, maturityInstructions } from '../../ending.rules.ts'
 import { type Investment, type Offer, readOffer, startInvestment } from '../../investing.contract.ts'
 import { boundsRefusal, suitabilityWarnings } from '../../investing.rules.ts'
 import { investingWords, maturityInstructionWords, suitabilityWords } from '../../investing.words.ts'
@@ -127,6 +127,12 @@ function AmountStep({
             {...form.field('income')}
           />
           <Warnings offer={offer} values={form.values} />
+          <Select
+            label="When it ends"
+            hint="You can change it until then."
+            options={maturityInstructions.map((value) => ({ value, label: maturityInstructionWords[value] }))}
+            {...form.field('maturityInstruction')}
+          />
           <TextInput
             label="Who receives it if you die (if you like)"
             hint="Their full name. You can change it later."

@@ -2,16 +2,20 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
 import { StatementLine } from '@kolo/ui/patterns/statement-line'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
+import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { type Ending, readEnding } from '../../ending.contract.ts'
 import {
   cancelInvestment,
   editInvestment,
@@ -20,8 +24,13 @@ import {
   readAgreement,
   readCertificate,
 } from '../../investing.contract.ts'
-import { investingWords, maturityInstructionWords } from '../../investing.words.ts'
-import { investmentsPath } from '../../investments.paths.ts'
+import { isRunning } from '../../investing.rules.ts'
+import { investingWords } from '../../investing.words.ts'
+import { investmentsPath, offeredPlanPath } from '../../investments.paths.ts'
+import { payoutWords, percentWords, rateLabel } from '../../plans.words.ts'
+import { LeavingEarly, WhenItEnds } from '../ending/ending-cards.tsx'
+import { EndingNotice } from '../ending/ending-notice.tsx'
+import { PositionCard } from '../ending/position-card.tsx'
 import { AgreementText } from './invest-sheet.tsx'
 import { InvestmentChip } from './investment-chip.tsx'
 import { PaySteps, toldInvestment } from './pay-sheet.tsx'
@@ -30,6 +39,8 @@ import { PaySteps, toldInvestment } from './pay-sheet.tsx'
 export function MyInvestment({ page }: { page: InvestmentPage }) {
   const { investment, payments } = page
   const open = useOpenPayment()
+  const isBegun = investment.activatedAt !== null && investment.status !== 'cancelled'
+  const ending = useRead(readEnding, { params: { id: investment.id } }, { enabled: isBegun })
   return (
     <>
       <PageHead
@@ -41,7 +52,9 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
       <div className="grid g-main">
         <div className="stack stack-5">
           <Standing investment={investment} />
-          <Position investment={investment} />
+          {ending.data && <EndingNotice ending={ending.data} />}
+          <PositionCard investment={investment} ending={ending.data} />
+          <Terms investment={investment} />
           {payments.length > 0 && (
             <Card title="Payments" padded={false}>
               <div className="list">
@@ -64,7 +77,12 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
           )}
         </div>
         <div className="stack stack-5">
-          <WishesCard investment={investment} />
+          {isBegun && (
+            <Screen of={ending} what="how it ends" skeleton={<SkeletonRows />}>
+              {(read) => <EndingCards investment={investment} ending={read} />}
+            </Screen>
+          )}
+          <NomineeCard investment={investment} />
           <AgreementCard investment={investment} agreement={page.agreement} />
         </div>
       </div>
@@ -106,37 +124,49 @@ function Standing({ investment }: { investment: Investment }) {
   return null
 }
 
-function Position({ investment }: { investment: Investment }) {
-  const { plan } = investment
-  const rate = `${(investment.rateBps / 100).toFixed(2)}% a year`
+function EndingCards({ investment, ending }: { investment: Investment; ending: Ending }) {
+  if (!isRunning(investment.status)) return null
   return (
-    <Card title="Your investment">
+    <>
+      <WhenItEnds investment={investment} ending={ending} />
+      <LeavingEarly investment={investment} ending={ending} />
+    </>
+  )
+}
+
+function Terms({ investment }: { investment: Investment }) {
+  const { plan } = investment
+  return (
+    <Card title="Its terms">
       <Facts
         facts={[
-          { key: 'in', name: 'You put in', value: <Naira amount={investment.principalKobo} /> },
           ...(investment.units === null ? [] : [{ key: 'units', name: 'Units', value: investment.units }]),
           {
             key: 'rate',
-            name: plan.returnType === 'profit_share' ? 'Projected, not promised' : 'Return by contract',
-            value: rate,
+            name: rateLabel(plan.returnType),
+            value: percentWords(investment.rateBps),
           },
-          { key: 'paid', name: 'Return paid so far', value: <Naira amount={investment.paidReturnKobo} /> },
-          { key: 'tax', name: 'Tax withheld of it', value: <Naira amount={investment.whtKobo} /> },
+          { key: 'paid', name: 'Return paid', value: payoutWords[plan.payoutFrequency] },
           { key: 'from', name: 'Starts', value: <Day day={investment.startOn} /> },
           { key: 'until', name: 'Ends', value: <Day day={investment.maturesOn} /> },
           { key: 'code', name: 'Number', value: <span className="num">{investment.code}</span> },
+          {
+            key: 'plan',
+            name: 'Plan',
+            value: <Link to={offeredPlanPath(plan.id)}>{`${plan.code}, version ${plan.number}`}</Link>,
+          },
         ]}
       />
     </Card>
   )
 }
 
-function WishesCard({ investment }: { investment: Investment }) {
+function NomineeCard({ investment }: { investment: Investment }) {
   const [editing, setEditing] = useState(false)
   const [nominee] = investment.nominees
   return (
     <Card
-      title="At the end"
+      title="If you die"
       aside={
         investment.can.edit === true &&
         investment.nominees.length < 2 && (
@@ -149,13 +179,8 @@ function WishesCard({ investment }: { investment: Investment }) {
       <Facts
         facts={[
           {
-            key: 'then',
-            name: 'At the end',
-            value: maturityInstructionWords[investment.maturityInstruction],
-          },
-          {
             key: 'nominee',
-            name: 'If you die',
+            name: 'It goes to',
             value: nominee
               ? investment.nominees
                   .map((one) => `${one.name}, ${one.relationship}, ${one.percent}%`)

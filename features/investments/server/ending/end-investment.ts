@@ -20,7 +20,7 @@ import { postJournal } from '@kolo/ledger/journal'
 import { tell } from '@kolo/notices/server'
 import { walletAccount } from '@kolo/payments/server'
 import { limitRows, limitsIn } from '@kolo/profile/server'
-import { goesOnNow, type Maturity, maturityOf, needsSecond } from '../../ending.rules.ts'
+import { goesOnNow, type Maturity, maturityOf, needsSecond, returnAtEnd } from '../../ending.rules.ts'
 import { roomFor } from '../../plans.rules.ts'
 import type { InvestmentRow } from '../investing/investing.tables.ts'
 import {
@@ -31,6 +31,7 @@ import {
   saveInvestment,
 } from '../investing/investments.store.ts'
 import { recordOnInvestment } from '../investing/record-on-investment.ts'
+import { returnsOf } from '../investing/returns-of-plan.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import { lockPlan } from '../plans/plans.store.ts'
 import { maturityPostings } from './ending.postings.ts'
@@ -49,11 +50,10 @@ export async function endInvestment(call: PieceCall, id: string): Promise<void> 
   if (needsSecond(principalKobo, await readSecondAbove(db)) && !(await isPayOutApproved(db, id))) return
   const next =
     investment.maturity_instruction === 'pay_out' ? undefined : await nextOf(call, investment, plan)
-  const returnKobo = subtractKobo(kobo(investment.paid_return_kobo), kobo(investment.wht_kobo))
-  const hasReturn = returnKobo > 0n
+  const returnKobo = await returnAtEndOf(db, investment)
   const goesOn = goesOnNow({
     instruction: investment.maturity_instruction,
-    hasReturn,
+    hasReturn: returnKobo !== undefined,
     maturesOn: investment.matures_on,
     successorClosesAt: next?.plan.closes_at,
     today: dayIn(lagos, now),
@@ -64,7 +64,7 @@ export async function endInvestment(call: PieceCall, id: string): Promise<void> 
   const maturity = maturityOf({
     instruction: investment.maturity_instruction,
     principalKobo,
-    returnKobo: hasReturn ? returnKobo : undefined,
+    returnKobo,
     walletKobo: available,
     successor: next && {
       minKobo: kobo(next.plan.min_kobo),
@@ -78,6 +78,20 @@ export async function endInvestment(call: PieceCall, id: string): Promise<void> 
       ? await beginNext(call, investment, next.plan, next.consent, maturity)
       : undefined
   await settleMaturity(call, { investment, plan, maturity, into })
+}
+
+/** What of its return belongs to its end, after tax. */
+async function returnAtEndOf(db: Db, { id, matures_on }: InvestmentRow): Promise<Kobo | undefined> {
+  const { rows } = await returnsOf(id).execute(db)
+  return returnAtEnd(
+    matures_on,
+    rows.map(({ period_start, period_end, gross_kobo, wht_kobo }) => ({
+      start: period_start,
+      end: period_end,
+      grossKobo: kobo(gross_kobo),
+      whtKobo: kobo(wht_kobo),
+    })),
+  )
 }
 
 /** Where an investment may go on: the version, locked, what it has room for, and what its member agreed to. */

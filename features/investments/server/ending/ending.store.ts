@@ -147,7 +147,9 @@ export async function dueToEnd(
     where i.status = 'matured' and i.id > ${after}
       and (i.principal_kobo <= investment_second_above()
         or exists (select from investment_pay_outs o where o.investment_id = i.id))
-      and (i.maturity_instruction <> 'roll_all' or i.paid_return_kobo > 0
+      and (i.maturity_instruction <> 'roll_all'
+        or exists (select from investment_returns r where r.investment_id = i.id and r.taken_back_at is null
+          and r.period_end >= i.matures_on - 1)
         or i.matures_on <= ${addDays(today, -waitsForReturnDays)}
         or not exists (select from investment_plans s where s.code = p.code and s.number > p.number
           and s.status = 'open' and s.cancelling_since is null and s.closes_at > ${addHours(now, 24)}))
@@ -177,6 +179,11 @@ export async function waitingPayOuts(
     from investments i
     where i.plan_id = ${planId} and ${waits}`.execute(db)
   return rows[0] ?? { investments: 0, total_kobo: 0n, own: false }
+}
+
+/** Above which amount two administrators decide: a query. */
+export function secondAbove() {
+  return sql<{ above_kobo: bigint }>`select investment_second_above() as above_kobo`
 }
 
 const waits = sql`i.status = 'matured' and i.principal_kobo > investment_second_above()

@@ -8,28 +8,35 @@ import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type { askExit, withdrawExit } from '../../ending.contract.ts'
-import { exitCost, exitRefusal } from '../../ending.rules.ts'
+import { exitCost, exitRefusal, unpaidFrom } from '../../ending.rules.ts'
 import { investmentsAccess } from '../../investments.access.ts'
-import type { InvestmentRow } from '../investing/investing.tables.ts'
+import type { InvestmentReturnRow, InvestmentRow } from '../investing/investing.tables.ts'
 import { lockOwnInvestment, saveInvestment } from '../investing/investments.store.ts'
 import { recordOnInvestment } from '../investing/record-on-investment.ts'
+import { returnsOf } from '../investing/returns-of-plan.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import { decideExit, insertExit, waitingExit } from './ending.store.ts'
 import { exitDecided } from './ending.topics.ts'
 import { presentEnding } from './present-ending.ts'
 
 /** What the cost of leaving an investment looks at. */
-export function exitCaseOf(investment: InvestmentRow, plan: InvestmentPlanRow, now: Call['now']) {
+export function exitCaseOf(
+  investment: InvestmentRow,
+  plan: InvestmentPlanRow,
+  { returns, now }: { returns: readonly InvestmentReturnRow[]; now: Call['now'] },
+) {
+  const days = { startOn: investment.start_on, maturesOn: investment.matures_on }
+  const paid = returns.map(({ period_start, period_end }) => ({ start: period_start, end: period_end }))
   return {
+    ...days,
     principalKobo: kobo(investment.principal_kobo),
+    returnType: plan.return_type,
     rateBps: investment.rate_bps,
     dayBase: plan.day_base,
-    startOn: investment.start_on,
-    maturesOn: investment.matures_on,
     earlyExit: plan.early_exit,
     exitFeeBps: plan.exit_fee_bps,
     noticeDays: plan.notice_days,
-    paidThrough: investment.start_on,
+    paidThrough: unpaidFrom(days, paid),
     today: dayIn(lagos, now),
   }
 }
@@ -40,7 +47,8 @@ export async function askExitAct(call: Call, { params, body }: InputOf<typeof as
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.askExit, actor, investment)
   if (no) return no
-  const asked = exitCaseOf(investment, plan, now)
+  const { rows: returns } = await returnsOf(investment.id).execute(db)
+  const asked = exitCaseOf(investment, plan, { returns, now })
   const out = exitRefusal(asked)
   if (out) return out
   const { feeKobo, netKobo, lostSoFarKobo, lostToComeKobo, settlesFrom } = exitCost(asked)

@@ -6,14 +6,16 @@ import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import type { consentToRoll, Ending, readEnding } from '../../ending.contract.ts'
-import { exitCost, exitRefusal, successorAmong } from '../../ending.rules.ts'
+import { exitCost, exitRefusal, needsSecond, successorAmong } from '../../ending.rules.ts'
 import { agreementNumber, agreementText } from '../../investing.agreement.ts'
 import { investmentsAccess } from '../../investments.access.ts'
 import { takesMoney } from '../../plans.rules.ts'
 import type { InvestmentRow } from '../investing/investing.tables.ts'
 import { lockOwnInvestment, ownInvestment } from '../investing/investments.store.ts'
 import { recordOnInvestment } from '../investing/record-on-investment.ts'
+import { returnsOf } from '../investing/returns-of-plan.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import { planById } from '../plans/plans.store.ts'
 import {
@@ -22,6 +24,7 @@ import {
   lastExitOf,
   maturityOfInvestment,
   openVersionsAfter,
+  secondAbove,
 } from './ending.store.ts'
 import type { ConsentRow, ExitRow } from './ending.tables.ts'
 import { exitCaseOf } from './leave-early.ts'
@@ -80,13 +83,15 @@ export async function presentEnding(
   investment: InvestmentRow,
   plan: InvestmentPlanRow,
 ): Promise<Ending> {
-  const { exits, consents, versions, ends } = await askTogether(db, {
+  const { exits, consents, versions, ends, returns, second } = await askTogether(db, {
     exits: lastExitOf(investment.id),
     consents: consentsOf(investment.id),
     versions: openVersionsAfter(plan),
     ends: maturityOfInvestment(investment.id),
+    returns: returnsOf(investment.id),
+    second: secondAbove(),
   })
-  const asked = exitCaseOf(investment, plan, now)
+  const asked = exitCaseOf(investment, plan, { returns, now })
   const isEnded = investment.ended_at !== null || investment.status === 'matured'
   const successor = investment.ended_at === null ? successorIn(plan, versions, now) : undefined
   const askExit = decide(investmentsAccess.askExit, actor, investment)
@@ -97,6 +102,14 @@ export async function presentEnding(
     exitFeeBps: plan.exit_fee_bps,
     maturesOn: investment.matures_on,
     maturityInstruction: investment.maturity_instruction,
+    takesTwo: needsSecond(asked.principalKobo, kobo(second[0]?.above_kobo ?? 0n)),
+    returns: returns.map(({ paid_at, period_start, period_end, gross_kobo, wht_kobo }) => ({
+      paidOn: dayIn(lagos, paid_at),
+      start: period_start,
+      end: period_end,
+      grossKobo: kobo(gross_kobo),
+      whtKobo: kobo(wht_kobo),
+    })),
     cost: isEnded || exitRefusal(asked) ? undefined : exitCost(asked),
     exit: exitIn(exits),
     successor: successor && successorOn(successor, consents),

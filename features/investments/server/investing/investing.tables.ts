@@ -51,6 +51,20 @@ export type InvestmentAgreementsTable = {
   ip: string | null
 }
 
+/** What an investment was paid of its return, for the days of a period; both days belong to it. */
+export type InvestmentReturnsTable = {
+  journal_id: string
+  investment_id: string
+  period_start: CalendarDate
+  period_end: CalendarDate
+  gross_kobo: bigint
+  wht_kobo: bigint
+  paid_at: Instant
+  taken_back_at: Instant | null
+}
+
+export type InvestmentReturnRow = Selectable<InvestmentReturnsTable>
+
 /** An investment as it is read. */
 export type InvestmentRow = Selectable<InvestmentsTable>
 
@@ -59,5 +73,6 @@ declare module '@kolo/database/tables' {
     investments: InvestmentsTable
     investment_agreement_texts: InvestmentAgreementTextsTable
     investment_agreements: InvestmentAgreementsTable
+    investment_returns: InvestmentReturnsTable
   }
 }

@@ -90,13 +90,18 @@ export async function ownInvestment(db: Db, id: string, memberUid: string): Prom
 export async function lockInvestment(
   db: Db,
   id: string,
+  memberUid?: string,
 ): Promise<{ investment: InvestmentRow; plan: InvestmentPlanRow }> {
   const plan = await db
     .selectFrom('investment_plans')
     .selectAll()
-    .where('id', '=', ({ selectFrom }) => selectFrom('investments').select('plan_id').where('id', '=', id))
+    .where('id', '=', ({ selectFrom }) => {
+      const own = selectFrom('investments').select('plan_id').where('id', '=', id)
+      return memberUid === undefined ? own : own.where('member_uid', '=', memberUid)
+    })
     .forUpdate()
     .executeTakeFirst()
+  orNotFound(plan)
   const investment = await db
     .selectFrom('investments')
     .selectAll()
@@ -106,10 +111,9 @@ export async function lockInvestment(
   return { plan: orNotFound(plan), investment: orNotFound(investment) }
 }
 
-/** The same of this member alone. */
-export async function lockOwnInvestment(db: Db, id: string, memberUid: string) {
-  await ownInvestment(db, id, memberUid)
-  return lockInvestment(db, id)
+/** The same of this member alone; nothing of somebody else is locked. */
+export function lockOwnInvestment(db: Db, id: string, memberUid: string) {
+  return lockInvestment(db, id, memberUid)
 }
 
 /** Writes a change of a locked investment and counts its version up. */

@@ -1,8 +1,9 @@
 /** What distributions ask of investments: who is in a plan with what, and what they were paid. */
 import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
-import { sql } from 'kysely'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { InvestmentReturnRow } from './investing.tables.ts'
 
 const counted = ['active', 'matured', 'exit_requested', 'frozen', 'paid_out', 'rolled_over'] as const
 
@@ -41,10 +42,51 @@ export async function membersInPlan(db: Db, planId: string): Promise<string[]> {
   return rows.map(({ member_uid }) => member_uid)
 }
 
-/** Counts what an investment was paid, before tax, and the tax of it; below nothing where it was taken back. */
-export async function addPaidReturn(
+/** What an investment is paid of its return for the days of a period. */
+export type PaidReturn = {
+  journalId: string
+  investmentId: string
+  period: { start: CalendarDate; end: CalendarDate }
+  gross: Kobo
+  wht: Kobo
+  at: Instant
+}
+
+/** Keeps what an investment was paid, before tax and the tax of it, with its days. */
+export async function keepReturn(db: Db, paid: PaidReturn): Promise<void> {
+  const { journalId, investmentId, period, gross, wht, at } = paid
+  await db
+    .insertInto('investment_returns')
+    .values({
+      journal_id: journalId,
+      investment_id: investmentId,
+      period_start: period.start,
+      period_end: period.end,
+      gross_kobo: gross,
+      wht_kobo: wht,
+      paid_at: at,
+      taken_back_at: null,
+    })
+    .execute()
+  await countReturn(db, investmentId, { gross, wht })
+}
+
+/** What an investment was paid in this journal is taken back. */
+export async function takeReturnBack(
   db: Db,
-  id: string,
+  paid: Pick<PaidReturn, 'journalId' | 'investmentId' | 'gross' | 'wht' | 'at'>,
+): Promise<void> {
+  await db
+    .updateTable('investment_returns')
+    .set({ taken_back_at: paid.at })
+    .where('journal_id', '=', paid.journalId)
+    .execute()
+  await countReturn(db, paid.investmentId, { gross: -paid.gross, wht: -paid.wht })
+}
+
+async function countReturn(
+  db: Db,
+  investmentId: string,
   { gross, wht }: { gross: bigint; wht: bigint },
 ): Promise<void> {
   await db
@@ -54,6 +96,12 @@ export async function addPaidReturn(
       wht_kobo: sql`wht_kobo + ${wht}`,
       version: sql`version + 1`,
     })
-    .where('id', '=', id)
+    .where('id', '=', investmentId)
     .execute()
+}
+
+/** What an investment was paid and kept, oldest first: a query. */
+export function returnsOf(investmentId: string): RawBuilder<InvestmentReturnRow> {
+  return sql<InvestmentReturnRow>`select * from investment_returns
+    where investment_id = ${investmentId} and taken_back_at is null order by period_end, journal_id`
 }
