@@ -68,6 +68,10 @@
 
 -- function guard_distribution_reversed()
 
+-- function guard_event()
+
+-- function guard_event_registration()
+
 -- function guard_identity()
 
 -- function guard_interest_tax()
@@ -159,6 +163,8 @@
 -- function investment_second_above()
 
 -- function is_administrator(uuid)
+
+-- function keep_event_places()
 
 -- function keep_plan_capacity()
 
@@ -998,6 +1004,120 @@ CREATE TABLE distributions_one_by_one (
   CONSTRAINT distributions_one_by_one_id_check CHECK (id)
 );
 GRANT SELECT, UPDATE ON distributions_one_by_one TO kolo_app;
+
+CREATE TABLE event_registrations (
+  id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  mode text NOT NULL,
+  guests integer NOT NULL,
+  status text NOT NULL,
+  answers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  registered_at timestamp with time zone NOT NULL,
+  offered_until timestamp with time zone,
+  cancelled_reason text,
+  checked_in_at timestamp with time zone,
+  checked_in_by uuid,
+  CONSTRAINT event_registrations_pkey PRIMARY KEY (id),
+  CONSTRAINT event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT event_registrations_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT event_registrations_answers_check CHECK (((jsonb_typeof(answers) = 'array'::text) AND (jsonb_array_length(answers) <= 5))),
+  CONSTRAINT event_registrations_attended CHECK ((((status = 'attended'::text) = (checked_in_at IS NOT NULL)) AND ((checked_in_at IS NULL) = (checked_in_by IS NULL)))),
+  CONSTRAINT event_registrations_cancelled CHECK (((status = 'cancelled_by_admin'::text) = (cancelled_reason IS NOT NULL))),
+  CONSTRAINT event_registrations_cancelled_reason_check CHECK (((length(cancelled_reason) >= 5) AND (length(cancelled_reason) <= 500))),
+  CONSTRAINT event_registrations_guests_check CHECK (((guests >= 0) AND (guests <= 5))),
+  CONSTRAINT event_registrations_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'online'::text]))),
+  CONSTRAINT event_registrations_offered CHECK (((status = 'offered'::text) <= (offered_until IS NOT NULL))),
+  CONSTRAINT event_registrations_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'waitlisted'::text, 'offered'::text, 'offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text, 'attended'::text, 'no_show'::text])))
+);
+CREATE INDEX event_registrations_of_event ON public.event_registrations USING btree (event_id, id);
+CREATE INDEX event_registrations_of_member ON public.event_registrations USING btree (member_uid, id DESC);
+CREATE INDEX event_registrations_offers ON public.event_registrations USING btree (offered_until) WHERE (status = 'offered'::text);
+CREATE UNIQUE INDEX event_registrations_once ON public.event_registrations USING btree (event_id, member_uid) WHERE (status <> ALL (ARRAY['offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text]));
+CREATE INDEX event_registrations_waiting ON public.event_registrations USING btree (event_id, registered_at, id) WHERE (status = 'waitlisted'::text);
+CREATE TRIGGER event_registrations_guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event_registration();
+CREATE TRIGGER event_registrations_places AFTER INSERT OR DELETE OR UPDATE OF status ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION keep_event_places();
+GRANT INSERT, SELECT, UPDATE (answers, cancelled_reason, checked_in_at, checked_in_by, offered_until, status) ON event_registrations TO kolo_app;
+
+CREATE TABLE event_reminders (
+  event_id uuid NOT NULL,
+  minutes integer NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  CONSTRAINT event_reminders_pkey PRIMARY KEY (event_id, minutes, starts_at),
+  CONSTRAINT event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+GRANT INSERT, SELECT ON event_reminders TO kolo_app;
+
+CREATE TABLE events (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  status text NOT NULL DEFAULT 'draft'::text,
+  category text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  mode text NOT NULL,
+  venue text NOT NULL,
+  address text NOT NULL,
+  map_url text,
+  join_url text,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  capacity_in_person integer,
+  capacity_online integer,
+  taken_in_person integer NOT NULL DEFAULT 0,
+  taken_online integer NOT NULL DEFAULT 0,
+  registration_opens_at timestamp with time zone,
+  registration_closes_at timestamp with time zone,
+  audience text NOT NULL,
+  tiers text[] NOT NULL DEFAULT '{}'::text[],
+  guests_allowed integer NOT NULL,
+  waitlist boolean NOT NULL,
+  reminders integer[] NOT NULL,
+  questions text[] NOT NULL DEFAULT '{}'::text[],
+  cancelled_reason text,
+  author_uid uuid NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  published_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT events_pkey PRIMARY KEY (id),
+  CONSTRAINT events_code_key UNIQUE (code),
+  CONSTRAINT events_address_check CHECK ((length(address) <= 255)),
+  CONSTRAINT events_audience CHECK (((audience = 'tiers'::text) = (cardinality(tiers) > 0))),
+  CONSTRAINT events_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text]))),
+  CONSTRAINT events_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_reason IS NOT NULL))),
+  CONSTRAINT events_cancelled_reason_check CHECK (((length(cancelled_reason) >= 5) AND (length(cancelled_reason) <= 500))),
+  CONSTRAINT events_capacity_in_person_check CHECK (((capacity_in_person >= 1) AND (capacity_in_person <= 100000))),
+  CONSTRAINT events_capacity_online_check CHECK (((capacity_online >= 1) AND (capacity_online <= 100000))),
+  CONSTRAINT events_category_check CHECK ((category = ANY (ARRAY['general_meeting'::text, 'training'::text, 'investment_briefing'::text, 'social'::text, 'webinar'::text, 'other'::text]))),
+  CONSTRAINT events_code_check CHECK ((code ~ '^EVT-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT events_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
+  CONSTRAINT events_guests_allowed_check CHECK (((guests_allowed >= 0) AND (guests_allowed <= 5))),
+  CONSTRAINT events_join_url_check CHECK (((length(join_url) <= 500) AND (join_url ~ '^https://'::text))),
+  CONSTRAINT events_map_url_check CHECK (((length(map_url) <= 500) AND (map_url ~ '^https://'::text))),
+  CONSTRAINT events_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'online'::text, 'hybrid'::text]))),
+  CONSTRAINT events_place CHECK (((status = 'draft'::text) OR (((mode = 'online'::text) OR (venue <> ''::text)) AND ((mode = 'in_person'::text) OR (join_url IS NOT NULL))))),
+  CONSTRAINT events_places_in_person CHECK ((taken_in_person <= capacity_in_person)),
+  CONSTRAINT events_places_online CHECK ((taken_online <= capacity_online)),
+  CONSTRAINT events_published CHECK (((published_at IS NULL) = (status = 'draft'::text))),
+  CONSTRAINT events_questions_check CHECK ((cardinality(questions) <= 5)),
+  CONSTRAINT events_registration CHECK ((registration_closes_at > registration_opens_at)),
+  CONSTRAINT events_reminders_check CHECK ((reminders <@ '{10080,1440,60}'::integer[])),
+  CONSTRAINT events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'completed'::text, 'archived'::text]))),
+  CONSTRAINT events_taken_in_person_check CHECK ((taken_in_person >= 0)),
+  CONSTRAINT events_taken_online_check CHECK ((taken_online >= 0)),
+  CONSTRAINT events_tiers_check CHECK ((tiers <@ '{basic,standard,premium}'::text[])),
+  CONSTRAINT events_times CHECK ((ends_at > starts_at)),
+  CONSTRAINT events_title_check CHECK (((length(title) >= 3) AND (length(title) <= 150))),
+  CONSTRAINT events_venue_check CHECK ((length(venue) <= 100)),
+  CONSTRAINT events_version_check CHECK ((version > 0))
+);
+CREATE INDEX events_by_end ON public.events USING btree (ends_at, id) WHERE (published_at IS NOT NULL);
+CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE (published_at IS NOT NULL);
+CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
+CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
+GRANT DELETE, INSERT, SELECT, UPDATE (address, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, guests_allowed, join_url, map_url, mode, published_at, questions, registration_closes_at, registration_opens_at, reminders, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,

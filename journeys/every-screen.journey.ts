@@ -238,7 +238,7 @@ test('each address of a member shows its own content', async ({ newDevice }) => 
     [['/investments/compare'], heading('Compare plans')],
     [['/investments/7', '/investment/7'], heading('There is no investment at this address')],
     [['/announcements', '/news'], heading('No announcements yet')],
-    [['/events'], heading('No events yet')],
+    [['/events'], heading('Nothing is planned')],
     [['/support', '/tickets'], (at) => at.getByRole('region', { name: 'Ways to reach us' })],
   ])
 })
@@ -302,6 +302,9 @@ test('no address the client knows is forgotten here', () => {
     '/card-payments/7',
     '/cash-receipts/7',
     '/admin/cash/7',
+    // journeys/event-last-seat.journey.ts goes through them.
+    '/events/7',
+    '/admin/events/7',
     // The money of a plan.
     '/admin/distributions/7',
     // journeys/plan-opened-by-two.journey.ts goes through it.

@@ -11,6 +11,7 @@ import type { Db, ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { askTogether } from '@kolo/database/together'
 import { distributions } from '@kolo/distributions/server'
+import { events } from '@kolo/events/server'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
@@ -55,6 +56,7 @@ const withoutDesk: readonly ServerFeature[] = [
   distributions,
   community,
   announcements,
+  events,
   books,
 ]
 

@@ -32,6 +32,8 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   manage_savings: ['bayo'],
   manage_investments: ['bayo'],
   manage_announcements: ['bayo'],
+  manage_events: ['bayo'],
+  register_events: ['ada', 'dayo', 'bayo'],
   view_analytics: ['bayo'],
   manage_settings: ['bayo'],
   view_audit_logs: ['bayo'],

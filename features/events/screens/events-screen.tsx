@@ -1,19 +1,86 @@
-import { ComingScreen } from '@kolo/ui/patterns/coming'
+import { useRead } from '@kolo/ui/patterns/api'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { PageHead } from '@kolo/ui/primitives/card'
+import { Pick } from '@kolo/ui/primitives/choices'
 import { calendarDaysIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { Pager } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Event, listEvents } from '../events.contract.ts'
+import { eventPath } from '../events.paths.ts'
+import { DateBox, EventChip, Span, whereOf } from './event-words.tsx'
 
-/** The calendar, before the first event can be planned. */
+/** What the community plans with its members, the next first, and what was. */
 export function EventsScreen() {
+  const [when, setWhen] = useState<'coming' | 'past'>('coming')
+  const pages = usePages()
+  const choose = (next: 'coming' | 'past') => {
+    setWhen(next)
+    pages.restart()
+  }
   return (
-    <ComingScreen
-      title="Events"
-      icon={calendarDaysIcon}
-      heading="No events yet"
-      ways={[
-        { to: '/dashboard', label: 'Go to Home' },
-        { to: '/savings', label: 'Go to savings' },
-      ]}
+    <div className="stack">
+      <PageHead title="Events" lead="Meetings, trainings and visits of the community." />
+      <fieldset className="picks" aria-label="Which events">
+        <Pick pressed={when === 'coming'} onPress={() => choose('coming')}>
+          Coming up
+        </Pick>
+        <Pick pressed={when === 'past'} onPress={() => choose('past')}>
+          Past events
+        </Pick>
+      </fieldset>
+      <EventList when={when} pages={pages} />
+    </div>
+  )
+}
+
+function EventList({ when, pages }: { when: 'coming' | 'past'; pages: ReturnType<typeof usePages> }) {
+  const list = useRead(listEvents, { query: { ...pages.query, when } })
+  return (
+    <Screen
+      of={list}
+      what="the events"
+      isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
+      empty={
+        <EmptyState
+          picture={calendarDaysIcon}
+          title={when === 'coming' ? 'Nothing is planned' : 'Nothing took place yet'}
+        >
+          {when === 'coming'
+            ? 'What administrators plan with you stands here, and you are told of it.'
+            : 'Events are kept here when they are over.'}
+        </EmptyState>
+      }
     >
-      The community has planned nothing here. Ask an officer about meetings; Support says how to reach them.
-    </ComingScreen>
+      {(page) => (
+        <>
+          <section className="card" aria-label={when === 'coming' ? 'Coming up' : 'Past events'}>
+            <EventRows rows={page.rows} />
+          </section>
+          <Pager busy={list.isFetching} {...pages.pager(page)} />
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function EventRows({ rows }: { rows: readonly Event[] }) {
+  return (
+    <div className="list">
+      {rows.map((event) => (
+        <Link key={event.id} className="item" to={eventPath(event.id)}>
+          <DateBox at={event.startsAt} />
+          <span className="grow">
+            <span className="item-title block">{event.title}</span>
+            <span className="item-sub block">
+              <Span from={event.startsAt} until={event.endsAt} /> · {whereOf(event)}
+            </span>
+            <EventChip of={event} />
+          </span>
+        </Link>
+      ))}
+    </div>
   )
 }

@@ -57,7 +57,11 @@ export const permissions = section(
     says('and create_savings: profile complete', opening('a complete profile alone'), opening('neither')),
     says('or email verified.', opening('a verified e-mail alone'), opening('neither')),
     notYet('upload_documents: email verified or profile complete.', 'members’ documents are not open yet'),
-    notYet('register_events', 'events are not open yet'),
+    says(
+      'register_events',
+      acts('register_events'),
+      'features/events/testing/events.api.test.ts › needs a verified e-mail, and says so',
+    ),
     notYet('and send_messages: email verified.', 'messages are not open yet'),
   ),
   under(
@@ -66,7 +70,7 @@ export const permissions = section(
     says('manage_users', acts('manage_users')),
     says('manage_investments', acts('manage_investments')),
     says('manage_savings', acts('manage_savings')),
-    notYet('manage_events', 'events are not open yet'),
+    says('manage_events', acts('manage_events')),
     says('manage_announcements', acts('manage_announcements')),
     says('view_analytics', acts('view_analytics')),
     says('manage_settings', acts('manage_settings')),

@@ -27,7 +27,10 @@ export const product = section(
     'savings',
     'features/savings/testing/deposit.api.test.ts › shows totals and goals on one page, without money that is only being checked',
   ),
-  notYet('events', 'events are not open yet'),
+  says(
+    'events',
+    'features/events/testing/events.api.test.ts › is a draft nobody sees until it is published; then members see it and hear of it',
+  ),
   says(
     'announcements',
     'features/announcements/testing/announcements.api.test.ts › is a draft nobody reads until it is published; then members read it, hear of it and see it at home',
@@ -38,7 +41,10 @@ export const product = section(
     'dashboard',
     'features/home/testing/home.api.test.ts › administrators see what waits, what moved and that the books hold',
   ),
-  notYet('events', 'events are not open yet'),
+  says(
+    'events',
+    'features/events/testing/events.api.test.ts › is cancelled with a reason that everybody registered is told',
+  ),
   says(
     'investment plans',
     'features/investments/testing/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',

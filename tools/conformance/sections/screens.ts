@@ -14,7 +14,8 @@ const settingUp = `${walk} › a profile that has not loaded shows Setting up yo
 const backup = `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`
 const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
 const tickets = 'tickets are not open yet'
-const events = 'events are not open yet'
+const lastSeat =
+  'journeys/event-last-seat.journey.ts › an event is planned, its last place taken, given back, offered and taken'
 
 export const screens = section(
   '2',
@@ -61,8 +62,8 @@ export const screens = section(
   notYet('/support', tickets),
   notYet('/tickets → Support', tickets),
   notYet('including a ticket-creation form', tickets),
-  notYet('/events → Events', events),
-  notYet('including a calendar view', events),
+  says('/events → Events', own, lastSeat),
+  notYet('including a calendar view', 'the calendar view is not open yet'),
   says('/investments/{id}', own),
   says('/investment/{id} → Investment details', own),
   says('parameter id', own),
@@ -70,7 +71,7 @@ export const screens = section(
   says('/admin/dashboard → Admin dashboard', ownOfStaff),
   under(
     'it also serves',
-    notYet('/admin/events', events),
+    says('/admin/events', lastSeat),
     says(
       '/admin/investment-plans',
       'journeys/plan-opened-by-two.journey.ts › an investment plan is written with its evidence and opened by a second administrator',

@@ -1,6 +1,6 @@
-import { lagos } from '@kolo/foundation/time'
 import { tiers } from '@kolo/profile/tiers'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -44,22 +44,6 @@ const empty: Values = {
   publishAt: '',
   expiresAt: '',
   pinnedUntil: '',
-}
-
-/** Lagos keeps one hour before UTC all year. */
-const lagosOffset = '+01:00'
-
-const momentOf = (typed: string) =>
-  typed === '' ? null : new Date(`${typed}:00${lagosOffset}`).toISOString()
-
-function typedOf(at: string | null): string {
-  if (at === null) return ''
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: lagos,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(new Date(at))
-  return parts.replace(' ', 'T')
 }
 
 const valuesOf = (of: AnnouncementReview): Values => ({

@@ -1,0 +1,391 @@
+/** What administrators plan and members come to. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { formattedTextWire } from '@kolo/foundation/formatted-text'
+import {
+  decisionWire,
+  idWire,
+  instantWire,
+  lineWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
+import { tiers } from '@kolo/profile/tiers'
+import * as z from 'zod/mini'
+import { eventsAccess } from './events.access.ts'
+import {
+  attendanceModes,
+  eventCategories,
+  eventModes,
+  eventStatuses,
+  registrationStatuses,
+  reminderMinutes,
+} from './events.rules.ts'
+
+const idParams = z.object({ id: idWire })
+const versionWire = z.number().check(z.int(), z.minimum(1))
+const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
+const count = z.number().check(z.int(), z.minimum(0))
+
+/** An event in a member's list. */
+export const eventWire = z.object({
+  id: idWire,
+  status: z.enum(eventStatuses),
+  category: z.enum(eventCategories),
+  title: z.string(),
+  mode: z.enum(eventModes),
+  venue: z.string(),
+  startsAt: instantWire,
+  endsAt: instantWire,
+  /** Places that are left; `null`: as many as come. */
+  left: z.object({ in_person: z.nullable(count), online: z.nullable(count) }),
+  /** How the caller's registration stands. */
+  own: z.nullable(z.enum(registrationStatuses)),
+})
+/** The same in the program's form. */
+export type Event = z.output<typeof eventWire>
+
+/** One of them, whole. */
+export const wholeEventWire = z.object({
+  ...eventWire.shape,
+  code: z.string(),
+  text: formattedTextWire,
+  address: z.string(),
+  mapUrl: z.nullable(z.string()),
+  /** For those who have a place. */
+  joinUrl: z.nullable(z.string()),
+  registrationOpensAt: z.nullable(instantWire),
+  registrationClosesAt: z.nullable(instantWire),
+  guestsAllowed: count,
+  hasWaitlist: z.boolean(),
+  questions: z.array(z.string()),
+  cancelledReason: z.nullable(z.string()),
+  registration: z.nullable(
+    z.object({
+      id: idWire,
+      mode: z.enum(attendanceModes),
+      guests: count,
+      status: z.enum(registrationStatuses),
+      offeredUntil: z.nullable(instantWire),
+      cancelledReason: z.nullable(z.string()),
+      /** How many wait before them, where they wait. */
+      waitingBefore: z.nullable(count),
+    }),
+  ),
+  can: z.object({ register: decisionWire, giveBack: decisionWire }),
+})
+/** The same in the program's form. */
+export type WholeEvent = z.output<typeof wholeEventWire>
+
+/** What the caller may come to, or could have. */
+export const listEvents = endpoint({
+  name: 'events.list-events',
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'The events of the community to the signed-in person: what comes, the next first, or what was, the last first.',
+  needs: eventsAccess.read,
+  query: z.object({ ...pageQuery, when: z._default(z.enum(['coming', 'past']), 'coming') }),
+  output: pageOf(eventWire),
+  refusals: [],
+})
+
+/** One of them. */
+export const readEvent = endpoint({
+  name: 'events.read-event',
+  method: 'GET',
+  path: '/api/events/{id}',
+  summary: 'One event to the signed-in person; the joining link only to those who have a place.',
+  needs: eventsAccess.read,
+  params: idParams,
+  output: wholeEventWire,
+  refusals: [],
+})
+
+/** Takes a place, or one on the waiting list. */
+export const register = endpoint({
+  name: 'events.register',
+  method: 'POST',
+  path: '/api/events/{id}/registration',
+  summary: 'Register for an event, or join its waiting list where it is full and the person agrees to wait.',
+  needs: eventsAccess.register,
+  params: idParams,
+  body: z.strictObject({
+    mode: z.enum(attendanceModes, 'Please choose how you take part.'),
+    guests: z.number('Please choose how many guests you bring.').check(z.int(), z.minimum(0), z.maximum(5)),
+    answers: z
+      .array(textWire(1, 500, 'Please answer every question in up to 500 characters.'))
+      .check(z.maxLength(5)),
+    waits: z.boolean(),
+  }),
+  output: wholeEventWire,
+  isDoneOnce: true,
+  refusals: [
+    'event-state',
+    'registration-closed',
+    'registration-not-open',
+    'already-registered',
+    'no-such-place',
+    'too-many-guests',
+    'answer-missing',
+    'event-full',
+    'event-full-for-good',
+  ],
+})
+
+/** Takes the place that is offered. */
+export const acceptOffer = endpoint({
+  name: 'events.accept-offer',
+  method: 'POST',
+  path: '/api/events/{id}/registration/acceptance',
+  summary: 'Take the place that became free for somebody on the waiting list.',
+  needs: eventsAccess.register,
+  params: idParams,
+  output: wholeEventWire,
+  isDoneOnce: true,
+  refusals: ['offer-over'],
+})
+
+/** Gives a place, an offer or a turn back. */
+export const giveBack = endpoint({
+  name: 'events.give-back',
+  method: 'DELETE',
+  path: '/api/events/{id}/registration',
+  summary: 'Give one’s place at an event back, or leave its waiting list.',
+  needs: eventsAccess.giveBack,
+  params: idParams,
+  output: wholeEventWire,
+  refusals: ['not-registered', 'event-began'],
+})
+
+/** An event as administrators see it. */
+export const eventReviewWire = z.object({
+  id: idWire,
+  code: z.string(),
+  status: z.enum(eventStatuses),
+  category: z.enum(eventCategories),
+  title: z.string(),
+  description: z.string(),
+  /** The same as members read it. */
+  text: formattedTextWire,
+  mode: z.enum(eventModes),
+  venue: z.string(),
+  address: z.string(),
+  mapUrl: z.nullable(z.string()),
+  joinUrl: z.nullable(z.string()),
+  startsAt: instantWire,
+  endsAt: instantWire,
+  capacityInPerson: z.nullable(count),
+  capacityOnline: z.nullable(count),
+  takenInPerson: count,
+  takenOnline: count,
+  waiting: count,
+  attended: count,
+  registrationOpensAt: z.nullable(instantWire),
+  registrationClosesAt: z.nullable(instantWire),
+  audience: z.enum(['all', 'tiers']),
+  tiers: z.array(z.enum(tiers)),
+  guestsAllowed: count,
+  hasWaitlist: z.boolean(),
+  reminders: z.array(count),
+  questions: z.array(z.string()),
+  cancelledReason: z.nullable(z.string()),
+  author: z.string(),
+  publishedAt: z.nullable(instantWire),
+  changedAt: z.nullable(instantWire),
+  version: z.number(),
+})
+/** The same in the program's form. */
+export type EventReview = z.output<typeof eventReviewWire>
+
+const urlWire = (message: string) =>
+  z.nullable(z.string().check(z.maxLength(500, message), z.regex(/^https:\/\/[^\s/]+\S*$/, message)))
+const capacityWire = z.nullable(
+  z
+    .number('Please enter a number of places from 1 to 100,000, or none.')
+    .check(
+      z.int('Please enter a number of places from 1 to 100,000, or none.'),
+      z.minimum(1, 'Please enter a number of places from 1 to 100,000, or none.'),
+      z.maximum(100_000, 'Please enter a number of places from 1 to 100,000, or none.'),
+    ),
+)
+
+const contents = {
+  category: z.enum(eventCategories, 'Please choose what it is.'),
+  title: lineWire(3, 150, 'Please enter a title of 3 to 150 characters.'),
+  description: textWire(1, 10_000, 'Please describe the event in up to 10,000 characters.'),
+  mode: z.enum(eventModes, 'Please choose how it is held.'),
+  venue: lineWire(0, 100, 'A venue can have up to 100 characters.'),
+  address: lineWire(0, 255, 'An address can have up to 255 characters.'),
+  mapUrl: urlWire('Please enter a link that begins with https://.'),
+  joinUrl: urlWire('Please enter a link that begins with https://.'),
+  startsAt: instantWire,
+  endsAt: instantWire,
+  capacityInPerson: capacityWire,
+  capacityOnline: capacityWire,
+  registrationOpensAt: z.nullable(instantWire),
+  registrationClosesAt: z.nullable(instantWire),
+  /** `all`: everybody; `tiers`: the members of those. */
+  audience: z.enum(['all', 'tiers'], 'Choose at least one audience.'),
+  tiers: z.array(z.enum(tiers)).check(z.maxLength(3)),
+  guestsAllowed: z.number('Choose from 0 to 5 guests.').check(z.int(), z.minimum(0), z.maximum(5)),
+  hasWaitlist: z.boolean(),
+  reminders: z.array(z.literal(reminderMinutes)).check(z.maxLength(3)),
+  questions: z
+    .array(lineWire(3, 200, 'A question has 3 to 200 characters.'))
+    .check(z.maxLength(5, 'Ask up to 5 questions.')),
+}
+const termRefusals = ['end-before-start', 'registration-window', 'no-audience'] as const
+
+/** Everything there is, the last to begin first. */
+export const listEventReviews = endpoint({
+  name: 'events.list-reviews',
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'All events with their counts, the newest first.',
+  needs: eventsAccess.manage,
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(eventStatuses)) }),
+  output: pageOf(eventReviewWire),
+  refusals: [],
+})
+
+/** One of them. */
+export const readEventReview = endpoint({
+  name: 'events.read-review',
+  method: 'GET',
+  path: '/api/admin/events/{id}',
+  summary: 'One event with everything administrators know of it.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: eventReviewWire,
+  refusals: [],
+})
+
+/** Writes a draft. */
+export const createEvent = endpoint({
+  name: 'events.create-event',
+  method: 'POST',
+  path: '/api/admin/events',
+  summary: 'Write the draft of an event.',
+  needs: eventsAccess.manage,
+  body: z.strictObject(contents),
+  output: eventReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: [...termRefusals],
+})
+
+/** Changes one: a draft freely, a published one where those registered lose nothing, and they are told. */
+export const editEvent = endpoint({
+  name: 'events.edit-event',
+  method: 'PUT',
+  path: '/api/admin/events/{id}',
+  summary: 'Change an event; who is registered is told where its time or place is another.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ ...contents, version: versionWire }),
+  output: eventReviewWire,
+  needsStepUp: true,
+  refusals: [...termRefusals, 'event-stands', 'event-state', 'capacity-below', 'no-place', 'start-past'],
+})
+
+/** Publishes a draft. */
+export const publishEvent = endpoint({
+  name: 'events.publish-event',
+  method: 'POST',
+  path: '/api/admin/events/{id}/publication',
+  summary: 'Publish a draft: those it is for see it and are told.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: eventReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: [...termRefusals, 'event-state', 'no-place', 'start-past'],
+})
+
+/** Cancels a published one. */
+export const cancelEvent = endpoint({
+  name: 'events.cancel-event',
+  method: 'POST',
+  path: '/api/admin/events/{id}/cancellation',
+  summary: 'Cancel an event with a reason; everybody registered or waiting is told.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ reason: reasonWire }),
+  output: eventReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['event-state'],
+})
+
+/** Puts a completed one away. */
+export const archiveEvent = endpoint({
+  name: 'events.archive-event',
+  method: 'POST',
+  path: '/api/admin/events/{id}/archive',
+  summary: 'Put a completed event away: it leaves the list of past events.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: eventReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['event-state'],
+})
+
+/** Removes a draft. */
+export const deleteEvent = endpoint({
+  name: 'events.delete-event',
+  method: 'DELETE',
+  path: '/api/admin/events/{id}',
+  summary: 'Remove a draft that was never published.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: z.object({ id: idWire }),
+  needsStepUp: true,
+  refusals: ['event-state'],
+})
+
+/** A registration as administrators see it. */
+export const registrationWire = z.object({
+  id: idWire,
+  name: z.string(),
+  mode: z.enum(attendanceModes),
+  guests: count,
+  status: z.enum(registrationStatuses),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  registeredAt: instantWire,
+  offeredUntil: z.nullable(instantWire),
+  cancelledReason: z.nullable(z.string()),
+  checkedInAt: z.nullable(instantWire),
+})
+/** The same in the program's form. */
+export type Registration = z.output<typeof registrationWire>
+
+/** Who registered for one. */
+export const listRegistrations = endpoint({
+  name: 'events.list-registrations',
+  method: 'GET',
+  path: '/api/admin/events/{id}/registrations',
+  summary: 'Who registered for an event, in the order in which they did.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(registrationWire),
+  refusals: [],
+})
+
+/** Takes somebody's place back. */
+export const cancelRegistration = endpoint({
+  name: 'events.cancel-registration',
+  method: 'POST',
+  path: '/api/admin/event-registrations/{id}/cancellation',
+  summary: 'Cancel somebody’s registration with a reason that they read.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ reason: reasonWire }),
+  output: registrationWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['event-state'],
+})

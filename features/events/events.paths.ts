@@ -1,0 +1,13 @@
+/** Where events are found. */
+export const eventsPath = '/events'
+export const adminEventsPath = '/admin/events'
+
+/** The page of one of them. */
+export function eventPath(id: string): string {
+  return `${eventsPath}/${id}`
+}
+
+/** The same for administrators. */
+export function adminEventPath(id: string): string {
+  return `${adminEventsPath}/${id}`
+}

@@ -1,0 +1,85 @@
+/** The sentence a person reads for each refusal, and what states and kinds are called. */
+import type { Words } from '@kolo/foundation/refusal'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type {
+  AttendanceMode,
+  EventCategory,
+  EventMode,
+  EventStatus,
+  RegistrationStatus,
+} from './events.rules.ts'
+
+/** The sentences of this feature. */
+export const eventsWords = {
+  'verify-email': 'Verify your email to register for events.',
+  'registration-closed': ({ date }, { day }) => `Registration closed on ${day(date as CalendarDate)}.`,
+  'registration-not-open': ({ at }, { moment }) => `Registration opens on ${moment(at as Instant)}.`,
+  'event-full': 'This event is full. Join the waiting list?',
+  'event-full-for-good': 'This event is full.',
+  'already-registered': 'You are already registered for this event.',
+  'not-registered': 'You are not registered for this event.',
+  'end-before-start': 'The end time must be after the start time.',
+  'start-past': 'The start time must be in the future.',
+  'registration-window': 'Registration must close after it opens, and before the event ends.',
+  'capacity-below': ({ n }) => `Capacity cannot be lower than the ${n} people already registered.`,
+  'no-place': 'Add a venue or an online link before publishing.',
+  'no-audience': 'Choose at least one audience.',
+  'event-stands': 'Whom an event is for, and how it is held, cannot be changed after publishing.',
+  'event-state': 'This event is not open any more. Load it again.',
+  'event-began': 'The event has begun: a place is not given back any more.',
+  'no-such-place': 'This event has no such place. Load it again.',
+  'too-many-guests': ({ n }) =>
+    n === 0
+      ? 'This event is for members alone.'
+      : `You can bring up to ${n} ${n === 1 ? 'guest' : 'guests'}.`,
+  'answer-missing': 'Please answer every question in up to 500 characters.',
+  'offer-over': 'This place is not offered any more.',
+} satisfies Words<string>
+
+/** What an event is. */
+export const categoryNames: Record<EventCategory, string> = {
+  general_meeting: 'General meeting',
+  training: 'Training',
+  investment_briefing: 'Investment briefing',
+  social: 'Social',
+  webinar: 'Webinar',
+  other: 'Other',
+}
+
+/** How an event is held. */
+export const modeNames: Record<EventMode, string> = {
+  in_person: 'In person',
+  online: 'Online',
+  hybrid: 'In person and online',
+}
+
+/** How somebody takes part. */
+export const attendanceNames: Record<AttendanceMode, string> = { in_person: 'In person', online: 'Online' }
+
+/** How an event stands. */
+export const eventStatusNames: Record<EventStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  archived: 'Archived',
+}
+
+/** How a registration stands. */
+export const registrationStatusNames: Record<RegistrationStatus, string> = {
+  confirmed: 'Registered',
+  waitlisted: 'On the waiting list',
+  offered: 'A place is offered',
+  offer_expired: 'Offer expired',
+  cancelled_by_member: 'Given back',
+  cancelled_by_admin: 'Cancelled',
+  attended: 'Attended',
+  no_show: 'Did not come',
+}
+
+/** When somebody is reminded, by the minutes before. */
+export const reminderNames: Record<number, string> = {
+  10080: 'A week before',
+  1440: 'A day before',
+  60: 'An hour before',
+}

@@ -1,0 +1,212 @@
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { FormattedText } from '@kolo/ui/patterns/formatted-text'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import {
+  archiveEvent,
+  cancelEvent,
+  deleteEvent,
+  type EventReview,
+  publishEvent,
+  readEventReview,
+} from '../../events.contract.ts'
+import { adminEventPath, adminEventsPath } from '../../events.paths.ts'
+import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
+import { Span } from '../event-words.tsx'
+import { EventStatusChip } from './admin-events-screen.tsx'
+import { RegistrationsCard } from './registrations-card.tsx'
+import { WriteEventSheet } from './write-event-sheet.tsx'
+
+type Step = 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
+const refreshes = ['/api/admin/events', '/api/events']
+
+/** One event with everything about it, who registered, and what can be done with it. */
+export function AdminEventScreen() {
+  const { id = '' } = useParams()
+  const [step, setStep] = useState<Step>()
+  const read = useRead(readEventReview, { params: { id } })
+  return (
+    <Screen of={read} what="the event">
+      {(event) => (
+        <div className="stack">
+          <PageHead
+            crumb={<Breadcrumb trail={[{ to: adminEventsPath, title: 'Events' }]} here={event.title} />}
+            title={event.title}
+            lead={
+              <>
+                {event.code} · <EventStatusChip status={event.status} />
+              </>
+            }
+            actions={<Acts of={event} onStep={setStep} />}
+          />
+          {event.cancelledReason !== null && (
+            <Notice tone="bad" title="This event is cancelled.">
+              {event.cancelledReason}
+            </Notice>
+          )}
+          <div className="grid g-main">
+            {event.publishedAt ? (
+              <RegistrationsCard of={event} />
+            ) : (
+              <Card title="As members will read it">
+                <FormattedText text={event.text} heading="h3" />
+              </Card>
+            )}
+            <Card title="The event">
+              <Facts facts={factsOf(event)} />
+              {event.publishedAt && <FormattedText text={event.text} heading="h3" />}
+            </Card>
+          </div>
+          <Steps of={event} step={step} onEnd={() => setStep(undefined)} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function Acts({ of: { status }, onStep }: { of: EventReview; onStep: (step: Step) => void }) {
+  return (
+    <>
+      {status === 'draft' && <Button onClick={() => onStep('remove')}>Remove</Button>}
+      {status === 'published' && <Button onClick={() => onStep('cancel')}>Cancel the event</Button>}
+      {status === 'completed' && <Button onClick={() => onStep('archive')}>Put away</Button>}
+      <Button onClick={() => onStep('copy')}>Copy</Button>
+      {(status === 'draft' || status === 'published') && (
+        <Button onClick={() => onStep('change')}>Change</Button>
+      )}
+      {status === 'draft' && (
+        <Button look="primary" onClick={() => onStep('publish')}>
+          Publish
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; onEnd: () => void }) {
+  const navigate = useNavigate()
+  const params = { id: of.id }
+  switch (step) {
+    case 'change':
+      return <WriteEventSheet of={of} onClose={onEnd} />
+    case 'copy':
+      return (
+        <WriteEventSheet copyOf={of} onClose={onEnd} onDone={({ id }) => void navigate(adminEventPath(id))} />
+      )
+    case 'cancel':
+      return <CancelSheet of={of} onClose={onEnd} />
+    case 'publish':
+      return (
+        <ActDialog
+          deed={deed(publishEvent, { params, body: () => ({ version: of.version }) })}
+          title={`Publish "${of.title}"?`}
+          confirm="Publish"
+          says={() => 'Published'}
+          failed="It was not published"
+          refreshes={refreshes}
+          onClose={onEnd}
+        >
+          Those it is for see it at once and are told. Whom it is for, and how it is held, cannot be changed
+          afterwards.
+        </ActDialog>
+      )
+    case 'archive':
+      return (
+        <ActDialog
+          deed={deed(archiveEvent, { params })}
+          title="Put this event away?"
+          confirm="Put away"
+          says={() => 'Put away'}
+          failed="It was not put away"
+          refreshes={refreshes}
+          onClose={onEnd}
+        >
+          It leaves the list of past events. It stays here with who came.
+        </ActDialog>
+      )
+    case 'remove':
+      return (
+        <ActDialog
+          deed={deed(deleteEvent, { params })}
+          title="Remove this draft?"
+          confirm="Remove"
+          danger
+          says={() => 'Draft removed'}
+          failed="It was not removed"
+          refreshes={['/api/events']}
+          onClose={onEnd}
+          onDone={() => void navigate(adminEventsPath, { replace: true })}
+        >
+          Nobody has seen it. It cannot be brought back.
+        </ActDialog>
+      )
+    default:
+      return null
+  }
+}
+
+function CancelSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
+  return (
+    <ActSheet<{ reason: string }, EventReview>
+      title="Cancel the event"
+      submit="Cancel the event"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(cancelEvent, { params: { id: of.id }, body: (values: { reason: string }) => values })}
+      refreshes={refreshes}
+      says={() => 'Event cancelled'}
+      problemTitle="The event was not cancelled."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextArea
+          label="Reason"
+          hint="Everybody who registered or waits is told this"
+          maxLength={500}
+          rows={3}
+          {...field('reason')}
+        />
+      )}
+    </ActSheet>
+  )
+}
+
+function factsOf(of: EventReview) {
+  const moment = (key: string, name: string, at: EventReview['publishedAt']) =>
+    at ? [{ key, name, value: <Moment at={at} /> }] : []
+  const text = (key: string, name: string, value: string | null) => (value ? [{ key, name, value }] : [])
+  const places = (taken: number, capacity: number | null) =>
+    capacity === null ? `${taken} taken, no limit` : `${taken} of ${capacity} taken`
+  return [
+    { key: 'when', name: 'When', value: <Span from={of.startsAt} until={of.endsAt} /> },
+    { key: 'category', name: 'What', value: categoryNames[of.category] },
+    { key: 'mode', name: 'How', value: modeNames[of.mode] },
+    ...text('venue', 'Where', [of.venue, of.address].filter((part) => part !== '').join(', ')),
+    ...text('map', 'Map', of.mapUrl),
+    ...text('join', 'Joining link', of.joinUrl),
+    ...(of.mode === 'online'
+      ? []
+      : [{ key: 'in', name: 'Places in person', value: places(of.takenInPerson, of.capacityInPerson) }]),
+    ...(of.mode === 'in_person'
+      ? []
+      : [{ key: 'online', name: 'Places online', value: places(of.takenOnline, of.capacityOnline) }]),
+    { key: 'waiting', name: 'Waiting list', value: of.hasWaitlist ? `${of.waiting} waiting` : 'None' },
+    { key: 'guests', name: 'Guests', value: of.guestsAllowed === 0 ? 'None' : `Up to ${of.guestsAllowed}` },
+    { key: 'for', name: 'For', value: of.tiers.length > 0 ? `Tiers: ${of.tiers.join(', ')}` : 'All members' },
+    ...moment('opens', 'Registration opens', of.registrationOpensAt),
+    ...moment('closes', 'Registration closes', of.registrationClosesAt),
+    ...text('reminders', 'Reminders', of.reminders.map((minutes) => reminderNames[minutes]).join(', ')),
+    ...text('questions', 'Questions', of.questions.join(' · ')),
+    { key: 'author', name: 'Written by', value: of.author },
+    ...moment('published', 'Published', of.publishedAt),
+    ...moment('changed', 'Changed', of.changedAt),
+  ]
+}

@@ -1,0 +1,99 @@
+import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
+import type { EventReview } from '../../events.contract.ts'
+
+/** An event as it is typed. */
+export type EventValues = {
+  title: string
+  category: string
+  description: string
+  mode: string
+  venue: string
+  address: string
+  mapUrl: string
+  joinUrl: string
+  startsAt: string
+  endsAt: string
+  capacityInPerson: string
+  capacityOnline: string
+  registrationOpensAt: string
+  registrationClosesAt: string
+  audience: string
+  tiers: readonly string[]
+  guestsAllowed: string
+  hasWaitlist: boolean
+  reminders: readonly number[]
+  questions: string
+}
+
+/** Before anything was typed. */
+export const emptyEvent: EventValues = {
+  title: '',
+  category: 'training',
+  description: '',
+  mode: 'in_person',
+  venue: '',
+  address: '',
+  mapUrl: '',
+  joinUrl: '',
+  startsAt: '',
+  endsAt: '',
+  capacityInPerson: '',
+  capacityOnline: '',
+  registrationOpensAt: '',
+  registrationClosesAt: '',
+  audience: 'all',
+  tiers: [],
+  guestsAllowed: '0',
+  hasWaitlist: true,
+  reminders: [10_080, 1_440, 60],
+  questions: '',
+}
+
+const numberTyped = (count: number | null) => (count === null ? '' : String(count))
+
+/** One that is there, as it would be typed. */
+export const valuesOf = (of: EventReview): EventValues => ({
+  title: of.title,
+  category: of.category,
+  description: of.description,
+  mode: of.mode,
+  venue: of.venue,
+  address: of.address,
+  mapUrl: of.mapUrl ?? '',
+  joinUrl: of.joinUrl ?? '',
+  startsAt: typedOf(of.startsAt),
+  endsAt: typedOf(of.endsAt),
+  capacityInPerson: numberTyped(of.capacityInPerson),
+  capacityOnline: numberTyped(of.capacityOnline),
+  registrationOpensAt: typedOf(of.registrationOpensAt),
+  registrationClosesAt: typedOf(of.registrationClosesAt),
+  audience: of.audience,
+  tiers: of.tiers,
+  guestsAllowed: String(of.guestsAllowed),
+  hasWaitlist: of.hasWaitlist,
+  reminders: of.reminders,
+  questions: of.questions.join('\n'),
+})
+
+const linkOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
+const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+/** What was typed, as it is sent; the server says what is wrong with it. */
+export const bodyOf = (values: EventValues) => ({
+  ...values,
+  mapUrl: linkOf(values.mapUrl),
+  joinUrl: linkOf(values.joinUrl),
+  startsAt: momentOf(values.startsAt),
+  endsAt: momentOf(values.endsAt),
+  capacityInPerson: numberOf(values.capacityInPerson),
+  capacityOnline: numberOf(values.capacityOnline),
+  registrationOpensAt: momentOf(values.registrationOpensAt),
+  registrationClosesAt: momentOf(values.registrationClosesAt),
+  tiers: values.audience === 'tiers' ? [...values.tiers] : [],
+  guestsAllowed: Number(values.guestsAllowed),
+  reminders: [...values.reminders],
+  questions: values.questions
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== ''),
+})

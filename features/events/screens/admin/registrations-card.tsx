@@ -1,0 +1,124 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { Pager, Table } from '@kolo/ui/primitives/table'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import {
+  cancelRegistration,
+  type EventReview,
+  listRegistrations,
+  type Registration,
+} from '../../events.contract.ts'
+import { registrationMayBecome } from '../../events.rules.ts'
+import { attendanceNames, registrationStatusNames } from '../../events.words.ts'
+
+/** Who registered, in the order in which they did. */
+export function RegistrationsCard({ of }: { of: EventReview }) {
+  const pages = usePages()
+  const [cancelling, setCancelling] = useState<Registration>()
+  const list = useRead(listRegistrations, { params: { id: of.id }, query: pages.query })
+  return (
+    <Card title="Registrations" padded={false}>
+      <Screen
+        of={list}
+        what="the registrations"
+        isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
+        empty={<p className="card-pad muted">Nobody has registered yet.</p>}
+      >
+        {(page) => (
+          <>
+            <Table
+              label="Registrations"
+              rows={page.rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'name',
+                  title: 'Member',
+                  phone: 'first',
+                  cell: ({ name, answers }) => (
+                    <>
+                      <span className="medium block">{name}</span>
+                      {answers.map(({ question, answer }) => (
+                        <span key={question} className="xs muted block">
+                          {question} {answer}
+                        </span>
+                      ))}
+                    </>
+                  ),
+                },
+                { key: 'status', title: 'Stands', cell: (row) => standing(row) },
+                {
+                  key: 'mode',
+                  title: 'Takes part',
+                  cell: ({ mode, guests }) =>
+                    guests === 0 ? attendanceNames[mode] : `${attendanceNames[mode]}, ${guests} more`,
+                },
+                { key: 'at', title: 'Registered', cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
+                {
+                  key: 'acts',
+                  title: 'Acts',
+                  phone: 'acts',
+                  cell: (row) =>
+                    of.status === 'published' &&
+                    registrationMayBecome(row.status, 'cancelled_by_admin') && (
+                      <Button size="sm" onClick={() => setCancelling(row)}>
+                        Cancel<span className="vh"> the registration of {row.name}</span>
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+            <Pager busy={list.isFetching} {...pages.pager(page)} />
+          </>
+        )}
+      </Screen>
+      {cancelling && <CancelSheet of={cancelling} onClose={() => setCancelling(undefined)} />}
+    </Card>
+  )
+}
+
+function standing({ status, offeredUntil, cancelledReason }: Registration) {
+  return (
+    <>
+      {registrationStatusNames[status]}
+      {offeredUntil && (
+        <span className="xs muted block">
+          until <Moment at={offeredUntil} />
+        </span>
+      )}
+      {cancelledReason && <span className="xs muted block">{cancelledReason}</span>}
+    </>
+  )
+}
+
+function CancelSheet({ of, onClose }: { of: Registration; onClose: () => void }) {
+  return (
+    <ActSheet<{ reason: string }, Registration>
+      title={`Cancel the registration of ${of.name}`}
+      submit="Cancel the registration"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(cancelRegistration, { params: { id: of.id }, body: (values: { reason: string }) => values })}
+      refreshes={['/api/admin/events', '/api/events']}
+      says={() => 'Registration cancelled'}
+      problemTitle="The registration was not cancelled."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextArea
+          label="Reason"
+          hint="They are told this; the place goes to the next who waits"
+          maxLength={500}
+          rows={3}
+          {...field('reason')}
+        />
+      )}
+    </ActSheet>
+  )
+}

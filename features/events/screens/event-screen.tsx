@@ -1,0 +1,232 @@
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { FormattedText } from '@kolo/ui/patterns/formatted-text'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { acceptOffer, giveBack, readEvent, type WholeEvent } from '../events.contract.ts'
+import { eventsPath } from '../events.paths.ts'
+import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
+import { DateBox, EventChip, Span } from './event-words.tsx'
+import { RegisterSheet } from './register-sheet.tsx'
+import { toldEvent } from './told-event.ts'
+
+/** One event: what it is, where and when, and one's own place in it. */
+export function EventScreen() {
+  const { id = '' } = useParams()
+  const read = useRead(readEvent, { params: { id } })
+  return (
+    <Screen of={read} what="the event">
+      {(event) => (
+        <div className="stack">
+          <PageHead
+            crumb={<Breadcrumb trail={[{ to: eventsPath, title: 'Events' }]} here={event.title} />}
+            title={event.title}
+            lead={categoryNames[event.category]}
+          />
+          <div className="grid g-main">
+            <Card title="About it">
+              <FormattedText text={event.text} heading="h3" />
+            </Card>
+            <Card
+              title={
+                <span className="row row-2">
+                  <DateBox at={event.startsAt} /> When and where
+                </span>
+              }
+            >
+              <Facts facts={factsOf(event)} />
+              <Place of={event} />
+            </Card>
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function factsOf(event: WholeEvent) {
+  const { startsAt, endsAt, mode, venue, address, mapUrl, registrationOpensAt, registrationClosesAt } = event
+  const where = [venue, address].filter((part) => part !== '').join(', ')
+  return [
+    { key: 'when', name: 'When', value: <Span from={startsAt} until={endsAt} /> },
+    { key: 'mode', name: 'How', value: modeNames[mode] },
+    ...(where === '' ? [] : [{ key: 'where', name: 'Where', value: where }]),
+    ...(mapUrl === null
+      ? []
+      : [
+          {
+            key: 'map',
+            name: 'Map',
+            value: (
+              <a className="link" href={mapUrl} rel="noreferrer" target="_blank">
+                Open the map
+              </a>
+            ),
+          },
+        ]),
+    { key: 'places', name: 'Places', value: placesOf(event) },
+    ...(registrationOpensAt
+      ? [{ key: 'opens', name: 'Registration opens', value: <Moment at={registrationOpensAt} /> }]
+      : []),
+    ...(registrationClosesAt
+      ? [{ key: 'closes', name: 'Registration closes', value: <Moment at={registrationClosesAt} /> }]
+      : []),
+  ]
+}
+
+function placesOf({ mode, left }: WholeEvent): string {
+  const said = (count: number | null) => (count === null ? 'for everybody who comes' : `${count} left`)
+  if (mode !== 'hybrid') return said(left[mode])
+  return `In person: ${said(left.in_person)}. Online: ${said(left.online)}.`
+}
+
+/** One's own place: what holds, and the one thing to do about it. */
+function Place({ of }: { of: WholeEvent }) {
+  const [step, setStep] = useState<'register' | 'give-back'>()
+  const { registration, can } = of
+  const back = () => setStep(undefined)
+  return (
+    <>
+      <Standing of={of} />
+      <div className="btn-row btn-row-fill">
+        {registration?.status === 'offered' && can.giveBack === true && <AcceptButton of={of} />}
+        {can.register === true && (
+          <Button look="primary" size="lg" onClick={() => setStep('register')}>
+            Register
+          </Button>
+        )}
+        {can.giveBack === true && (
+          <Button size="lg" onClick={() => setStep('give-back')}>
+            {registration?.status === 'waitlisted' ? 'Leave the waiting list' : 'Cancel my place'}
+          </Button>
+        )}
+      </div>
+      {step === 'register' && <RegisterSheet of={of} onClose={back} />}
+      {step === 'give-back' && (
+        <ActDialog<WholeEvent>
+          deed={deed(giveBack, { params: { id: of.id } })}
+          title={registration?.status === 'waitlisted' ? 'Leave the waiting list?' : 'Give your place back?'}
+          confirm={registration?.status === 'waitlisted' ? 'Leave' : 'Give back'}
+          danger
+          says={() => 'Given back'}
+          failed="It was not given back"
+          tells={toldEvent}
+          onClose={back}
+        >
+          It is offered to the next who waits. You can register again while there are places.
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+function AcceptButton({ of }: { of: WholeEvent }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="primary" size="lg" onClick={() => setAsking(true)}>
+        Take the place
+      </Button>
+      {isAsking && (
+        <ActDialog<WholeEvent>
+          deed={deed(acceptOffer, { params: { id: of.id } })}
+          title="Take the place?"
+          confirm="Take it"
+          says={() => 'You are registered'}
+          failed="The place was not taken"
+          tells={toldEvent}
+          refreshes={['/api/events']}
+          onClose={() => setAsking(false)}
+        >
+          It is yours until you give it back.
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+function Standing({ of }: { of: WholeEvent }) {
+  const { registration, can, cancelledReason, joinUrl } = of
+  if (cancelledReason !== null)
+    return (
+      <Notice tone="bad" title="This event is cancelled.">
+        {cancelledReason}
+      </Notice>
+    )
+  if (registration?.status === 'confirmed' || registration?.status === 'attended')
+    return (
+      <>
+        <Notice tone="ok" title={registration.status === 'attended' ? 'You came.' : 'You are registered.'}>
+          {attendanceNames[registration.mode]}
+          {registration.guests > 0 &&
+            `, with ${registration.guests} ${registration.guests === 1 ? 'guest' : 'guests'}`}
+          .
+        </Notice>
+        {joinUrl !== null && (
+          <a className="btn btn-soft btn-lg" href={joinUrl} rel="noreferrer" target="_blank">
+            Open the joining link
+          </a>
+        )}
+      </>
+    )
+  if (registration?.status === 'offered' && registration.offeredUntil)
+    return (
+      <Notice tone="wait" title="A place is free for you.">
+        It is kept until <Moment at={registration.offeredUntil} />.
+      </Notice>
+    )
+  if (registration?.status === 'waitlisted')
+    return (
+      <Notice tone="wait" title="You are on the waiting list.">
+        {registration.waitingBefore === 0 ? 'You are the next.' : `${registration.waitingBefore} before you.`}{' '}
+        We tell you when a place is free.
+      </Notice>
+    )
+  return (
+    <>
+      {registration?.status === 'cancelled_by_admin' && (
+        <Notice tone="bad" title="Your registration was cancelled.">
+          {registration.cancelledReason}
+        </Notice>
+      )}
+      {registration?.status === 'no_show' && <Notice title="You did not come to this event." />}
+      {can.register === 'verify-email' && of.status === 'published' ? (
+        <>
+          <Notice tone="wait" title={eventsWords['verify-email']} />
+          <div>
+            <ButtonLink to="/auth?mode=verifyEmail">Verify my email</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <Closed of={of} />
+      )}
+    </>
+  )
+}
+
+/** Why nobody can register now, where that is so. */
+function Closed({ of }: { of: WholeEvent }) {
+  const { can, startsAt, registrationClosesAt, registrationOpensAt } = of
+  if (of.status === 'published' && can.register === 'registration-closed') {
+    const facts = { date: dayIn(lagos, registrationClosesAt ?? startsAt) }
+    return <Notice title={sentenceOf(eventsWords, { refusal: 'registration-closed', facts })} />
+  }
+  if (can.register === 'registration-not-open' && registrationOpensAt)
+    return (
+      <Notice
+        title={sentenceOf(eventsWords, {
+          refusal: 'registration-not-open',
+          facts: { at: registrationOpensAt },
+        })}
+      />
+    )
+  return <EventChip of={of} />
+}

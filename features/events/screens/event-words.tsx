@@ -1,0 +1,78 @@
+import {
+  type CalendarDate,
+  dayIn,
+  formatTime,
+  type Instant,
+  lagos,
+  monthName,
+  weekdayName,
+} from '@kolo/foundation/time'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { Chip } from '@kolo/ui/primitives/chip'
+import type { Event } from '../events.contract.ts'
+import type { RegistrationStatus } from '../events.rules.ts'
+import { modeNames, registrationStatusNames } from '../events.words.ts'
+
+/** From when until when: one day is said once. */
+export function Span({ from, until }: { from: Instant; until: Instant }) {
+  const { timezone } = usePreferences()
+  const isOneDay = dayIn(timezone, from) === dayIn(timezone, until)
+  return (
+    <>
+      {weekdayName(dayIn(timezone, from))} <Moment at={from} /> to{' '}
+      {isOneDay ? <span className="num">{formatTime(until, timezone)}</span> : <Moment at={until} />}
+    </>
+  )
+}
+
+/** The day it begins, large. */
+export function DateBox({ at }: { at: Instant }) {
+  const { timezone } = usePreferences()
+  const day: CalendarDate = dayIn(timezone ?? lagos, at)
+  return (
+    <span className="datebox" aria-hidden="true">
+      <b>{day.slice(8)}</b>
+      <span>{monthName(day).slice(0, 3)}</span>
+    </span>
+  )
+}
+
+/** Where it is: the venue, or that it is online, or both. */
+export function whereOf({ mode, venue }: Pick<Event, 'mode' | 'venue'>): string {
+  if (mode === 'online' || venue === '') return modeNames[mode]
+  return mode === 'hybrid' ? `${venue}, or online` : venue
+}
+
+const ownTones: Record<RegistrationStatus, 'ok' | 'wait' | 'quiet'> = {
+  confirmed: 'ok',
+  attended: 'ok',
+  offered: 'wait',
+  waitlisted: 'wait',
+  no_show: 'quiet',
+  offer_expired: 'quiet',
+  cancelled_by_admin: 'quiet',
+  cancelled_by_member: 'quiet',
+}
+
+/** What stands beside it: that it is cancelled, how one's registration stands, or what is left. */
+export function EventChip({ of }: { of: Event }) {
+  if (of.status === 'cancelled') return <Chip tone="bad">Cancelled</Chip>
+  if (of.own !== null && of.own !== 'cancelled_by_member' && of.own !== 'offer_expired')
+    return <Chip tone={ownTones[of.own]}>{registrationStatusNames[of.own]}</Chip>
+  if (of.status !== 'published') return null
+  const left = leftIn(of)
+  if (left === null) return null
+  if (left === 0) return <Chip>Full</Chip>
+  return (
+    <Chip tone={left <= 5 ? 'wait' : 'quiet'} plain={left > 5}>
+      {left} {left === 1 ? 'place' : 'places'} left
+    </Chip>
+  )
+}
+
+/** What is left of all ways to take part; `null`: as many as come. */
+function leftIn({ mode, left }: Event): number | null {
+  if (mode !== 'hybrid') return left[mode]
+  return left.in_person === null || left.online === null ? null : left.in_person + left.online
+}

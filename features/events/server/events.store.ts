@@ -1,0 +1,175 @@
+/** The only SQL of events themselves; that of registrations is beside it. */
+import './events.tables.ts'
+import { anyOf } from '@kolo/database/any-of'
+import { type Db, orNotFound } from '@kolo/database/call'
+import { nextCode } from '@kolo/database/codes'
+import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { EventStatus, RegistrationStatus } from '../events.rules.ts'
+import type { EventRow, EventsTable } from './events.tables.ts'
+import { heldFirst } from './registrations.store.ts'
+
+/** An event with how one person's registration stands. */
+export type ShownRow = EventRow & { own: RegistrationStatus | null }
+
+/** An event with how many wait and came. */
+export type CountedEvent = EventRow & { waiting: number; attended: number }
+
+/** A place in a list by time. */
+export type EventAfter = { at: Instant; id: string }
+
+/** What one person may see: published, for everybody or for their tier, or theirs because they registered. */
+function shownTo(db: Db, uid: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('profiles', (join) => join.on('profiles.uid', '=', uid))
+    .selectAll('events')
+    .select(
+      sql<RegistrationStatus | null>`(select r.status from event_registrations r
+        where r.event_id = events.id and r.member_uid = ${uid} order by ${heldFirst} limit 1)`.as('own'),
+    )
+    .where('published_at', 'is not', null)
+    .where(
+      sql<boolean>`(events.audience = 'all' or profiles.account_tier = any(events.tiers) or exists (
+        select from event_registrations r where r.event_id = events.id and r.member_uid = ${uid}))`,
+    )
+}
+
+/** A page of what comes to one person, the next first. */
+export function comingPage(
+  db: Db,
+  { uid, now, after, limit }: { uid: string; now: Instant; after: EventAfter | undefined; limit: number },
+): Promise<ShownRow[]> {
+  let page = shownTo(db, uid).where('ends_at', '>', now)
+  if (after)
+    page = page.where(sql<boolean>`(starts_at, events.id) > (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('starts_at').orderBy('events.id').limit(limit).execute()
+}
+
+/** A page of what was, the last first; what was put away is left out. */
+export function pastPage(
+  db: Db,
+  { uid, now, after, limit }: { uid: string; now: Instant; after: EventAfter | undefined; limit: number },
+): Promise<ShownRow[]> {
+  let page = shownTo(db, uid).where('ends_at', '<=', now).where('status', '<>', 'archived')
+  if (after)
+    page = page.where(sql<boolean>`(starts_at, events.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  return page.orderBy('starts_at', 'desc').orderBy('events.id', 'desc').limit(limit).execute()
+}
+
+/** One that a person may see, or "not found". */
+export async function shownById(db: Db, uid: string, id: string): Promise<ShownRow> {
+  return orNotFound(await shownTo(db, uid).where('events.id', '=', id).executeTakeFirst())
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockShown(db: Db, uid: string, id: string): Promise<ShownRow> {
+  return orNotFound(await shownTo(db, uid).where('events.id', '=', id).forUpdate('events').executeTakeFirst())
+}
+
+/** Keeps a new draft. */
+export async function insertEvent(db: Db, row: Omit<Insertable<EventsTable>, 'code'>): Promise<void> {
+  const code = nextCode(`EVT-${dayIn(lagos, row.written_at).slice(0, 4)}-`, 'event_numbers')
+  await db
+    .insertInto('events')
+    .values({ ...row, code })
+    .execute()
+}
+
+/** One of them, locked until the transaction ends, or "not found". */
+export async function lockEvent(db: Db, id: string): Promise<EventRow> {
+  return orNotFound(
+    await db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** Writes what changed of one. */
+export function saveEvent(db: Db, id: string, changed: Updateable<EventsTable>): Promise<EventRow> {
+  return db
+    .updateTable('events')
+    .set({ ...changed, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Removes a draft. */
+export async function removeEvent(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('events').where('id', '=', id).execute()
+}
+
+/** Whom it is for: members who are here. */
+export async function audienceOf(db: Db, { audience, tiers }: EventRow): Promise<string[]> {
+  const all = db.selectFrom('profiles').select('uid').where('is_archived', '=', false)
+  const some = audience === 'all' ? all : all.where('account_tier', '=', anyOf(tiers))
+  return (await some.orderBy('uid').execute()).map(({ uid }) => uid)
+}
+
+function counted(db: Db) {
+  const count = (status: RegistrationStatus) =>
+    sql<number>`(select count(*)::int from event_registrations r
+      where r.event_id = events.id and r.status = ${status})`
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .select([count('waitlisted').as('waiting'), count('attended').as('attended')])
+}
+
+/** A page of all, the newest first, with their counts. */
+export function countedPage(
+  db: Db,
+  { status, after, limit }: { status: EventStatus | undefined; after: string | undefined; limit: number },
+): Promise<CountedEvent[]> {
+  let page = counted(db)
+  if (status !== undefined) page = page.where('status', '=', status)
+  if (after !== undefined) page = page.where('id', '<', after)
+  return page.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** One of them with its counts. */
+export async function countedById(db: Db, id: string): Promise<CountedEvent> {
+  return orNotFound(await counted(db).where('id', '=', id).executeTakeFirst())
+}
+
+/** Published ones whose reminders may be due: they begin within the longest of them. */
+export function soonToBegin(db: Db, now: Instant, before: Instant): Promise<EventRow[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', before)
+    .where(sql<boolean>`reminders <> '{}'`)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** Writes down that a reminder goes out, and answers whether nobody did before. */
+export async function keepReminder(
+  db: Db,
+  { id, starts_at }: EventRow,
+  minutes: number,
+  now: Instant,
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('event_reminders')
+    .values({ event_id: id, minutes, starts_at, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('minutes')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Some that ended long enough ago, each locked by nobody else. */
+export function lockOver(db: Db, endedBefore: Instant): Promise<EventRow[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('status', '=', 'published')
+    .where('ends_at', '<=', endedBefore)
+    .orderBy('ends_at')
+    .limit(10)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}

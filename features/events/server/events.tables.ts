@@ -1,0 +1,77 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Instant } from '@kolo/foundation/time'
+import type { Tier } from '@kolo/profile/tiers'
+import type { Generated, Selectable } from 'kysely'
+import type {
+  AttendanceMode,
+  EventCategory,
+  EventMode,
+  EventStatus,
+  RegistrationStatus,
+} from '../events.rules.ts'
+
+export interface EventsTable {
+  id: string
+  code: string
+  status: Generated<EventStatus>
+  category: EventCategory
+  title: string
+  description: string
+  mode: EventMode
+  venue: string
+  address: string
+  map_url: string | null
+  join_url: string | null
+  starts_at: Instant
+  ends_at: Instant
+  capacity_in_person: number | null
+  capacity_online: number | null
+  taken_in_person: Generated<number>
+  taken_online: Generated<number>
+  registration_opens_at: Instant | null
+  registration_closes_at: Instant | null
+  audience: 'all' | 'tiers'
+  tiers: Generated<Tier[]>
+  guests_allowed: number
+  waitlist: boolean
+  reminders: number[]
+  questions: Generated<string[]>
+  cancelled_reason: Generated<string | null>
+  author_uid: string
+  written_at: Instant
+  published_at: Generated<Instant | null>
+  changed_at: Generated<Instant | null>
+  version: Generated<number>
+}
+
+/** An event as it is kept. */
+export type EventRow = Selectable<EventsTable>
+
+/** An answer beside its question. */
+export type Answer = { question: string; answer: string }
+
+export interface RegistrationsTable {
+  id: string
+  event_id: string
+  member_uid: string
+  mode: AttendanceMode
+  guests: number
+  status: RegistrationStatus
+  answers: Answer[]
+  registered_at: Instant
+  offered_until: Generated<Instant | null>
+  cancelled_reason: Generated<string | null>
+  checked_in_at: Generated<Instant | null>
+  checked_in_by: Generated<string | null>
+}
+
+/** A registration as it is kept. */
+export type RegistrationRow = Selectable<RegistrationsTable>
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    events: EventsTable
+    event_registrations: RegistrationsTable
+    event_reminders: { event_id: string; minutes: number; starts_at: Instant; sent_at: Instant }
+  }
+}

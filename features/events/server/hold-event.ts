@@ -1,0 +1,104 @@
+/** What administrators do with an event as a whole, and with one registration. */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { uuidPattern } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { tell } from '@kolo/notices/server'
+import type {
+  archiveEvent,
+  cancelEvent,
+  cancelRegistration,
+  listRegistrations,
+  publishEvent,
+} from '../events.contract.ts'
+import { eventMayBecome, publishRefusal, registrationMayBecome } from '../events.rules.ts'
+import { audienceOf, lockEvent, saveEvent } from './events.store.ts'
+import { eventCancelled, eventPublished, registrationCancelled } from './events.topics.ts'
+import { factsOf, offerPlaces } from './offer-places.ts'
+import { presentRegistrations, presentReview, termsOf } from './present-event.ts'
+import {
+  registeredUids,
+  registrationById,
+  registrationPage,
+  saveRegistration,
+} from './registrations.store.ts'
+
+/** The act behind `POST /api/admin/events/{id}/publication`. */
+export async function publishEventAct(
+  call: Call,
+  { params: { id }, body: { version } }: InputOf<typeof publishEvent>,
+) {
+  const { db, now } = call
+  const row = await lockEvent(db, id)
+  if (!eventMayBecome(row.status, 'published')) return refuse('event-state')
+  if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+  const no = publishRefusal(termsOf(row), now)
+  if (no) return no
+  await saveEvent(db, id, { status: 'published', published_at: now })
+  call.record({ kind: 'event.published', target: { type: 'event', id } })
+  await tell(call, { topic: eventPublished, to: await audienceOf(db, row), facts: factsOf(row) })
+  return presentReview(call, id)
+}
+
+/** The act behind `POST /api/admin/events/{id}/cancellation`. */
+export async function cancelEventAct(
+  call: Call,
+  { params: { id }, body: { reason } }: InputOf<typeof cancelEvent>,
+) {
+  const { db, now } = call
+  const row = await lockEvent(db, id)
+  if (!eventMayBecome(row.status, 'cancelled') || now >= row.ends_at) return refuse('event-state')
+  await saveEvent(db, id, { status: 'cancelled', cancelled_reason: reason })
+  call.record({ kind: 'event.cancelled', target: { type: 'event', id } })
+  const facts = { ...factsOf(row), reason }
+  await tell(call, { topic: eventCancelled, to: await registeredUids(db, id), facts })
+  return presentReview(call, id)
+}
+
+/** The act behind `POST /api/admin/events/{id}/archive`. */
+export async function archiveEventAct(call: Call, { params: { id } }: InputOf<typeof archiveEvent>) {
+  const row = await lockEvent(call.db, id)
+  if (!eventMayBecome(row.status, 'archived')) return refuse('event-state')
+  await saveEvent(call.db, id, { status: 'archived' })
+  call.record({ kind: 'event.archived', target: { type: 'event', id } })
+  return presentReview(call, id)
+}
+
+/** The act behind `GET /api/admin/events/{id}/registrations`. */
+export async function listRegistrationsAct(
+  call: Call,
+  { params: { id }, query: { cursor, limit } }: InputOf<typeof listRegistrations>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await registrationPage(call.db, { eventId: id, after: cursor, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return {
+    rows: await presentRegistrations(call, rows),
+    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+  }
+}
+
+/** The act behind `POST /api/admin/event-registrations/{id}/cancellation`. */
+export async function cancelRegistrationAct(
+  call: Call,
+  { params: { id }, body: { reason } }: InputOf<typeof cancelRegistration>,
+) {
+  const { db } = call
+  const { event_id } = await registrationById(db, id)
+  const event = await lockEvent(db, event_id)
+  const asked = await registrationById(db, id)
+  if (event.status !== 'published' || !registrationMayBecome(asked.status, 'cancelled_by_admin'))
+    return refuse('event-state')
+  const saved = await saveRegistration(db, id, { status: 'cancelled_by_admin', cancelled_reason: reason })
+  const { member_uid: uid, event_id: eventId } = saved
+  call.record({
+    kind: 'event.registration-cancelled',
+    subjectUid: uid,
+    target: { type: 'event', id: eventId },
+  })
+  await tell(call, { topic: registrationCancelled, to: uid, facts: { ...factsOf(event), reason } })
+  await offerPlaces(call, eventId)
+  const [shown] = await presentRegistrations(call, [saved])
+  if (!shown) throw new Error(`Registration ${id} was lost while it was presented`)
+  return shown
+}

@@ -1,0 +1,147 @@
+/** Writing, changing and removing events. */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { tell } from '@kolo/notices/server'
+import type {
+  createEvent,
+  deleteEvent,
+  editEvent,
+  listEventReviews,
+  readEventReview,
+} from '../events.contract.ts'
+import { capacityRefusal, publishRefusal, termsRefusal } from '../events.rules.ts'
+import { countedPage, insertEvent, lockEvent, removeEvent, saveEvent } from './events.store.ts'
+import type { EventRow } from './events.tables.ts'
+import { eventChanged } from './events.topics.ts'
+import { factsOf, offerPlaces } from './offer-places.ts'
+import { presentReview, presentReviews } from './present-event.ts'
+import { registeredUids } from './registrations.store.ts'
+
+type Contents = InputOf<typeof createEvent>['body']
+
+/** The act behind `GET /api/admin/events`. */
+export async function listEventReviewsAct(
+  call: Call,
+  { query: { cursor, limit, status } }: InputOf<typeof listEventReviews>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await countedPage(call.db, { status, after: cursor, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return {
+    rows: await presentReviews(call, rows),
+    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+  }
+}
+
+/** The act behind `GET /api/admin/events/{id}`. */
+export function readEventReviewAct(call: Call, { params: { id } }: InputOf<typeof readEventReview>) {
+  return presentReview(call, id)
+}
+
+/** The act behind `POST /api/admin/events`. */
+export async function createEventAct(call: Call, { body }: InputOf<typeof createEvent>) {
+  const { db, actor, now } = call
+  const no = termsRefusal(body)
+  if (no) return no
+  const id = newId(Date.parse(now))
+  await insertEvent(db, { id, ...columnsOf(body), author_uid: actor.uid, written_at: now })
+  call.record({ kind: 'event.written', target: { type: 'event', id } })
+  return presentReview(call, id)
+}
+
+/** The act behind `PUT /api/admin/events/{id}`. */
+export async function editEventAct(
+  call: Call,
+  { params: { id }, body: { version, ...body } }: InputOf<typeof editEvent>,
+) {
+  const { db, now } = call
+  const row = await lockEvent(db, id)
+  if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+  const no = termsRefusal(body)
+  if (no) return no
+  const target = { type: 'event', id }
+  if (row.status === 'draft') {
+    await saveEvent(db, id, columnsOf(body))
+    call.record({ kind: 'event.changed', target })
+    return presentReview(call, id)
+  }
+  if (row.status !== 'published' || row.starts_at <= now) return refuse('event-state')
+  if (!isSameCircle(row, body)) return refuse('event-stands')
+  const still =
+    publishRefusal(body, now) ??
+    capacityRefusal(body.capacityInPerson, row.taken_in_person, 'capacityInPerson') ??
+    capacityRefusal(body.capacityOnline, row.taken_online, 'capacityOnline')
+  if (still) return still
+  const { audience: _, tiers: __, mode: ___, ...columns } = columnsOf(body)
+  const saved = await saveEvent(db, id, { ...columns, changed_at: now })
+  call.record({ kind: 'event.edited', target })
+  if (isElsewhere(row, saved)) {
+    const facts = { ...factsOf(saved), place: placeWords(saved) }
+    await tell(call, { topic: eventChanged, to: await registeredUids(db, id), facts })
+  }
+  await offerPlaces(call, id)
+  return presentReview(call, id)
+}
+
+/** The act behind `DELETE /api/admin/events/{id}`. */
+export async function deleteEventAct(call: Call, { params: { id } }: InputOf<typeof deleteEvent>) {
+  const row = await lockEvent(call.db, id)
+  if (row.status !== 'draft') return refuse('event-state')
+  await removeEvent(call.db, id)
+  call.record({ kind: 'event.removed', target: { type: 'event', id } })
+  return { id }
+}
+
+/** Whether it is for the same people and held in the same way as when it was published. */
+function isSameCircle(row: EventRow, { audience, tiers, mode }: Contents): boolean {
+  const known = new Set<string>(row.tiers)
+  return (
+    row.audience === audience &&
+    row.mode === mode &&
+    known.size === tiers.length &&
+    tiers.every((tier) => known.has(tier))
+  )
+}
+
+/** Whether those who come must know: another time, another place, another link. */
+function isElsewhere(before: EventRow, after: EventRow): boolean {
+  return (
+    before.starts_at !== after.starts_at ||
+    before.ends_at !== after.ends_at ||
+    before.venue !== after.venue ||
+    before.address !== after.address ||
+    before.join_url !== after.join_url
+  )
+}
+
+/** Where it is, for a notice: never the joining link, which those without a place must not read. */
+function placeWords({ mode, venue, address }: EventRow): string {
+  const where = [venue, address].filter((part) => part !== '').join(', ')
+  if (mode === 'in_person') return `Place: ${where}.`
+  return mode === 'online' ? 'It is online.' : `Place: ${where}, or online.`
+}
+
+function columnsOf(body: Contents) {
+  const { category, title, description, mode, venue, address, audience, tiers } = body
+  const isThere = mode !== 'online'
+  const isOnline = mode !== 'in_person'
+  return {
+    ...{ category, title, description, mode, audience, tiers: [...tiers] },
+    venue: isThere ? venue : '',
+    address: isThere ? address : '',
+    map_url: isThere ? body.mapUrl : null,
+    join_url: isOnline ? body.joinUrl : null,
+    starts_at: body.startsAt,
+    ends_at: body.endsAt,
+    capacity_in_person: isThere ? body.capacityInPerson : null,
+    capacity_online: isOnline ? body.capacityOnline : null,
+    registration_opens_at: body.registrationOpensAt,
+    registration_closes_at: body.registrationClosesAt,
+    guests_allowed: body.guestsAllowed,
+    waitlist: body.hasWaitlist,
+    reminders: [...new Set(body.reminders)],
+    questions: [...body.questions],
+  }
+}

@@ -1,0 +1,187 @@
+import type { Call } from '@kolo/database/call'
+import { type Decision, hasPermission } from '@kolo/foundation/access'
+import { readMarkdown } from '@kolo/foundation/markdown'
+import type { Instant } from '@kolo/foundation/time'
+import { namesOf } from '@kolo/profile/server'
+import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
+import { phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
+import { type CountedEvent, countedById, type ShownRow } from './events.store.ts'
+import type { EventRow, RegistrationRow } from './events.tables.ts'
+import { ownRegistration } from './registrations.store.ts'
+
+const gone = 'Somebody who left'
+
+/** What the rules look at, as they call it. */
+export function termsOf(row: EventRow) {
+  return {
+    status: row.status,
+    mode: row.mode,
+    venue: row.venue,
+    joinUrl: row.join_url,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    registrationOpensAt: row.registration_opens_at,
+    registrationClosesAt: row.registration_closes_at,
+    audience: row.audience,
+    tiers: row.tiers,
+  }
+}
+
+/** Places that are left for each way to take part. */
+export function leftOf(row: EventRow) {
+  return {
+    in_person: placesLeft(row.capacity_in_person, row.taken_in_person),
+    online: placesLeft(row.capacity_online, row.taken_online),
+  }
+}
+
+/** One in the list of somebody who may see it. */
+export function presentEvent(row: ShownRow): Event {
+  return {
+    id: row.id,
+    status: row.status,
+    category: row.category,
+    title: row.title,
+    mode: row.mode,
+    venue: row.venue,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    left: leftOf(row),
+    own: row.own,
+  }
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof ownRegistration>>>
+
+/** One of them, whole, as it is for the caller now. */
+export async function presentWhole(
+  { db, actor, now }: Pick<Call, 'db' | 'actor' | 'now'>,
+  row: ShownRow,
+): Promise<WholeEvent> {
+  const own = await ownRegistration(db, row.id, actor.uid)
+  const hasPlace = own?.status === 'confirmed' || own?.status === 'attended'
+  return {
+    ...presentEvent({ ...row, own: own?.status ?? null }),
+    code: row.code,
+    text: readMarkdown(row.description),
+    address: row.address,
+    mapUrl: row.map_url,
+    joinUrl: hasPlace && row.status === 'published' ? row.join_url : null,
+    registrationOpensAt: row.registration_opens_at,
+    registrationClosesAt: row.registration_closes_at,
+    guestsAllowed: row.guests_allowed,
+    hasWaitlist: row.waitlist,
+    questions: row.questions,
+    cancelledReason: row.cancelled_reason,
+    registration: own ? presentOwn(own) : null,
+    can: { register: mayRegister({ actor, now }, row, own), giveBack: mayGiveBack(row, own, now) },
+  }
+}
+
+function presentOwn(own: Own): WholeEvent['registration'] {
+  const { id, mode, guests, status, offered_until, cancelled_reason, waiting_before } = own
+  return {
+    ...{ id, mode, guests, status },
+    offeredUntil: status === 'offered' ? offered_until : null,
+    cancelledReason: cancelled_reason,
+    waitingBefore: status === 'waitlisted' ? waiting_before : null,
+  }
+}
+
+/** Whether somebody holds a place, an offer or a turn. */
+export function isLive({ status }: Pick<RegistrationRow, 'status'>): boolean {
+  return status !== 'offer_expired' && status !== 'cancelled_by_member' && status !== 'cancelled_by_admin'
+}
+
+function mayRegister(
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
+  row: ShownRow,
+  own: Own | undefined,
+): Decision {
+  if (!hasPermission(actor, 'register_events')) return 'verify-email'
+  if (!actor.isActive) return 'account-inactive'
+  if (own && isLive(own)) return 'already-registered'
+  return registrationRefusal(termsOf(row), now)?.refusal ?? true
+}
+
+function mayGiveBack(row: EventRow, own: Own | undefined, now: Instant): Decision {
+  if (own?.status !== 'confirmed' && own?.status !== 'waitlisted' && own?.status !== 'offered')
+    return 'not-registered'
+  return row.status === 'published' && phaseOf(termsOf(row), now) === 'upcoming' ? true : 'event-began'
+}
+
+/** As administrators see them. */
+export async function presentReviews(
+  { db }: Pick<Call, 'db'>,
+  rows: readonly CountedEvent[],
+): Promise<EventReview[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ author_uid }) => author_uid),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    status: row.status,
+    category: row.category,
+    title: row.title,
+    description: row.description,
+    text: readMarkdown(row.description),
+    mode: row.mode,
+    venue: row.venue,
+    address: row.address,
+    mapUrl: row.map_url,
+    joinUrl: row.join_url,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    capacityInPerson: row.capacity_in_person,
+    capacityOnline: row.capacity_online,
+    takenInPerson: row.taken_in_person,
+    takenOnline: row.taken_online,
+    waiting: row.waiting,
+    attended: row.attended,
+    registrationOpensAt: row.registration_opens_at,
+    registrationClosesAt: row.registration_closes_at,
+    audience: row.audience,
+    tiers: row.tiers,
+    guestsAllowed: row.guests_allowed,
+    hasWaitlist: row.waitlist,
+    reminders: row.reminders,
+    questions: row.questions,
+    cancelledReason: row.cancelled_reason,
+    author: names.get(row.author_uid) ?? gone,
+    publishedAt: row.published_at,
+    changedAt: row.changed_at,
+    version: row.version,
+  }))
+}
+
+/** One of them. */
+export async function presentReview(call: Pick<Call, 'db'>, id: string): Promise<EventReview> {
+  const [review] = await presentReviews(call, [await countedById(call.db, id)])
+  if (!review) throw new Error(`Event ${id} was lost while it was presented`)
+  return review
+}
+
+/** Registrations as administrators see them. */
+export async function presentRegistrations(
+  { db }: Pick<Call, 'db'>,
+  rows: readonly RegistrationRow[],
+): Promise<Registration[]> {
+  const names = await namesOf(
+    db,
+    rows.map(({ member_uid }) => member_uid),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: names.get(row.member_uid) ?? gone,
+    mode: row.mode,
+    guests: row.guests,
+    status: row.status,
+    answers: row.answers,
+    registeredAt: row.registered_at,
+    offeredUntil: row.status === 'offered' ? row.offered_until : null,
+    cancelledReason: row.cancelled_reason,
+    checkedInAt: row.checked_in_at,
+  }))
+}

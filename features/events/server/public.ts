@@ -1,0 +1,38 @@
+/** The door of events for the server. */
+import './events.tables.ts'
+import { route, type ServerFeature } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as contract from '../events.contract.ts'
+import { eventsWords } from '../events.words.ts'
+import * as topics from './events.topics.ts'
+import * as hold from './hold-event.ts'
+import { eventTimes } from './offer-places.ts'
+import * as plan from './plan-event.ts'
+import { listEventsAct, readEventAct } from './read-events.ts'
+import { acceptOfferAct, giveBackAct, registerAct } from './register.ts'
+
+const words = eventsWords
+
+/** Events as part of the server. */
+export const events: ServerFeature = {
+  name: 'events',
+  routes: [
+    route(contract.listEvents, {}, listEventsAct),
+    route(contract.readEvent, {}, readEventAct),
+    route(contract.register, words, registerAct),
+    route(contract.acceptOffer, words, acceptOfferAct),
+    route(contract.giveBack, words, giveBackAct),
+    route(contract.listEventReviews, {}, plan.listEventReviewsAct),
+    route(contract.readEventReview, {}, plan.readEventReviewAct),
+    route(contract.createEvent, words, plan.createEventAct),
+    route(contract.editEvent, words, plan.editEventAct),
+    route(contract.deleteEvent, words, plan.deleteEventAct),
+    route(contract.publishEvent, words, hold.publishEventAct),
+    route(contract.cancelEvent, words, hold.cancelEventAct),
+    route(contract.archiveEvent, words, hold.archiveEventAct),
+    route(contract.listRegistrations, {}, hold.listRegistrationsAct),
+    route(contract.cancelRegistration, words, hold.cancelRegistrationAct),
+  ],
+  topics: Object.values(topics) as readonly Topic[],
+  jobs: [eventTimes],
+}

@@ -1,0 +1,58 @@
+/** Events from the draft to the end, for the count of statements. */
+import { sql } from 'kysely'
+import type { CastName } from './cast.ts'
+import type { Teller } from './statement-stories.ts'
+import type { TestServer } from './testing.ts'
+
+const contents = {
+  category: 'training',
+  title: 'Savings clinic',
+  description: 'Bring the fees list.',
+  mode: 'hybrid',
+  venue: 'Community hall',
+  address: '12 Herbert Macaulay Way, Yaba',
+  mapUrl: null,
+  joinUrl: 'https://meet.example.org/clinic',
+  startsAt: '2098-01-01T17:00:00.000Z',
+  endsAt: '2098-01-01T18:00:00.000Z',
+  capacityInPerson: 1,
+  capacityOnline: null,
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  audience: 'all',
+  tiers: [],
+  guestsAllowed: 0,
+  hasWaitlist: true,
+  reminders: [60],
+  questions: [],
+}
+const place = { mode: 'in_person', guests: 0, answers: [], waits: true }
+
+/** Plans, publishes, registers, offers, changes, cancels and removes events. */
+export async function eventStory({ db }: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  const { id, version } = await ask.bayo('events.create-event', { body: contents })
+  const params = { id }
+  const published = await ask.bayo('events.publish-event', { params, body: { version } })
+  await ask.ada('events.list-events')
+  await ask.ada('events.read-event', { params })
+  await ask.ada('events.register', { params, body: place })
+  await ask.dayo('events.register', { params, body: place })
+  await ask.ada('events.give-back', { params })
+  await ask.dayo('events.accept-offer', { params })
+  await ask.bayo('events.list-reviews')
+  await ask.bayo('events.read-review', { params })
+  const { rows } = await ask.bayo('events.list-registrations', { params })
+  await ask.bayo('events.edit-event', {
+    params,
+    body: { ...contents, venue: 'The other hall', version: published.version },
+  })
+  const reason = 'The hall is closed.'
+  await ask.bayo('events.cancel-registration', { params: { id: rows.at(-1)?.id }, body: { reason } })
+  await ask.bayo('events.cancel-event', { params, body: { reason } })
+  const held = await ask.bayo('events.create-event', { body: contents })
+  await ask.bayo('events.publish-event', { params: { id: held.id }, body: { version: held.version } })
+  await sql`update events set status = 'completed' where id = ${held.id}`.execute(db)
+  await ask.bayo('events.archive-event', { params: { id: held.id } })
+  const other = await ask.bayo('events.create-event', { body: contents })
+  await ask.bayo('events.delete-event', { params: { id: other.id } })
+}
