@@ -7,7 +7,12 @@ import { uuidPattern } from './ids.ts'
 import type { Kobo } from './money.ts'
 import { type CalendarDate, calendarDate, type Instant, monthName } from './time.ts'
 
-const digits = z.string().check(z.regex(/^-?\d{1,18}$/, 'Enter an amount in naira.'))
+const digits = z.string().check(
+  z.regex(/^-?\d{1,18}$/, {
+    error: ({ input }) =>
+      /^-?\d{19}/.test(String(input)) ? 'This amount is too large.' : 'Enter an amount in naira.',
+  }),
+)
 
 /** An amount: `"5000000"` on the wire, 5,000,000n kobo in the program. Checks are added where the limit is known. */
 export const koboWire = z.codec(

@@ -22,7 +22,7 @@ test('the bank beside the books, with what is open, signed by two', async ({ pro
     { day: yesterday, in: '7,500.00', says: 'NIP/NOBODY KNOWS' },
     { day: yesterday, out: '52.50', says: 'SMS CHARGE' },
   ])
-  const desk = await newDevice()
+  const desk = await newDevice({ expects: /409 .*api\/reconciliations/ })
   await signInAs(desk, firstAdministrator)
   await desk.goto('/admin/books?room=bank')
 
@@ -36,6 +36,17 @@ test('the bank beside the books, with what is open, signed by two', async ({ pro
     }
     await desk.emulateMedia({ colorScheme: 'light' })
     expect(await desk.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  })
+
+  await test.step('a day to come is refused beside its field, and another one can be chosen', async () => {
+    const day = desk.getByLabel('At the end of')
+    const known = await day.inputValue()
+    await day.fill('01/01/2090')
+    await day.blur()
+    await expect(desk.getByText('Choose a day that is over', { exact: false })).toBeVisible()
+    await expect(desk.getByText('This did not load')).toHaveCount(0)
+    await day.fill(known)
+    await day.blur()
   })
 
   await test.step('the items are there, the balance is typed, and one asks', async () => {

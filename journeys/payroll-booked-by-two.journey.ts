@@ -46,6 +46,9 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
   await test.step('the schedule is read, a transfer of nothing is refused beside its field, then it is kept', async () => {
     await desk.getByRole('button', { name: 'Upload a schedule' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Upload a schedule' })
+    const nothing = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
+    await sheet.locator('input[type=file]').setInputFiles(nothing)
+    await expect(sheet.getByText('There is no line with an amount in this file.')).toBeVisible()
     await sheet.locator('input[type=file]').setInputFiles({
       name: 'october.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -68,6 +71,7 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await sheet.getByRole('button', { name: 'Upload and match' }).click()
     await expect(desk.getByRole('heading', { name: /^Zenith Farms, / })).toBeVisible()
     await expect(desk.getByText('Found by the name alone')).toBeVisible()
+    await expect(desk.getByText('Left over', { exact: false })).toHaveCount(0)
     await isWhole(desk, 'a schedule to decide')
   })
 
@@ -85,6 +89,7 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await expect(last).toBeHidden()
     await desk.getByRole('button', { name: 'Ask for it to be booked' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Ask for it to be booked' })
+    await expect(sheet.getByText('Whoever is on this schedule neither asks')).toBeVisible()
     await sheet.getByLabel('What should the second administrator know?').fill('As the slip says.')
     await sheet.getByRole('button', { name: 'Ask a second administrator' }).click()
     const asked = desk.getByRole('dialog', { name: 'Book ₦20,000.00 for 1 line?' })

@@ -121,7 +121,6 @@ test('a member has her money in her bank account, and knows at every step where 
     await expect(sheet(phone, 'Withdraw')).toContainText('You can withdraw up to ₦40,000.00.')
     await phone.getByLabel('How much?').fill('400')
     await press(phone, 'Continue')
-    await press(phone, 'Withdraw ₦400.00')
     await expect(phone.getByText('The smallest withdrawal is ₦500.')).toBeVisible()
     await phone.getByLabel('How much?').fill('15000')
     await isWhole(phone)

@@ -270,7 +270,7 @@ export const bankCash = endpoint({
 })
 
 /** Whether members can bring cash, and the switch. */
-export const cashSwitch = takenEndpoints({
+export const { read: readCashSettings, change: changeCashSettings } = takenEndpoints({
   channel: 'cash',
   view: cashAccess.viewSettings,
   change: cashAccess.changeSettings,

@@ -31,6 +31,7 @@ it.each([
   ['-50000', 'Enter an amount above ₦0.'],
   ['9999', 'Enter an amount between ₦100 and ₦100,000,000.'],
   ['', 'Enter an amount in naira.'],
+  ['9999999999999999999', 'This amount is too large.'],
 ])('an amount of %j kobo is told as what is wrong with it', (typed, sentence) => {
   const found = z.safeParse(paymentAmountWire, typed).error?.issues.map(({ message }) => message)
   expect(found).toEqual([sentence])

@@ -34,7 +34,7 @@ const memberWire = z.extend(personWire, { memberCode: z.string() })
 const monthWire = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose the month.'))
 
 /** Whether money comes by payroll, and the switch. */
-export const payrollSwitch = takenEndpoints({
+export const { read: readPayrollSettings, change: changePayrollSettings } = takenEndpoints({
   channel: 'payroll',
   view: payrollAccess.view,
   change: payrollAccess.changeSettings,

@@ -11,6 +11,11 @@ export function isNowhere(error: unknown): boolean {
   return error.status === 404 || (error.status === 422 && error.problem?.field === 'id')
 }
 
+/** What is wrong with one field of what was asked, to stand beside it: asking the same again changes nothing. */
+export function faultOf(error: unknown, field: string): string | undefined {
+  return error instanceof ApiProblem && error.problem?.field === field ? error.message : undefined
+}
+
 /** The sentence to show for any thrown thing. */
 export function sentenceOfError(error: unknown): string {
   return error instanceof ApiProblem ? error.message : 'We encountered an unexpected error'

@@ -1,7 +1,7 @@
 /** Cash that officers paid in at the bank comes again on the bank's statement: recognised, set aside as that, booked once. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
-import { bankCash, bookCash, cashSwitch, confirmCash, listTills } from '@kolo/cash/contract'
+import { bankCash, bookCash, changeCashSettings, confirmCash, listTills } from '@kolo/cash/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -53,7 +53,7 @@ const named = (lines: StatementLine[], says: string) =>
   lines.find(({ narration }) => narration.includes(says))
 
 it('is suggested by reference, or by amount and day, and never lands in unmatched money unasked', async () => {
-  await bayo.call(cashSwitch.change, { body: { isTaken: true } })
+  await bayo.call(changeCashSettings, { body: { isTaken: true } })
   await paidIn(naira(40_000n), 'SLIP000001')
   await paidIn(naira(25_000n), 'SLIP000002', addDays(today, -2))
   const held = (await readBalance(server.db, bankAccount(account.id))).balance

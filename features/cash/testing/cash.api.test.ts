@@ -21,8 +21,8 @@ import {
   bookCash,
   type CashReview,
   cancelCash,
-  cashSwitch,
   cashToCount,
+  changeCashSettings,
   confirmCash,
   listCashReceipts,
   listCashReviews,
@@ -59,12 +59,12 @@ const tillOfBayo = async () => {
 it('is offered to nobody before it is switched on', async () => {
   expect((await ada.call(listCashReceipts, {})).isTaken).toBe(false)
   expect(await bayo.problem(bookCash, order())).toMatchObject({ status: 409, code: 'cash-off' })
-  expect((await ada.problem(cashSwitch.change, { body: { isTaken: true } })).status).toBe(403)
+  expect((await ada.problem(changeCashSettings, { body: { isTaken: true } })).status).toBe(403)
 })
 
 describe('switched on', () => {
   beforeAll(async () => {
-    await bayo.call(cashSwitch.change, { body: { isTaken: true } })
+    await bayo.call(changeCashSettings, { body: { isTaken: true } })
   })
   afterAll(async () => {
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })

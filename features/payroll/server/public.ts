@@ -35,8 +35,8 @@ export const payroll: ServerFeature = {
   approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],
   routes: [
-    route(contract.payrollSwitch.read, {}, payrollTaking.read),
-    route(contract.payrollSwitch.change, words, payrollTaking.change),
+    route(contract.readPayrollSettings, {}, payrollTaking.read),
+    route(contract.changePayrollSettings, words, payrollTaking.change),
     route(contract.listEmployers, {}, employers.listEmployersAct),
     route(contract.addEmployer, words, employers.addEmployerAct),
     route(contract.changeEmployer, words, employers.changeEmployerAct),

@@ -21,12 +21,12 @@ import {
   addEmployer,
   askRun,
   changeEmployer,
+  changePayrollSettings,
   choosePayroll,
   listEmployers,
   listRunLines,
   listRuns,
   type PayrollRun,
-  payrollSwitch,
   readOwnPayroll,
   readRun,
   readScheduleFile,
@@ -123,7 +123,7 @@ const contact = 'Kemi Ojo, +2348030000000'
 beforeAll(async () => {
   const add = (name: string) => ({ body: { name, contact } })
   expect(await bayo.problem(addEmployer, add('Zenith Farms'))).toMatchObject({ code: 'payroll-off' })
-  await bayo.call(payrollSwitch.change, { body: { isTaken: true } })
+  await bayo.call(changePayrollSettings, { body: { isTaken: true } })
   const { rows } = await bayo.call(addEmployer, add('Zenith Farm'))
   employer.id = rows[0]?.id ?? ''
   await bayo.call(addEmployer, add('Acme Mills'))

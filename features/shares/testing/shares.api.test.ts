@@ -1,7 +1,7 @@
 /** Shares through HTTP: off until two switch them on, bought whole, transferred and withdrawn by two, and in the books. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { eventsSince } from '@kolo/audit/server'
-import { bookCash, cashSwitch, confirmCash, listCashTargets } from '@kolo/cash/contract'
+import { bookCash, changeCashSettings, confirmCash, listCashTargets } from '@kolo/cash/contract'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { workIn } from '@kolo/foundation/work-list'
@@ -397,7 +397,7 @@ describe('by other ways of money in', () => {
   })
 
   it('cash counted by two buys them, and what makes no whole one stays in the wallet', async () => {
-    await bayo.call(cashSwitch.change, { body: { isTaken: true } })
+    await bayo.call(changeCashSettings, { body: { isTaken: true } })
     const before = { units: await holds(), wallet: (await walletOf(server, cast.dayo.uid)).balance }
     const targets = await bayo.call(listCashTargets, { params: { id: cast.dayo.uid } })
     const target = targets.rows.find(({ purpose }) => purpose === 'shares')

@@ -1,9 +1,10 @@
 import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { type Facts, sentenceOf } from '@kolo/foundation/refusal'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
-import { Facts } from '@kolo/ui/primitives/card'
+import { Facts as FactList } from '@kolo/ui/primitives/card'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import {
@@ -12,6 +13,7 @@ import {
   type WithdrawalSource,
   type Withdrawing,
 } from '../withdrawals.contract.ts'
+import { withdrawalsWords } from '../withdrawals.words.ts'
 import { toldWithdrawal, touchedByMoney } from './told-withdrawals.ts'
 
 type Values = { source: string; amountKobo: string; bankAccountId: string }
@@ -51,6 +53,7 @@ export function WithdrawSheet({
           bankAccountId: values.bankAccountId,
           feeKobo: (sourceOf(values)?.feeKobo ?? 0n).toString(),
         }),
+        check: (values) => ({ amountKobo: amountFault(values.amountKobo, sourceOf(values), withdrawing) }),
       })}
       asks={(values) => {
         const amount = kobo(BigInt(values.amountKobo || '0'))
@@ -115,6 +118,21 @@ export function WithdrawSheet({
   )
 }
 
+/** What the sheet knows to be wrong with an amount: nobody confirms, and proves who they are, for what is refused. */
+function amountFault(
+  typed: string,
+  source: WithdrawalSource | undefined,
+  { leastKobo }: Withdrawing,
+): string | undefined {
+  const amount = /^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : undefined
+  const say = (refusal: 'below-least' | 'not-available', facts: Facts) =>
+    sentenceOf(withdrawalsWords, { refusal, facts })
+  if (amount === undefined || !source) return undefined
+  if (amount < leastKobo) return say('below-least', { least: String(leastKobo) })
+  if (amount > source.availableKobo) return say('not-available', { available: String(source.availableKobo) })
+  return undefined
+}
+
 /** What binds this withdrawal and what it costs. */
 function Limits({ withdrawing, source }: { withdrawing: Withdrawing; source: WithdrawalSource | undefined }) {
   const naira = useNairaText()
@@ -125,7 +143,7 @@ function Limits({ withdrawing, source }: { withdrawing: Withdrawing; source: Wit
     .sort()
     .at(-1)
   return (
-    <Facts
+    <FactList
       facts={[
         { key: 'from', name: 'From', value: source?.name },
         { key: 'least', name: 'Smallest withdrawal', value: naira(leastKobo) },

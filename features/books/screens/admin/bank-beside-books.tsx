@@ -4,6 +4,7 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { faultOf } from '@kolo/ui/patterns/problems'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -29,6 +30,7 @@ export function BankBesideBooksCard({
   const [chosen, setDay] = useState('')
   const day = calendarDate(chosen)
   const read = useRead(readOpenItems, { query: { bankAccountId, ...(day ? { day } : {}) } })
+  const wrongDay = faultOf(read.error, 'day')
   return (
     <>
       <Card title="The bank beside the books">
@@ -39,24 +41,31 @@ export function BankBesideBooksCard({
             value={bankAccountId}
             onValue={setBank}
           />
-          <DayInput label="At the end of" value={chosen || (read.data?.day ?? '')} onValue={setDay} />
+          <DayInput
+            label="At the end of"
+            error={wrongDay}
+            value={chosen || (read.data?.day ?? '')}
+            onValue={setDay}
+          />
         </div>
-        <Screen of={read} what="the bank beside the books">
-          {(page) => (
-            <Balances page={page}>
-              {onReconcile && !page.isSigned && (
-                <div className="btn-row">
-                  <Button
-                    look="primary"
-                    onClick={() => onReconcile({ bankAccountId, day: page.day, items: page.items })}
-                  >
-                    Reconcile this day
-                  </Button>
-                </div>
-              )}
-            </Balances>
-          )}
-        </Screen>
+        {wrongDay === undefined && (
+          <Screen of={read} what="the bank beside the books">
+            {(page) => (
+              <Balances page={page}>
+                {onReconcile && !page.isSigned && (
+                  <div className="btn-row">
+                    <Button
+                      look="primary"
+                      onClick={() => onReconcile({ bankAccountId, day: page.day, items: page.items })}
+                    >
+                      Reconcile this day
+                    </Button>
+                  </div>
+                )}
+              </Balances>
+            )}
+          </Screen>
+        )}
       </Card>
       {read.data && <Lists page={read.data} />}
     </>

@@ -1,11 +1,11 @@
 import { TakenCard } from '@kolo/payments/screens'
-import { cashSwitch } from '../../cash.contract.ts'
+import { changeCashSettings, readCashSettings } from '../../cash.contract.ts'
 
 /** Whether officers take cash; off until somebody switches it on. */
 export function CashSettingsCard() {
   return (
     <TakenCard
-      of={cashSwitch}
+      of={{ read: readCashSettings, change: changeCashSettings }}
       refreshes={['/api/cash-reviews', '/api/cash-receipts']}
       words={{
         title: 'Cash',

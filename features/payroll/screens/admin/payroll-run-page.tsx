@@ -1,6 +1,5 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { addKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import { sentenceOf } from '@kolo/foundation/refusal'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -16,7 +15,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { askRun, type PayrollRun, readRun, removeRun } from '../../payroll.contract.ts'
-import { payrollWords } from '../../payroll.words.ts'
 import { monthOf } from './months.ts'
 import { RunChip } from './run-chip.tsx'
 import { RunLines } from './run-lines.tsx'
@@ -91,6 +89,8 @@ const linesWords = (count: number) => `${count.toLocaleString('en-NG')} ${count 
 /** The schedule against the transfer, to the kobo. */
 function Sums({ run }: { run: PayrollRun }) {
   const open = subtractKobo(run.scheduledKobo, addKobo(run.bookedKobo, run.leftOutKobo))
+  // A line that is still to be decided is booked for somebody until it is left out.
+  const rest = subtractKobo(run.restKobo, open)
   return (
     <section className="card card-pad stack" aria-labelledby="sums-of-the-schedule">
       <h2 id="sums-of-the-schedule">Schedule against transfer</h2>
@@ -120,16 +120,16 @@ function Sums({ run }: { run: PayrollRun }) {
             <Naira amount={run.heldKobo} />
           </Fact>
         )}
-        {run.restKobo > 0n && (
+        {rest > 0n && (
           <Fact name={run.state === 'posted' ? 'Kept for the employer' : 'Left over, kept for the employer'}>
-            <Naira amount={run.restKobo} />
+            <Naira amount={rest} />
           </Fact>
         )}
       </dl>
-      {run.state === 'draft' && run.restKobo < 0n && (
+      {run.state === 'draft' && rest < 0n && (
         <Notice tone="bad" title="The transfer is not enough for these lines.">
-          <Naira amount={subtractKobo(zeroKobo, run.restKobo)} /> is missing. Leave lines out until it is
-          enough, or give the schedule up and ask the employer.
+          <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing. Leave lines out until it is enough, or
+          give the schedule up and ask the employer.
         </Notice>
       )}
     </section>
@@ -209,7 +209,7 @@ function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
               <Naira amount={run.leftOutKobo} /> of the schedule is booked for nobody.
             </Notice>
           )}
-          <p className="sm muted">{sentenceOf(payrollWords, { refusal: 'own-line' })}</p>
+          <p className="sm muted">Whoever is on this schedule neither asks for it nor agrees to it.</p>
           <TextArea label="What should the second administrator know?" maxLength={300} {...field('reason')} />
         </>
       )}

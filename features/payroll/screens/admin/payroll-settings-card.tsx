@@ -1,11 +1,11 @@
 import { TakenCard } from '@kolo/payments/screens'
-import { payrollSwitch } from '../../payroll.contract.ts'
+import { changePayrollSettings, readPayrollSettings } from '../../payroll.contract.ts'
 
 /** Whether employers pay deductions in; off until somebody switches it on. */
 export function PayrollSettingsCard() {
   return (
     <TakenCard
-      of={payrollSwitch}
+      of={{ read: readPayrollSettings, change: changePayrollSettings }}
       refreshes={['/api/payroll-employers']}
       words={{
         title: 'Payroll deduction',

@@ -21,6 +21,7 @@ import {
   uploadSchedule,
 } from '../../payroll.contract.ts'
 import { columnsWire, type ScheduleColumns, scheduleBytesMost } from '../../payroll.rules.ts'
+import { payrollWords } from '../../payroll.words.ts'
 import { monthOf } from './months.ts'
 
 type Values = {
@@ -191,9 +192,10 @@ function useReading(form: DeedForm<Values>) {
     if (!chosen) return
     setReading(undefined)
     const none = { ...values, fileName: '', content: '', columns: {} }
-    if (chosen.size > scheduleBytesMost) {
+    const no = chosen.size === 0 ? payrollWords['file-empty'] : 'A schedule can have up to 1 MB.'
+    if (chosen.size === 0 || chosen.size > scheduleBytesMost) {
       setValues(none)
-      setErrors({ ...form.errors, content: 'A schedule can have up to 1 MB.' })
+      setErrors({ ...form.errors, content: no })
       return
     }
     ask({ ...none, ...(await base64Of(chosen)) })
@@ -276,7 +278,12 @@ function Facts({ reading, values }: { reading: ScheduleReading; values: Values }
         {faultCount > faults.length && ' and others'}. Nothing is kept until each is an amount in naira.
       </Notice>
     )
-  if (lineCount === 0) return null
+  if (lineCount === 0)
+    return safeParse(columnsWire, values.columns).success ? (
+      <Notice tone="bad" live="alert" title="Nothing to book.">
+        {payrollWords['file-empty']}
+      </Notice>
+    ) : null
   const there = addKobo(kobo(BigInt(values.transferKobo || '0')), kobo(BigInt(values.heldKobo || '0')))
   return (
     <div className="stack stack-2">
