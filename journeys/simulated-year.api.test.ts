@@ -23,7 +23,7 @@ import {
 import { confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { channels, type Deposit, type Year } from './year/channels.ts'
+import { channels, type Deposit, type Way, type Year } from './year/channels.ts'
 import { interestThrough, type Pays } from './year/reckoning.ts'
 import { foundWorld, type Person, type World } from './year/world.ts'
 
@@ -36,7 +36,14 @@ const width = 6
 let world: World
 let year: Year
 let planOf: Record<keyof typeof pays, string>
-const goals: { member: Person; goalId: string; plan: keyof typeof pays; monthly: Kobo; until: string }[] = []
+const goals: {
+  member: Person
+  goalId: string
+  plan: keyof typeof pays
+  monthly: Kobo
+  until: string
+  way: Way | undefined
+}[] = []
 
 /** The plans, as this test reckons with them. */
 const pays = {
@@ -66,9 +73,11 @@ beforeAll(async () => {
   let serial = 0
   year = {
     ...{ world, accountId: account.id, sent: { kobo: zeroKobo }, lines: [] },
+    ...{ inHand: { kobo: zeroKobo }, deducted: [], employer: { id: '', keptKobo: 0n }, automatic: new Set() },
     chance: (share) => next() < share,
     serial: () => (serial += 1),
   }
+  for (const { begin } of channels) await begin?.(year)
   planOf = {
     flex: await plan({ kind: 'flex', rateBps: 600, rateTiers: [{ minKobo: naira(100_000n), rateBps: 800 }] }),
     target: await plan({
@@ -130,7 +139,7 @@ async function together<Item>(items: readonly Item[], work: (item: Item) => Prom
 
 async function openGoals(): Promise<void> {
   await together([...world.members.entries()], async ([n, member]) => {
-    const open = async (name: keyof typeof pays, monthly: bigint, until: string, more = {}) => {
+    const open = async (name: keyof typeof pays, monthly: bigint, until: string, more = {}, way?: Way) => {
       const body = {
         planId: planOf[name],
         name: 'House rent',
@@ -139,9 +148,9 @@ async function openGoals(): Promise<void> {
         targetOn: null,
       }
       const { id } = await member.call(openGoal, { body: { ...body, ...more } })
-      goals.push({ member, goalId: id, plan: name, monthly: naira(monthly), until })
+      goals.push({ member, goalId: id, plan: name, monthly: naira(monthly), until, way })
     }
-    await open('contribution', BigInt(3_000 + (n % 12) * 1_500), '2026-12-31')
+    await open('contribution', BigInt(3_000 + (n % 12) * 1_500), '2026-12-31', {}, wayOf(n))
     if (n % 3 === 0) await open('flex', BigInt(5_000 + (n % 7) * 9_500), '2026-12-31')
     const targetOn = (n % 2 === 0 ? '2026-10-15' : '2027-05-31') as CalendarDate
     if (n % 3 === 1)
@@ -154,6 +163,13 @@ async function openGoals(): Promise<void> {
     if (n % 3 === 2) await open('locked', 60_000n, '2026-01-31', { maturesOn, maturityInstruction: 'wallet' })
   })
   goals.sort((a, b) => (a.goalId < b.goalId ? -1 : 1))
+}
+
+/** An eighth are staff of one employer, and an eighth save by themselves. */
+function wayOf(n: number): Way | undefined {
+  if (n % 8 === 3) return 'payroll'
+  if (n % 8 !== 5) return undefined
+  return n % 16 === 5 ? 'by-card' : 'from-wallet'
 }
 
 /** A night: the books are proved, days are reckoned, what is due is posted, and what waits is asked about. */
@@ -182,12 +198,14 @@ async function payIn(month: CalendarDate, killsNow: boolean): Promise<void> {
     select id from savings_accounts where status not in ('pending', 'active')`.execute(world.database.owner)
   for (const { id } of rows) isKept.add(id)
   // Some pay nothing in a month, some twice.
-  const due = goals.flatMap(({ member, goalId, monthly, until }): Deposit[] => {
+  const due = goals.flatMap(({ member, goalId, monthly, until, way }): Deposit[] => {
     if (isKept.has(goalId) || addDays(month, 5) > until || year.chance(0.07)) return []
-    const deposit = { member, goalId, amount: monthly }
-    return year.chance(0.04) ? [deposit, { ...deposit, amount: kobo(monthly * 2n) }] : [deposit]
+    const deposit = { member, goalId, amount: monthly, way }
+    return way === undefined && year.chance(0.04)
+      ? [deposit, { ...deposit, amount: kobo(monthly * 2n) }]
+      : [deposit]
   })
-  const chosen = due.map((deposit) => ({ deposit, channel: channelOf() }))
+  const chosen = due.map((deposit) => ({ deposit, channel: channelOf(deposit) }))
   const half = Math.floor(chosen.length / 2)
   let begun = 0
   let killed: Promise<void> | undefined
@@ -199,7 +217,9 @@ async function payIn(month: CalendarDate, killsNow: boolean): Promise<void> {
   await killed
 }
 
-function channelOf() {
+function channelOf({ way }: Deposit) {
+  const always = way && channels.find(({ isAlways }) => isAlways?.(way))
+  if (always) return always
   let from = 0
   for (const channel of channels) {
     from += channel.share
@@ -308,19 +328,24 @@ it('ends with books that balance, statements that add up, and interest that anot
     await world.moveTo(on(3), 600)
     await payIn(month, !cutsNight)
     await world.moveTo(on(5), 600)
-    for (const { endMonth } of channels) await endMonth?.(year, cutShortOnce())
+    // The first of them that is long work is killed in the middle: one month it is one, the next another.
+    const cut = cutShortOnce()
+    for (const { endMonth } of number % 2 === 0 ? channels.toReversed() : channels)
+      await endMonth?.(year, cut)
     await world.moveTo(on(6), 700)
     await takeBack(month)
     await night(on(8))
     if (number > 1) await closeBooks(on(8))
     await payOut(on(10))
     await moveOut(on(14))
-    for (const { endMonth } of channels) if (endMonth) await world.job('cards.ask-waiting')
+    for (const job of [...channels.map(() => 'cards.ask-waiting'), 'savings.follow-debits'])
+      await world.job(job)
     await world.work()
     await night(on(21))
     expect(world.kills()).toBe(number * 2)
   }
   await night('2027-01-01' as CalendarDate)
+  await expectWays()
   await expectBooks()
   await expectStatements()
   await expectInterest()
@@ -345,6 +370,17 @@ async function count(table: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** Money came by every way there is, and by itself from wallets and from cards. */
+async function expectWays(): Promise<void> {
+  const { rows } = await sql<{ way: string; n: number }>`
+    select channel as way, count(*)::int as n from payments where status = 'confirmed' group by 1
+    union all select case when journal_id is null then 'auto-save, card' else 'auto-save, wallet' end, count(*)::int
+    from savings_auto_save_runs where outcome = 'saved' group by 1`.execute(world.database.owner)
+  console.log(rows.map(({ way, n }) => `${way}: ${n}`).join(', '))
+  const ways = ['auto-save, card', 'auto-save, wallet', 'card', 'cash', 'payroll', 'transfer']
+  expect(rows.map(({ way }) => way).toSorted()).toEqual(ways)
+}
+
 /** The books balance to the kobo, and the bank and the card provider hold what was sent there. */
 async function expectBooks(): Promise<void> {
   const { owner, db } = world.database
@@ -357,6 +393,7 @@ async function expectBooks(): Promise<void> {
     ) x join ledger_accounts a on a.id = x.id group by 1`.execute(owner)
   const held = new Map(rows.map(({ kind, net }) => [kind, net]))
   expect(-(held.get('bank') ?? 0n)).toBe(year.sent.kobo)
+  expect(-(held.get('cash') ?? 0n)).toBe(year.inHand.kobo)
   const paid = [...world.paystack.charges.values()].filter(({ status }) => status === 'success')
   const atProvider = paid.reduce((sum, { amount, fees }) => sum + BigInt(amount) - BigInt(fees ?? 0), 0n)
   expect(-(held.get('psp_clearing') ?? 0n)).toBe(atProvider)

@@ -31,7 +31,7 @@ const inside = connect({ ownerUrl: OWNER_URL })
 const outside = connect({ ownerUrl: OWNER_URL, max: 4 })
 const queue: { job: string; data: Record<string, unknown> }[] = []
 const enqueue: Enqueue = async (job, data) => {
-  if (job.startsWith('cards.')) queue.push({ job, data })
+  if (job.startsWith('cards.') || job === 'savings.follow-debit') queue.push({ job, data })
 }
 const jobs = [...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])]
 
