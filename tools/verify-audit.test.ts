@@ -79,6 +79,34 @@ it('says what waits, and what was dated otherwise than it was written', async ()
   expect(await verify('--any-dates')).toMatchObject({ code: 0 })
 })
 
+it('takes the made-up dates of a demonstration by itself, where the chain begins with one, and no others', async () => {
+  const old = '2026-01-01T00:00:00.000Z' as Instant
+  const empty = () =>
+    database.asOwner((owner) =>
+      owner.query(`delete from audit_seals; delete from audit_events;
+        update audit_chain_end set (position, hash) = (0, repeat('0', 64))`),
+    )
+  const write = async (kind: string, now: Instant) => {
+    await recordEvent(database.db, { kind, now, requestId: 'R' })
+    await sealEvents(database.db)
+  }
+  await empty()
+  await write('demonstration.begun', old)
+  await write('a.b', old)
+  await write('demonstration.told', old)
+  await record(1)
+  expect(await verify()).toEqual({
+    code: 0,
+    said: expect.stringContaining('a demonstration: the dates of the first 3 events are made up'),
+  })
+  await write('demonstration.begun', old)
+  expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('at position 5 is dated') })
+  await empty()
+  await record(1)
+  await write('demonstration.begun', old)
+  expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('at position 2 is dated') })
+})
+
 it.each([
   [['--against', 'nowhere'], 'nowhere holds no head'],
   [['--agains', 'x'], "Unknown option '--agains'"],

@@ -2,8 +2,8 @@
  * `npm run audit:verify`: walks the audit chain of DATA_DIR or DATABASE_URL, beside a running server or without one, and
  * leaves with 1 when a row was changed, removed, put in or dated otherwise than it was written. `-- --against` compares
  * with what was kept elsewhere: a head such as `812:9f3c…`, or a file with any number of them, such as the one at
- * AUDIT_HEADS or saved mails; `-` reads them from standard input. `-- --any-dates` leaves out the dates of the deeds,
- * which an invented community has made up.
+ * AUDIT_HEADS or saved mails; `-` reads them from standard input. `-- --any-dates` leaves out the dates of all deeds;
+ * those an invented community has made up are left out by themselves, and it says so.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,9 +54,14 @@ function report(verdict: Verdict): number {
     console.error(`The audit log is not intact. ${verdict.sentence}`)
     return 1
   }
-  const { events, head, compared, waiting, waitingSeconds } = verdict
+  const { events, head, compared, waiting, waitingSeconds, inventedThrough } = verdict
   const kept = compared === 0 ? '' : ` It agrees with ${compared} kept ${compared === 1 ? 'head' : 'heads'}.`
   console.log(`The audit log is intact: ${events} sealed events.${kept} Head ${head}`)
+  if (inventedThrough !== undefined) {
+    console.log(
+      `It begins as a demonstration: the dates of the first ${inventedThrough} events are made up and were not looked at.`,
+    )
+  }
   if (waiting > 0) {
     console.log(
       `${waiting} more wait for their seal, the oldest for ${waitingSeconds} s; they are not proved yet.`,

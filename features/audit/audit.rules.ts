@@ -23,6 +23,12 @@ export type ChainedEvent = {
   address: string | null
 }
 
+/**
+ * What the log of an invented community begins with, and what it says when the story is told: only between these two are
+ * moments of deeds made up. As the first event of the chain it cannot be put in later.
+ */
+export const demonstrationKinds = { begun: 'demonstration.begun', told: 'demonstration.told' } as const
+
 /** The hash before the first event: 64 zeros. */
 export const chainStart = '0'.repeat(64)
 

@@ -7,11 +7,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
-import { startSealing } from '@kolo/audit/server'
+import { demonstrationKinds } from '@kolo/audit/rules'
+import { recordEvent, sealEvents, startSealing } from '@kolo/audit/server'
 import { startEmbedded, stopLeftBehind } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
 import { StartProblem } from '@kolo/database/start-problem'
+import { newId } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { features } from '@kolo/server/features'
 import { readServerSecret } from '@kolo/server/operations/server-secret'
@@ -57,12 +59,15 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onPiece:
         ...{ db: inside.db, outside: outside.db, features, communityName, dataDir, secret, tellsFrom },
       })
       if (!existsSync(join(dataDir, founded))) {
+        await recordEvent(inside.db, inventing('begun', plot.now))
         await beginStory(stage, plot)
         await writeFile(join(dataDir, founded), String(machineStarted(plot.now)))
       }
       // As on the server, beside the acts; whatever stops it stops the sealing of the rest, in the end.
       const sealing = startSealing(outside.db, () => undefined)
       const ending = await tellStory(stage, onPiece).finally(() => sealing.stop())
+      await recordEvent(inside.db, inventing('told', plot.now))
+      await sealEvents(outside.db)
       if (!ending.proof.holds) throw new Error('The books of the demonstration do not balance')
       await inside.asOwner((client) => client.query('analyze'))
       return ending
@@ -73,6 +78,11 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onPiece:
   } finally {
     await embedded.stop()
   }
+}
+
+/** What the audit log says of itself: its moments are made up between these two. */
+function inventing(which: keyof typeof demonstrationKinds, now: Instant) {
+  return { kind: demonstrationKinds[which], now, requestId: newId(Date.parse(now)) }
 }
 
 async function makeReady(dataDir: string, now: Instant): Promise<void> {

@@ -104,6 +104,8 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'investment-plan.evidence-added': 'added a paper to the money of a plan',
   'investment-plan.entry-taken-back': 'took back what was booked of a plan',
   'investment-plan.no-income': 'told members that a period brought no income',
+  'demonstration.begun': 'began an invented community, whose dates are made up',
+  'demonstration.told': 'told the last of what was invented',
   'community.look-changed': 'changed how the community is shown',
   'community.terms-changed': 'changed the terms',
   'email.changed': 'changed the email address',

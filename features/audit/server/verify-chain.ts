@@ -5,12 +5,30 @@
  */
 import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/call'
-import { type ChainedEvent, chainStart, chainText, type Head, headText } from '../audit.rules.ts'
+import {
+  type ChainedEvent,
+  chainStart,
+  chainText,
+  demonstrationKinds,
+  type Head,
+  headText,
+} from '../audit.rules.ts'
 import { readChain, readChainEnd, readStrayEvents, readWaiting } from './audit.store.ts'
 
-/** What the walk found. `head` is worth keeping elsewhere: later it proves that nothing before it was rewritten. */
+/**
+ * What the walk found. `head` is worth keeping elsewhere: later it proves that nothing before it was rewritten.
+ * `inventedThrough`: it begins as a demonstration, whose deeds up to there have made-up moments that were not looked at.
+ */
 export type Verdict =
-  | { intact: true; events: bigint; head: string; compared: number; waiting: number; waitingSeconds: number }
+  | {
+      intact: true
+      events: bigint
+      head: string
+      compared: number
+      waiting: number
+      waitingSeconds: number
+      inventedThrough?: bigint
+    }
   | { intact: false; position?: bigint; eventId?: string; sentence: string }
 
 /** What to compare with. */
@@ -35,11 +53,17 @@ export async function verifyChain(db: Db, expected: Expectation = {}): Promise<V
   for (const { position, hash } of [...heads, end])
     wanted.set(position, (wanted.get(position) ?? new Set()).add(hash))
   const walk = { position: 0n, hash: chainStart, newest: undefined as number | undefined }
+  let isInvented = false
+  let inventedThrough: bigint | undefined
   for (;;) {
     const links = await readChain(db, walk.position, 1_000)
     if (links.length === 0) break
     for (const link of links) {
-      const fault = faultOf(link, walk) ?? datesOf(link, walk, expected.mostMinutesApart)
+      if (link.position === 1n) isInvented = link.kind === demonstrationKinds.begun
+      if (isInvented) inventedThrough = link.position
+      const apart = isInvented ? undefined : expected.mostMinutesApart
+      if (link.kind === demonstrationKinds.told) isInvented = false
+      const fault = faultOf(link, walk) ?? datesOf(link, walk, apart)
       if (fault) return { intact: false, position: link.position, eventId: link.sealedId, sentence: fault }
       walk.position = link.position
       walk.hash = link.hash
@@ -63,6 +87,7 @@ export async function verifyChain(db: Db, expected: Expectation = {}): Promise<V
     compared: heads.length,
     waiting: count,
     waitingSeconds: seconds,
+    ...(inventedThrough === undefined ? {} : { inventedThrough }),
   }
 }
 
