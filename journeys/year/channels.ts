@@ -10,15 +10,22 @@ import {
 import { type BankLine, importLines } from '@kolo/bank-statements/testing'
 import { assignReceipt, listUnmatchedReceipts } from '@kolo/bank-statements/unmatched'
 import { checkCardPayment, hearPaystack, openCheckout, readCardPayment } from '@kolo/cards/contract'
-import { bankCash, bookCash, cancelCash, cashSwitch, confirmCash, listTills } from '@kolo/cash/contract'
+import {
+  bankCash,
+  bookCash,
+  cancelCash,
+  changeCashSettings,
+  confirmCash,
+  listTills,
+} from '@kolo/cash/contract'
 import { addKobo, type Kobo, kobo } from '@kolo/foundation/money'
 import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import {
   addEmployer,
   askRun,
+  changePayrollSettings,
   choosePayroll,
   listRunLines,
-  payrollSwitch,
   readOwnPayroll,
   returnKept,
   settleLine,
@@ -229,7 +236,7 @@ const cash: Channel = {
   name: 'cash',
   share: 0.14,
   begin: async ({ world }) => {
-    await world.administrators[0].call(cashSwitch.change, { body: { isTaken: true } })
+    await world.administrators[0].call(changeCashSettings, { body: { isTaken: true } })
   },
   pay: (year, { member, goalId, amount }) =>
     bring(year, member, { purpose: 'savings', targetId: goalId }, amount),
@@ -289,7 +296,7 @@ const payroll: Channel = {
   share: 0,
   isAlways: (way) => way === 'payroll',
   begin: async ({ world, employer }) => {
-    await world.administrators[0].call(payrollSwitch.change, { body: { isTaken: true } })
+    await world.administrators[0].call(changePayrollSettings, { body: { isTaken: true } })
     const body = { name: 'Raffia Mills', contact: 'Kemi Ojo, +2348030000000' }
     const { rows } = await world.administrators[0].call(addEmployer, { body })
     employer.id = rows[0]?.id ?? ''
