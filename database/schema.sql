@@ -30,6 +30,10 @@
 
 -- function free_plan_income(uuid)
 
+-- function free_resolution(uuid)
+
+-- function free_surplus()
+
 -- function guard_alone()
 
 -- function guard_announcement()
@@ -134,6 +138,10 @@
 
 -- function guard_recovery_link()
 
+-- function guard_reserve_part()
+
+-- function guard_resolution()
+
 -- function guard_savings_plan()
 
 -- function guard_setting()
@@ -145,6 +153,8 @@
 -- function guard_signed_by_two()
 
 -- function guard_standing_words()
+
+-- function guard_surplus_year()
 
 -- function guard_taken_back()
 
@@ -227,6 +237,8 @@
 -- function payroll_says(payments)
 
 -- function require_administrator(uuid)
+
+-- function reserve_part_on(date)
 
 -- function stamp_approval()
 
@@ -893,6 +905,7 @@ CREATE TABLE community_settings (
 CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
 CREATE TRIGGER community_settings_interest_tax BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'savings.interest-tax'::text))) EXECUTE FUNCTION guard_interest_tax();
 CREATE TRIGGER community_settings_investment_set_up BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'investments.set-up'::text))) EXECUTE FUNCTION guard_investment_set_up();
+CREATE TRIGGER community_settings_reserve_part BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'distributions.reserve-part'::text))) EXECUTE FUNCTION guard_reserve_part();
 CREATE TRIGGER community_settings_withdrawal_terms BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'withdrawals.terms'::text))) EXECUTE FUNCTION guard_withdrawal_terms();
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
@@ -911,15 +924,16 @@ GRANT INSERT, SELECT ON community_terms TO kolo_app;
 
 CREATE TABLE distribution_lines (
   distribution_id uuid NOT NULL,
-  investment_id uuid NOT NULL,
+  investment_id uuid,
   member_uid uuid NOT NULL,
-  weight bigint NOT NULL,
+  weight numeric(38,0) NOT NULL,
   gross_kobo bigint NOT NULL,
   wht_kobo bigint NOT NULL,
   net_kobo bigint NOT NULL,
   status text NOT NULL DEFAULT 'calculated'::text,
   journal_id uuid,
-  CONSTRAINT distribution_lines_pkey PRIMARY KEY (distribution_id, investment_id),
+  id uuid NOT NULL,
+  CONSTRAINT distribution_lines_pkey PRIMARY KEY (distribution_id, id),
   CONSTRAINT distribution_lines_journal_id_key UNIQUE (journal_id),
   CONSTRAINT distribution_lines_distribution_id_fkey FOREIGN KEY (distribution_id) REFERENCES distributions(id),
   CONSTRAINT distribution_lines_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
@@ -927,13 +941,14 @@ CREATE TABLE distribution_lines (
   CONSTRAINT distribution_lines_check CHECK (((wht_kobo + net_kobo) = gross_kobo)),
   CONSTRAINT distribution_lines_check1 CHECK ((((status = 'posted'::text) = ((journal_id IS NOT NULL) OR (gross_kobo = 0))) OR (status = 'calculated'::text))),
   CONSTRAINT distribution_lines_gross_kobo_check CHECK ((gross_kobo >= 0)),
+  CONSTRAINT distribution_lines_investment CHECK (((investment_id IS NULL) OR (id = investment_id))),
   CONSTRAINT distribution_lines_net_kobo_check CHECK ((net_kobo >= 0)),
   CONSTRAINT distribution_lines_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'posted'::text]))),
-  CONSTRAINT distribution_lines_weight_check CHECK ((weight > 0)),
+  CONSTRAINT distribution_lines_weight_check CHECK ((weight > (0)::numeric)),
   CONSTRAINT distribution_lines_wht_kobo_check CHECK ((wht_kobo >= 0))
 );
 CREATE INDEX distribution_lines_of ON public.distribution_lines USING btree (member_uid, distribution_id DESC);
-CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (distribution_id, investment_id) WHERE (status = 'calculated'::text);
+CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (distribution_id, id) WHERE (status = 'calculated'::text);
 CREATE TRIGGER distribution_lines_day BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'posted'::text) AND (old.status <> 'posted'::text))) EXECUTE FUNCTION guard_line_day();
 CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE OR UPDATE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
 GRANT DELETE, INSERT, SELECT, UPDATE (journal_id, status) ON distribution_lines TO kolo_app;
@@ -941,7 +956,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE (journal_id, status) ON distribution_lines 
 CREATE TABLE distributions (
   id uuid NOT NULL,
   code text NOT NULL,
-  plan_id uuid NOT NULL,
+  plan_id uuid,
   kind text NOT NULL,
   period_start date NOT NULL,
   period_end date NOT NULL,
@@ -966,10 +981,12 @@ CREATE TABLE distributions (
   previewed_hash text,
   previewed_by uuid,
   previewed_at timestamp with time zone,
+  resolution_id uuid,
   CONSTRAINT distributions_pkey PRIMARY KEY (id),
   CONSTRAINT distributions_code_key UNIQUE (code),
   CONSTRAINT distributions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
-  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'equal'::text]))),
+  CONSTRAINT distributions_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES meeting_resolutions(id),
+  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'units'::text, 'equal'::text, 'patronage'::text]))),
   CONSTRAINT distributions_check CHECK ((period_start <= period_end)),
   CONSTRAINT distributions_check1 CHECK (((gross_kobo = pool_kobo) AND ((wht_kobo + net_kobo) = gross_kobo) AND (wht_kobo >= 0) AND (net_kobo >= 0))),
   CONSTRAINT distributions_check2 CHECK (((exempt_reason IS NULL) OR (wht_bps = 0))),
@@ -977,13 +994,19 @@ CREATE TABLE distributions (
   CONSTRAINT distributions_check4 CHECK (((status = 'reversed'::text) = (reversed_reason IS NOT NULL))),
   CONSTRAINT distributions_code_check CHECK ((code ~ '^DST-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT distributions_exempt_reason_check CHECK (((length(exempt_reason) >= 5) AND (length(exempt_reason) <= 300))),
-  CONSTRAINT distributions_kind_check CHECK ((kind = ANY (ARRAY['interest'::text, 'profit'::text]))),
+  CONSTRAINT distributions_kind_check CHECK ((kind = ANY (ARRAY['interest'::text, 'profit'::text, 'dividend'::text]))),
   CONSTRAINT distributions_line_count_check CHECK ((line_count > 0)),
   CONSTRAINT distributions_min_active_days_check CHECK (((min_active_days >= 0) AND (min_active_days <= 3650))),
   CONSTRAINT distributions_pool_kobo_check CHECK (((pool_kobo >= 1) AND (pool_kobo <= '100000000000000'::bigint))),
   CONSTRAINT distributions_previewed CHECK ((((previewed_hash IS NULL) = (previewed_by IS NULL)) AND ((previewed_hash IS NULL) = (previewed_at IS NULL)))),
   CONSTRAINT distributions_previewed_hash_check CHECK ((previewed_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT distributions_reversed_reason_check CHECK (((length(reversed_reason) >= 5) AND (length(reversed_reason) <= 300))),
+  CONSTRAINT distributions_scope CHECK ((((plan_id IS NULL) = (kind = 'dividend'::text)) AND ((plan_id IS NULL) = (resolution_id IS NOT NULL)) AND
+CASE basis
+    WHEN 'principal_days'::text THEN (plan_id IS NOT NULL)
+    WHEN 'patronage'::text THEN (plan_id IS NULL)
+    ELSE true
+END)),
   CONSTRAINT distributions_snapshot_hash_check CHECK ((snapshot_hash ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT distributions_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'submitted'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text]))),
   CONSTRAINT distributions_version_check CHECK ((version > 0)),
@@ -991,6 +1014,8 @@ CREATE TABLE distributions (
 );
 CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHERE (status = 'approved'::text);
 CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
+CREATE INDEX distributions_of_resolution ON public.distributions USING btree (resolution_id) WHERE (resolution_id IS NOT NULL);
+CREATE INDEX distributions_of_surplus ON public.distributions USING btree (id DESC) WHERE (plan_id IS NULL);
 CREATE INDEX distributions_unpaid ON public.distributions USING btree (id) WHERE (status = ANY (ARRAY['approved'::text, 'posting'::text]));
 CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
 CREATE TRIGGER distributions_funds BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution_funds();
@@ -1954,6 +1979,26 @@ CREATE TRIGGER mail_links_recovery_made BEFORE INSERT ON public.mail_links FOR E
 CREATE TRIGGER mail_links_recovery_used BEFORE UPDATE ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
 
+CREATE TABLE meeting_resolutions (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  held_on date NOT NULL,
+  wording text NOT NULL,
+  most_kobo bigint NOT NULL,
+  evidence_id uuid NOT NULL,
+  kept_by uuid NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT meeting_resolutions_pkey PRIMARY KEY (id),
+  CONSTRAINT meeting_resolutions_code_key UNIQUE (code),
+  CONSTRAINT meeting_resolutions_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES plan_evidence(id),
+  CONSTRAINT meeting_resolutions_code_check CHECK ((code ~ '^RES-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT meeting_resolutions_most_kobo_check CHECK (((most_kobo >= 1) AND (most_kobo <= '100000000000000'::bigint))),
+  CONSTRAINT meeting_resolutions_wording_check CHECK (((length(wording) >= 10) AND (length(wording) <= 2000)))
+);
+CREATE INDEX meeting_resolutions_of ON public.meeting_resolutions USING btree (held_on DESC, id DESC);
+CREATE TRIGGER meeting_resolutions_guard BEFORE INSERT ON public.meeting_resolutions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_resolution();
+GRANT INSERT, SELECT ON meeting_resolutions TO kolo_app;
+
 CREATE TABLE member_bank_accounts (
   id uuid NOT NULL,
   member_uid uuid NOT NULL,
@@ -2670,7 +2715,7 @@ GRANT INSERT, SELECT, UPDATE (taken_back_at) ON plan_entries TO kolo_app;
 
 CREATE TABLE plan_evidence (
   id uuid NOT NULL,
-  plan_id uuid NOT NULL,
+  plan_id uuid,
   file_name text NOT NULL,
   stored_name text NOT NULL,
   content_type text NOT NULL,
@@ -3392,6 +3437,27 @@ CREATE TABLE sign_ins (
 CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
 GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;
+
+CREATE TABLE surplus_years (
+  year integer NOT NULL,
+  lines jsonb NOT NULL,
+  surplus_kobo bigint NOT NULL,
+  reserve_bps integer NOT NULL,
+  reserve_kobo bigint NOT NULL,
+  journal_id uuid,
+  approval_id uuid NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  CONSTRAINT surplus_years_pkey PRIMARY KEY (year),
+  CONSTRAINT surplus_years_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT surplus_years_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT surplus_years_check CHECK ((reserve_kobo <= GREATEST(surplus_kobo, (0)::bigint))),
+  CONSTRAINT surplus_years_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  CONSTRAINT surplus_years_reserve_bps_check CHECK (((reserve_bps >= 0) AND (reserve_bps <= 10000))),
+  CONSTRAINT surplus_years_reserve_kobo_check CHECK ((reserve_kobo >= 0)),
+  CONSTRAINT surplus_years_year_check CHECK (((year >= 2000) AND (year <= 2200)))
+);
+CREATE TRIGGER surplus_years_guard BEFORE INSERT ON public.surplus_years FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_surplus_year();
+GRANT INSERT, SELECT ON surplus_years TO kolo_app;
 
 CREATE TABLE tax_remittances (
   month date NOT NULL,

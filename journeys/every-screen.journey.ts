@@ -124,6 +124,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/unmatched-money',
   '/admin/cash',
   '/admin/distributions',
+  '/admin/surplus',
   '/admin/payroll',
   '/admin/shares',
 ]

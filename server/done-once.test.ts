@@ -10,6 +10,7 @@ const reasons = new Map([
   ['cards.check-card-payment', 'a question: what its answer books is booked once'],
   ['withdrawals.add-proof', 'a file is no answer to keep, and a second copy of a receipt is one of three'],
   ['investments.add-plan-document', 'a file is no answer to keep, and a second copy is taken off the draft'],
+  ['distributions.add-minutes', 'a file is no answer to keep, and a second copy stands behind nothing'],
   ['distributions.add-evidence', 'a file is no answer to keep, and a second copy stands behind nothing'],
   ['investments.add-registration-paper', 'a file is no answer to keep, and counts once the set-up names it'],
   [

@@ -36,6 +36,7 @@ import { investmentStory } from './investment-story.ts'
 import { maturityStory } from './maturity-story.ts'
 import { payrollStory } from './payroll-story.ts'
 import { sharesStory } from './shares-story.ts'
+import { surplusStory } from './surplus-story.ts'
 import { type TestServer, testKey } from './testing.ts'
 
 /** What an answer of any endpoint holds; the stories read a few fields of it. */
@@ -780,6 +781,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await investmentStory(stage.server, ask)
   await payrollStory(stage.server, ask)
   await sharesStory(stage.server, ask)
+  await surplusStory(stage.server, ask)
   await investingStory(stage.server, ask)
   await maturityStory(stage.server, ask)
   await distributionStory(stage.server, ask)

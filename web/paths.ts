@@ -64,6 +64,7 @@ export const adminPaths = [
   '/admin/card-payments',
   '/admin/card-settlements',
   '/admin/distributions',
+  '/admin/surplus',
   '/admin/distributions/:id',
   '/admin/cash',
   '/admin/cash/:id',

@@ -128,6 +128,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
   '/admin/distributions': screen('Money of plans', distributions, 'PlanMoneyListScreen'),
+  '/admin/surplus': screen('Surplus and dividends', distributions, 'SurplusScreen'),
   '/admin/distributions/:id': screen('Money of a plan', distributions, 'PlanMoneyScreen', toPlanMoney),
   '/admin/cash': screen('Cash', cash, 'CashDeskPage'),
   '/admin/cash/:id': screen('Cash receipt', cash, 'CashReviewPage', toCash),

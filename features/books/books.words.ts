@@ -65,6 +65,14 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
     'bank-statement.',
     'It is money of the bank’s statement that nobody knew. It is given to a member, or sent back, under unmatched money.',
   ],
+  [
+    'distributions.paid',
+    'It pays a line of a distribution. The whole distribution is taken back on its own page.',
+  ],
+  [
+    'surplus.',
+    'It closes a year, which is not opened again. What is found later belongs to the year it is found in.',
+  ],
   ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
   [
     'shares.',

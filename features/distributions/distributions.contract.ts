@@ -15,7 +15,13 @@ import {
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
 import { distributionsAccess } from './distributions.access.ts'
-import { distributionBases, distributionKinds, distributionStatuses } from './distributions.rules.ts'
+import {
+  distributionBases,
+  distributionKinds,
+  distributionStatuses,
+  planBases,
+  planKinds,
+} from './distributions.rules.ts'
 import { evidenceWire } from './evidence.contract.ts'
 
 const idParams = z.object({ id: idWire })
@@ -41,8 +47,11 @@ export type PlanSums = z.output<typeof planSumsWire>
 export const distributionWire = z.object({
   id: idWire,
   code: z.string(),
-  planId: idWire,
+  /** Nothing: it is of the community’s own surplus. */
+  planId: z.nullable(idWire),
   planName: z.string(),
+  /** What a meeting resolved, for a dividend. */
+  resolution: z.nullable(z.string()),
   kind: z.enum(distributionKinds),
   periodStart: dayWire,
   periodEnd: dayWire,
@@ -80,8 +89,9 @@ export type Distribution = z.output<typeof distributionWire>
 
 /** One line of it. */
 export const distributionLineWire = z.object({
-  investmentId: idWire,
-  investmentCode: z.string(),
+  id: idWire,
+  /** Nothing: the line is a member’s. */
+  investmentCode: z.nullable(z.string()),
   member: z.string(),
   weight: z.string(),
   grossKobo: koboWire,
@@ -209,11 +219,11 @@ export const calculateDistribution = endpoint({
   needs: distributionsAccess.calculate,
   params: idParams,
   body: z.strictObject({
-    kind: z.enum(distributionKinds),
+    kind: z.enum(planKinds),
     periodStart: dayWire,
     periodEnd: dayWire,
     poolKobo: koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),
-    basis: z.enum(distributionBases),
+    basis: z.enum(planBases),
     minActiveDays: z.number().check(z.int(), z.minimum(0), z.maximum(3_650)),
     /** Why no tax is held back; nothing: the plan's rule holds. */
     exemptReason: z.nullable(textWire(5, 300, 'Please give a reason of 5 to 300 characters.')),
@@ -296,6 +306,8 @@ export const submitDistribution = endpoint({
     'preview-not-seen',
     'stale-snapshot',
     'above-income',
+    'above-surplus',
+    'above-resolution',
     'too-little-cash',
     ...askRefusals,
   ],

@@ -10,6 +10,7 @@ const one = (id: string, principalKobo: Kobo, from = '2026-01-01', until = '2027
   id,
   memberUid: `uid-${id}`,
   principalKobo,
+  microUnits: principalKobo * 10n,
   from: day(from),
   until: day(until),
 })

@@ -6,13 +6,22 @@
 import { applyRate, type Kobo, shareKobo, subtractKobo, sumKobo, timesKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, daysBetween } from '@kolo/foundation/time'
 
-/** What is paid out: interest, or a part of a profit. */
-export const distributionKinds = ['interest', 'profit'] as const
+/** What a plan pays out: interest, or a part of a profit. */
+export const planKinds = ['interest', 'profit'] as const
+
+/** What is paid out at all: a dividend is of the community’s own surplus. */
+export const distributionKinds = [...planKinds, 'dividend'] as const
 /** One of them. */
 export type DistributionKind = (typeof distributionKinds)[number]
 
-/** By what a pool is divided: what was put in for how many days, or the same to each investment. */
-export const distributionBases = ['principal_days', 'equal'] as const
+/** By what a plan's pool is divided: what was put in or how many units for how many days, or the same to each investment. */
+export const planBases = ['principal_days', 'units', 'equal'] as const
+
+/** By what the surplus is divided: shares, or what was saved, for how many days; or the same to each who held shares. */
+export const surplusBases = ['units', 'patronage', 'equal'] as const
+
+/** By what a pool is divided at all. */
+export const distributionBases = ['principal_days', 'units', 'equal', 'patronage'] as const
 /** One of them. */
 export type DistributionBasis = (typeof distributionBases)[number]
 
@@ -37,6 +46,8 @@ export type Participant = {
   id: string
   memberUid: string
   principalKobo: Kobo
+  /** Millionths of a unit, where its plan has units. */
+  microUnits: bigint
   from: CalendarDate
   until: CalendarDate
 }
@@ -50,11 +61,13 @@ export function daysIn({ from, until }: Pick<Participant, 'from' | 'until'>, { s
   return Math.max(0, daysBetween(first, until < past ? until : past))
 }
 
-/** What one investment is given of a pool. */
+/** What one investment, or one member, is given of a pool. */
 export type Line = {
-  investmentId: string
+  /** The investment, or the member where it is the surplus that is shared out. */
+  takerId: string
+  investmentId: string | null
   memberUid: string
-  /** Kobo times days, or 1 where each gets the same. */
+  /** Kobo or units times days, or 1 where each gets the same. */
   weight: bigint
   grossKobo: Kobo
   whtKobo: Kobo
@@ -82,22 +95,38 @@ export function linesOf(
     .map((one) => ({ ...one, days: daysIn(one, period) }))
     .filter(({ days }) => days >= Math.max(1, minActiveDays))
     .map(({ days, ...one }) => ({
-      ...one,
-      weight: basis === 'equal' ? 1n : timesKobo(one.principalKobo, days),
+      takerId: one.id,
+      investmentId: one.id,
+      memberUid: one.memberUid,
+      weight: weightOf(one, days, basis),
     }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  return shareOut(weighed, { poolKobo, whtBps })
+}
+
+function weightOf(one: Participant, days: number, basis: DistributionBasis): bigint {
+  if (basis === 'equal') return 1n
+  return basis === 'units' ? one.microUnits * BigInt(days) : timesKobo(one.principalKobo, days)
+}
+
+/** Who takes part in a pool, and with which weight. */
+export type Taker = Pick<Line, 'takerId' | 'investmentId' | 'memberUid' | 'weight'>
+
+/** The lines of a pool by weights; whoever has none is left out. */
+export function shareOut(
+  takers: readonly Taker[],
+  { poolKobo, whtBps }: Pick<Terms, 'poolKobo' | 'whtBps'>,
+): Line[] {
+  const weighed = takers.filter(({ weight }) => weight > 0n).sort((a, b) => (a.takerId < b.takerId ? -1 : 1))
   if (weighed.length === 0) return []
   const parts = shareKobo(
     poolKobo,
-    weighed.map(({ id, weight }) => ({ id, weight })),
+    weighed.map(({ takerId, weight }) => ({ id: takerId, weight })),
   )
-  return weighed.map(({ id, memberUid, weight }, at) => {
+  return weighed.map((taker, at) => {
     const grossKobo = parts[at] as Kobo
     const whtKobo = applyRate(grossKobo, whtBps, 'half-up')
     return {
-      investmentId: id,
-      memberUid,
-      weight,
+      ...taker,
       grossKobo,
       whtKobo,
       netKobo: subtractKobo(grossKobo, whtKobo),
@@ -114,11 +143,11 @@ export function totalsOf(lines: readonly Pick<Line, 'grossKobo' | 'whtKobo' | 'n
   }
 }
 
-/** What a snapshot is hashed from: who gets what of which weight, in the order of the investments. */
+/** What a snapshot is hashed from: who gets what of which weight, in the order of the takers. */
 export function snapshotOf(lines: readonly Line[]): string {
   return lines
-    .map(({ investmentId, memberUid, weight, grossKobo, whtKobo }) =>
-      [investmentId, memberUid, weight, grossKobo, whtKobo].join(','),
+    .map(({ takerId, memberUid, weight, grossKobo, whtKobo }) =>
+      [takerId, memberUid, weight, grossKobo, whtKobo].join(','),
     )
     .join('\n')
 }

@@ -4,6 +4,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
 import type { DistributionBasis, DistributionKind, DistributionStatus } from './distributions.rules.ts'
+import type { YearKind } from './surplus.rules.ts'
 
 const amount = (write: Writer, facts: Facts, name: string) => write.naira(kobo(BigInt(String(facts[name]))))
 
@@ -16,6 +17,18 @@ export const distributionsWords = {
   'too-little-cash': (facts, write) =>
     `There is not enough cash to pay this distribution. Available: ${amount(write, facts, 'available')}.`,
   'period-overlaps': ({ code }) => `This period overlaps distribution ${code}.`,
+  'above-surplus': (facts, write) =>
+    `This distribution (${amount(write, facts, 'pool')}) is larger than the surplus that is not shared out (${amount(write, facts, 'surplus')}).`,
+  'above-resolution': (facts, write) =>
+    `This distribution (${amount(write, facts, 'pool')}) is larger than what is left of the resolution (${amount(write, facts, 'left')}).`,
+  'minutes-unseen': 'Open the minutes of the meeting before you agree, on the page Surplus and dividends.',
+  'no-such-resolution': 'Choose what the meeting resolved.',
+  'no-minutes': 'Add the minutes of the meeting.',
+  'no-one-qualifies': 'No member qualifies for this period.',
+  'part-day-passed': 'Choose a day after today and after the last change.',
+  'part-same': 'This part holds on that day already.',
+  'year-not-next': ({ year }) => `The next year to close is ${year}.`,
+  'year-changed': 'What this year brought has changed meanwhile. Ask for its close again.',
   'no-lines': 'No member investment qualifies for this period.',
   'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
   'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
@@ -47,6 +60,16 @@ export const distributionsWords = {
   | 'too-little-cash'
   | 'period-overlaps'
   | 'no-lines'
+  | 'above-surplus'
+  | 'above-resolution'
+  | 'minutes-unseen'
+  | 'no-such-resolution'
+  | 'no-minutes'
+  | 'no-one-qualifies'
+  | 'part-day-passed'
+  | 'part-same'
+  | 'year-not-next'
+  | 'year-changed'
   | 'stale-snapshot'
   | 'no-tax-rule'
   | 'distribution-decided'
@@ -70,12 +93,26 @@ export const distributionsWords = {
 >
 
 /** What is paid out. */
-export const kindNames: Record<DistributionKind, string> = { interest: 'Interest', profit: 'Profit' }
+export const kindNames: Record<DistributionKind, string> = {
+  interest: 'Interest',
+  profit: 'Profit',
+  dividend: 'Dividend',
+}
 
 /** By what it is divided. */
 export const basisNames: Record<DistributionBasis, string> = {
   principal_days: 'What was put in, for how many days',
-  equal: 'The same for each investment',
+  units: 'Units or shares, for how many days',
+  patronage: 'What was saved, for how many days',
+  equal: 'The same for each',
+}
+
+/** What the accounts of a year are called. */
+export const yearKindNames: Record<YearKind, string> = {
+  fees: 'Fees',
+  penalties: 'Charges for ending early',
+  interest_savings: 'Interest paid on savings',
+  psp_fees: 'Costs of card payments',
 }
 
 /** How it stands. */

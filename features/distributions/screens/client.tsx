@@ -20,5 +20,13 @@ export const distributions = clientFeature({
       icon: sproutIcon,
       permission: 'manage_investments',
     },
+    {
+      in: 'money',
+      at: 31,
+      to: '/admin/surplus',
+      title: 'Surplus and dividends',
+      icon: sproutIcon,
+      permission: 'manage_investments',
+    },
   ],
 })

@@ -3,18 +3,40 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { participantsOf } from '@kolo/investments/server'
-import { type Line, linesOf, snapshotOf, type Terms } from '../distributions.rules.ts'
+import { balanceDays } from '@kolo/ledger/balance-days'
+import { shareDays } from '@kolo/shares/server'
+import { type Line, linesOf, shareOut, snapshotOf, type Taker, type Terms } from '../distributions.rules.ts'
 import type { DistributionRow } from './distributions.tables.ts'
 
 /** The lines as they are at this moment, and the hash that tells whether they still are. */
 export async function snapshot(
   db: Db,
-  planId: string,
+  planId: string | null,
   terms: Terms,
 ): Promise<{ lines: Line[]; hash: string }> {
-  const participants = await participantsOf(db, planId)
-  const lines = linesOf(participants, terms)
+  const lines =
+    planId === null
+      ? shareOut(await membersBy(db, terms), terms)
+      : linesOf(await participantsOf(db, planId), terms)
   return { lines, hash: createHash('sha256').update(snapshotOf(lines)).digest('hex') }
+}
+
+/** Who takes part in the surplus, and with which weight. */
+async function membersBy(db: Db, { basis, period }: Terms): Promise<Taker[]> {
+  const days = { from: period.start, to: period.end }
+  const members =
+    basis === 'patronage'
+      ? (await balanceDays(db, 'member_savings', days)).map(({ ownerUid, weight }) => ({
+          memberUid: ownerUid,
+          weight,
+        }))
+      : await shareDays(db, days)
+  return members.map(({ memberUid, weight }) => ({
+    takerId: memberUid,
+    investmentId: null,
+    memberUid,
+    weight: basis === 'equal' ? 1n : weight,
+  }))
 }
 
 /** How a distribution is divided, as it is kept. */

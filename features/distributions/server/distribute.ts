@@ -52,7 +52,7 @@ export async function calculateDistributionAct(
   if (no) return no
   if (body.payOn < dayIn(lagos, now)) return refuse('paid-before', {}, 'payOn')
   if (plan.wht_rule === null && body.exemptReason === null) return refuse('no-tax-rule', {}, 'exemptReason')
-  const code = await overlapping(db, plan.id, period)
+  const code = await overlapping(db, { planId: plan.id }, period)
   if (code !== undefined) return refuse('period-overlaps', { code }, 'periodStart')
   const rates = await readSetting(db, interestTax)
   const terms: Terms = {
@@ -82,12 +82,13 @@ export async function calculateDistributionAct(
     prepared_at: now,
     ...columnsOf(lines, hash),
   })
-  await replaceLines(db, id, lines)
+  await replaceLines(db, id, lines, now)
   call.record({ kind: 'distribution.calculated', target: { type: 'distribution', id }, facts: { hash } })
   return presentDistribution(call, id)
 }
 
-function columnsOf(lines: readonly Line[], hash: string) {
+/** What a distribution keeps of its lines. */
+export function columnsOf(lines: readonly Line[], hash: string) {
   const { grossKobo, whtKobo, netKobo } = totalsOf(lines)
   return {
     snapshot_hash: hash,
@@ -98,7 +99,8 @@ function columnsOf(lines: readonly Line[], hash: string) {
   }
 }
 
-function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
+/** Why nothing is shared out for a period. */
+export function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
   if (end < start) return refuse('period-wrong', {}, 'periodEnd')
   return end >= dayIn(lagos, now) ? refuse('period-to-come', {}, 'periodEnd') : undefined
 }
@@ -115,7 +117,7 @@ export async function readDistributionAct(
     distribution: await presentDistribution(call, id),
     lines: {
       rows: await presentLines(call, rows),
-      nextCursor: found.length > rows.length ? rows.at(-1)?.investment_id : undefined,
+      nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
     },
   }
 }
@@ -126,10 +128,10 @@ async function presentLines({ db }: Pick<Call, 'db'>, rows: readonly NamedLineRo
     rows.map(({ member_uid }) => member_uid),
   )
   return rows.map((row) => ({
-    investmentId: row.investment_id,
+    id: row.id,
     investmentCode: row.investment_code,
     member: names.get(row.member_uid) ?? 'Former member',
-    weight: row.weight.toString(),
+    weight: row.weight,
     grossKobo: kobo(row.gross_kobo),
     whtKobo: kobo(row.wht_kobo),
     netKobo: kobo(row.net_kobo),
@@ -149,7 +151,7 @@ export async function downloadDistributionAct(
   const text = csvFile([
     ['Investment', 'Member', 'Weight', 'Before tax', 'Tax', 'Into the wallet', 'State'].map(csvText),
     ...lines.map((line) => [
-      csvText(line.investmentCode),
+      csvText(line.investmentCode ?? ''),
       csvText(line.member),
       line.weight,
       plainNaira(line.grossKobo),
@@ -170,10 +172,10 @@ export async function recalculateDistributionAct(
   const row = await lockDistribution(call.db, id)
   const no = refusalOf(distributionsAccess.recalculate, call.actor, row)
   if (no) return no
-  await lockPlan(call.db, row.plan_id, 'update')
+  if (row.plan_id !== null) await lockPlan(call.db, row.plan_id, 'update')
   const { lines, hash } = await snapshot(call.db, row.plan_id, termsOf(row))
   if (lines.length === 0) return refuse('no-lines')
-  await replaceLines(call.db, id, lines)
+  await replaceLines(call.db, id, lines, call.now)
   await saveDistribution(call.db, id, columnsOf(lines, hash))
   call.record({ kind: 'distribution.calculated', target: { type: 'distribution', id }, facts: { hash } })
   return presentDistribution(call, id)

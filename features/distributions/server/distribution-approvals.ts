@@ -3,8 +3,8 @@ import { approvalKind, type Call } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
-import { dayWire, koboWire } from '@kolo/foundation/wire'
-import { lockPlan, planById, takeReturnBack } from '@kolo/investments/server'
+import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
+import { lockPlan, takeReturnBack } from '@kolo/investments/server'
 import { reverseJournal } from '@kolo/ledger/journal'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
@@ -13,6 +13,9 @@ import { snapshot, termsOf } from './calculate.ts'
 import { journalsOf, lockDistribution, payable, saveDistribution } from './distributions.store.ts'
 import type { DistributionRow } from './distributions.tables.ts'
 import { returnReversed } from './distributions.topics.ts'
+import { hasOpened } from './evidence.store.ts'
+import { payerOf } from './payer.ts'
+import { resolutionById } from './surplus.store.ts'
 
 /** The work that looks for what is to be paid today; it comes round, and at once after an approval. */
 export const paymentsJob = 'distributions.look-for-payments'
@@ -36,6 +39,9 @@ type Payment = {
   net: Kobo
   payOn: CalendarDate
   hash: string
+  /** For a dividend: what the meeting resolved, with its minutes. */
+  resolution?: string | undefined
+  evidenceId?: string | undefined
 }
 
 /** Paying it: what is approved are these lines and no others. */
@@ -51,22 +57,29 @@ export const distributionApproval = approvalKind<Payment>({
     net: koboWire,
     payOn: dayWire,
     hash: z.string(),
+    resolution: z.optional(z.string()),
+    evidenceId: z.optional(idWire),
   }),
   amountOf: ({ pool }) => pool,
-  describe: ({ code, plan, pool, lines, tax, net, payOn }) => ({
-    title: `Pay ${formatNaira(pool)} of what ${plan} earned`,
+  describe: ({ code, plan, pool, lines, tax, net, payOn, resolution }) => ({
+    title: resolution
+      ? `Pay a dividend of ${formatNaira(pool)}`
+      : `Pay ${formatNaira(pool)} of what ${plan} earned`,
     lines: [
       { label: 'Distribution', value: code },
-      { label: 'Investments', value: lines.toLocaleString('en-NG') },
+      { label: 'Lines', value: lines.toLocaleString('en-NG') },
+      ...(resolution ? [{ label: 'Resolved by the meeting', value: resolution }] : []),
       { label: 'Tax held back', value: formatNaira(tax) },
       { label: 'Into wallets', value: formatNaira(net) },
       { label: 'On', value: formatDay(payOn) },
     ],
   }),
-  apply: async (call, id) => {
+  apply: async (call, id, { evidenceId }, { approvedBy }) => {
     const row = await lockDistribution(call.db, id)
     const no = await whyNotPaid(call, row)
     if (no) return no
+    if (evidenceId && approvedBy && !(await hasOpened(call.db, evidenceId, approvedBy)))
+      return refuse('minutes-unseen')
     await saveDistribution(call.db, id, { status: 'approved' })
     await call.enqueue(paymentsJob, {})
     call.record({
@@ -87,18 +100,26 @@ async function backToCalculated({ db }: Pick<Call, 'db'>, id: string): Promise<v
 
 /** Why it cannot be paid as it is: its lines, the plan's income and the community's cash are looked at again. */
 export async function whyNotPaid({ db }: Pick<Call, 'db'>, row: DistributionRow) {
-  await lockPlan(db, row.plan_id, 'update')
+  if (row.plan_id !== null) await lockPlan(db, row.plan_id, 'update')
   const { hash } = await snapshot(db, row.plan_id, termsOf(row))
   if (hash !== row.snapshot_hash) return refuse('stale-snapshot')
   const { income, cash } = await payable(db, row.plan_id)
   const pool = row.pool_kobo
-  if (income < pool) return refuse('above-income', { pool: pool.toString(), income: income.toString() })
+  if (income < pool)
+    return row.plan_id === null
+      ? refuse('above-surplus', { pool: pool.toString(), surplus: income.toString() })
+      : refuse('above-income', { pool: pool.toString(), income: income.toString() })
+  if (row.resolution_id !== null) {
+    const left = (await resolutionById(db, row.resolution_id)).free_kobo
+    if (left < pool) return refuse('above-resolution', { pool: pool.toString(), left: left.toString() })
+  }
   return cash < pool ? refuse('too-little-cash', { available: cash.toString() }) : undefined
 }
 
 /** What is asked for with a distribution. */
 export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRow) {
-  const { name } = await planById(db, row.plan_id)
+  const { name } = await payerOf(db, row)
+  const resolution = row.resolution_id === null ? undefined : await resolutionById(db, row.resolution_id)
   const change: Payment = {
     code: row.code,
     plan: name,
@@ -108,6 +129,12 @@ export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRo
     net: kobo(row.net_kobo),
     payOn: row.pay_on,
     hash: row.snapshot_hash,
+    ...(resolution
+      ? {
+          resolution: `${resolution.code} of ${formatDay(resolution.held_on)}`,
+          evidenceId: resolution.evidence_id,
+        }
+      : {}),
   }
   return { subjectId: row.id, change, reason: '', preparedBy: row.prepared_by }
 }
@@ -138,13 +165,14 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
     }
     if (spent > 0) return refuse('lines-spent', { lines: spent })
     for (const line of lines)
-      await takeReturnBack(db, {
-        journalId: String(line.journal_id),
-        investmentId: line.investment_id,
-        gross: kobo(line.gross_kobo),
-        wht: kobo(line.wht_kobo),
-        at: now,
-      })
+      if (line.investment_id !== null)
+        await takeReturnBack(db, {
+          journalId: String(line.journal_id),
+          investmentId: line.investment_id,
+          gross: kobo(line.gross_kobo),
+          wht: kobo(line.wht_kobo),
+          at: now,
+        })
     await saveDistribution(db, id, { status: 'reversed', reversed_reason: reason })
     for (const { member_uid, net_kobo } of lines) {
       const facts = { plan, code: row.code, net: kobo(net_kobo), reason }

@@ -32,15 +32,15 @@ export function proceedsPostings(
   ]
 }
 
-/** A member's part before tax into the wallet, and the tax out of it: of ₦1,000.00 the wallet keeps ₦900.00 at 10 %. */
+/** A member's part before tax, out of a plan's income or the surplus, into the wallet, and the tax out of it: of ₦1,000.00 the wallet keeps ₦900.00 at 10 %. */
 export function linePostings(
-  planId: string,
+  source: AccountName,
   memberUid: string,
   { grossKobo, whtKobo }: { grossKobo: Kobo; whtKobo: Kobo },
 ): Transfer[] {
   const wallet = walletAccount(memberUid)
   return [
-    { debit: planIncome(planId), credit: wallet, amount: grossKobo },
+    { debit: source, credit: wallet, amount: grossKobo },
     ...(whtKobo > zeroKobo ? [{ debit: wallet, credit: taxOwed, amount: whtKobo }] : []),
   ]
 }

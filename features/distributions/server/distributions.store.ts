@@ -2,10 +2,11 @@
 import './distributions.tables.ts'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Line } from '../distributions.rules.ts'
+import type { DistributionBasis, Line } from '../distributions.rules.ts'
 import type {
   DistributionLinesTable,
   DistributionRow,
@@ -135,23 +136,33 @@ export async function insertSilentPeriod(
 }
 
 /** A distribution with how many of its lines were paid. */
-export type CountedRow = DistributionRow & { posted_count: number; plan_name: string }
+export type CountedRow = DistributionRow & {
+  posted_count: number
+  plan_name: string | null
+  resolution_code: string | null
+}
 
 function counted(db: Db) {
   return db
     .selectFrom('distributions')
-    .innerJoin('investment_plans', 'investment_plans.id', 'distributions.plan_id')
+    .leftJoin('investment_plans', 'investment_plans.id', 'distributions.plan_id')
+    .leftJoin('meeting_resolutions', 'meeting_resolutions.id', 'distributions.resolution_id')
     .selectAll('distributions')
-    .select('investment_plans.name as plan_name')
+    .select(['investment_plans.name as plan_name', 'meeting_resolutions.code as resolution_code'])
     .select(
       sql<number>`(select count(*)::int from distribution_lines l
         where l.distribution_id = distributions.id and l.status = 'posted')`.as('posted_count'),
     )
 }
 
-/** The newest distributions of a plan: a query. */
-export function distributionsOf(db: Db, planId: string) {
-  return counted(db).where('distributions.plan_id', '=', planId).orderBy('distributions.id', 'desc').limit(50)
+/** The newest distributions of a plan, or of the surplus: a query. */
+export function distributionsOf(db: Db, planId: string | null) {
+  const all = counted(db)
+  const some =
+    planId === null
+      ? all.where('distributions.plan_id', 'is', null)
+      : all.where('distributions.plan_id', '=', planId)
+  return some.orderBy('distributions.id', 'desc').limit(50)
 }
 
 /** One of them, or "not found". */
@@ -166,16 +177,18 @@ export async function lockDistribution(db: Db, id: string): Promise<Distribution
   )
 }
 
-/** The code of a distribution of the same plan whose period shares a day with this one. */
+/** The code of a distribution of the same plan, or of the surplus by the same basis, whose period shares a day with this one. */
 export async function overlapping(
   db: Db,
-  planId: string,
+  of: { planId: string } | { basis: DistributionBasis },
   { start, end }: { start: CalendarDate; end: CalendarDate },
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('distributions')
-    .select('code')
-    .where('plan_id', '=', planId)
+  const all = db.selectFrom('distributions').select('code')
+  const some =
+    'planId' in of
+      ? all.where('plan_id', '=', of.planId)
+      : all.where('plan_id', 'is', null).where('basis', '=', of.basis)
+  const found = await some
     .where('status', 'not in', ['cancelled', 'reversed'])
     .where('period_start', '<=', end)
     .where('period_end', '>=', start)
@@ -209,9 +222,11 @@ export async function saveDistribution(
 }
 
 /** Puts these lines in the place of what was there. */
-export async function replaceLines(db: Db, id: string, lines: readonly Line[]): Promise<void> {
+export async function replaceLines(db: Db, id: string, lines: readonly Line[], now: Instant): Promise<void> {
   await db.deleteFrom('distribution_lines').where('distribution_id', '=', id).execute()
   const rows = lines.map((line) => ({
+    // A member's line has a number of its own, so that nothing but one column names its member.
+    id: line.investmentId ?? newId(Date.parse(now)),
     investment_id: line.investmentId,
     member_uid: line.memberUid,
     weight: String(line.weight),
@@ -220,15 +235,15 @@ export async function replaceLines(db: Db, id: string, lines: readonly Line[]): 
     net_kobo: String(line.netKobo),
   }))
   await sql`
-    insert into distribution_lines (distribution_id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo)
-    select ${id}::uuid, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo
+    insert into distribution_lines (distribution_id, id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo)
+    select ${id}::uuid, id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo
     from jsonb_populate_recordset(null::distribution_lines, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
 /** A line with the code of its investment. */
-export type NamedLineRow = LineRow & { investment_code: string }
+export type NamedLineRow = LineRow & { investment_code: string | null }
 
-/** Lines after an investment, in the order of the investments. */
+/** Lines after one, in their order. */
 export function linesAfter(
   db: Db,
   id: string,
@@ -237,12 +252,12 @@ export function linesAfter(
 ): Promise<NamedLineRow[]> {
   const all = db
     .selectFrom('distribution_lines as l')
-    .innerJoin('investments as i', 'i.id', 'l.investment_id')
+    .leftJoin('investments as i', 'i.id', 'l.investment_id')
     .selectAll('l')
     .select('i.code as investment_code')
     .where('l.distribution_id', '=', id)
-  const page = after === undefined ? all : all.where('l.investment_id', '>', after)
-  return page.orderBy('l.investment_id').limit(limit).execute()
+  const page = after === undefined ? all : all.where('l.id', '>', after)
+  return page.orderBy('l.id').limit(limit).execute()
 }
 
 /** Lines that are not paid yet, each taken by nobody else. */
@@ -252,7 +267,7 @@ export function lockOpenLines(db: Db, id: string, limit: number): Promise<LineRo
     .selectAll()
     .where('distribution_id', '=', id)
     .where('status', '=', 'calculated')
-    .orderBy('investment_id')
+    .orderBy('id')
     .limit(limit)
     .forUpdate()
     .execute()
@@ -261,14 +276,14 @@ export function lockOpenLines(db: Db, id: string, limit: number): Promise<LineRo
 /** Says that a line was paid. */
 export async function markPaid(
   db: Db,
-  { distribution_id, investment_id }: Pick<DistributionLinesTable, 'distribution_id' | 'investment_id'>,
+  { distribution_id, id }: Pick<DistributionLinesTable, 'distribution_id' | 'id'>,
   journalId: string | null,
 ): Promise<void> {
   await db
     .updateTable('distribution_lines')
     .set({ status: 'posted', journal_id: journalId })
     .where('distribution_id', '=', distribution_id)
-    .where('investment_id', '=', investment_id)
+    .where('id', '=', id)
     .execute()
 }
 
@@ -279,7 +294,7 @@ export async function journalsOf(db: Db, id: string): Promise<LineRow[]> {
     .selectAll()
     .where('distribution_id', '=', id)
     .where('journal_id', 'is not', null)
-    .orderBy('investment_id')
+    .orderBy('id')
     .execute()
 }
 
@@ -297,10 +312,11 @@ export function lockDue(db: Db, today: CalendarDate): Promise<DistributionRow[]>
     .execute()
 }
 
-/** What a plan may still pay, and what the community's banks hold that nobody was promised. */
-export async function payable(db: Db, planId: string): Promise<{ income: Kobo; cash: Kobo }> {
+/** What a plan, or the surplus, may still pay, and what the community's banks hold that nobody was promised. */
+export async function payable(db: Db, planId: string | null): Promise<{ income: Kobo; cash: Kobo }> {
   const { rows } = await sql<{ income: Kobo; cash: Kobo }>`
-    select free_plan_income(${planId}::uuid) as income, free_cash() as cash`.execute(db)
+    select case when ${planId}::uuid is null then free_surplus() else free_plan_income(${planId}::uuid) end as income,
+      free_cash() as cash`.execute(db)
   const [row] = rows
   if (!row) throw new Error('PostgreSQL answered no sums')
   return row
@@ -311,9 +327,9 @@ export function paidTo(db: Db, uid: string) {
   return db
     .selectFrom('distribution_lines as l')
     .innerJoin('distributions as d', 'd.id', 'l.distribution_id')
-    .innerJoin('investment_plans as p', 'p.id', 'd.plan_id')
+    .leftJoin('investment_plans as p', 'p.id', 'd.plan_id')
     .select([
-      sql<string>`d.id || ':' || l.investment_id`.as('id'),
+      'l.id',
       'd.code',
       'd.kind',
       'd.period_start',
@@ -327,6 +343,6 @@ export function paidTo(db: Db, uid: string) {
     .where('l.member_uid', '=', uid)
     .where('d.status', '=', 'posted')
     .orderBy('l.distribution_id', 'desc')
-    .orderBy('l.investment_id')
+    .orderBy('l.id')
     .limit(25)
 }

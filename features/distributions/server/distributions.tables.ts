@@ -3,6 +3,7 @@ import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { DistributionBasis, DistributionKind, DistributionStatus } from '../distributions.rules.ts'
+import type { YearKind } from '../surplus.rules.ts'
 
 export interface PlanEntriesTable {
   id: string
@@ -25,7 +26,7 @@ export interface PlanEntriesTable {
 
 export interface PlanEvidenceTable {
   id: string
-  plan_id: string
+  plan_id: string | null
   file_name: string
   stored_name: string
   content_type: FileType
@@ -46,10 +47,32 @@ export interface DistributionsOneByOneTable {
   id: Generated<boolean>
 }
 
+export interface SurplusYearsTable {
+  year: number
+  lines: { kind: YearKind; scope: string; kobo: string }[]
+  surplus_kobo: bigint
+  reserve_bps: number
+  reserve_kobo: bigint
+  journal_id: string | null
+  approval_id: string
+  closed_at: Instant
+}
+
+export interface MeetingResolutionsTable {
+  id: string
+  code: string
+  held_on: CalendarDate
+  wording: string
+  most_kobo: bigint
+  evidence_id: string
+  kept_by: string
+  kept_at: Instant
+}
+
 export interface DistributionsTable {
   id: string
   code: string
-  plan_id: string
+  plan_id: string | null
   kind: DistributionKind
   period_start: CalendarDate
   period_end: CalendarDate
@@ -74,13 +97,15 @@ export interface DistributionsTable {
   previewed_hash: Generated<string | null>
   previewed_by: Generated<string | null>
   previewed_at: Generated<Instant | null>
+  resolution_id: Generated<string | null>
 }
 
 export interface DistributionLinesTable {
+  id: string
   distribution_id: string
-  investment_id: string
+  investment_id: string | null
   member_uid: string
-  weight: bigint
+  weight: string
   gross_kobo: bigint
   wht_kobo: bigint
   net_kobo: bigint
@@ -111,6 +136,8 @@ declare module '@kolo/database/tables' {
     plan_evidence: PlanEvidenceTable
     plan_evidence_openings: PlanEvidenceOpeningsTable
     distributions_one_by_one: DistributionsOneByOneTable
+    surplus_years: SurplusYearsTable
+    meeting_resolutions: MeetingResolutionsTable
     distributions: DistributionsTable
     distribution_lines: DistributionLinesTable
     plan_periods_without_income: PlanPeriodsWithoutIncomeTable

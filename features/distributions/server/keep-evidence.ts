@@ -21,7 +21,8 @@ import {
 import { presentEvidence } from './present-evidence.ts'
 import { hasMoney } from './read-plan-money.ts'
 
-const daily = {
+/** How many papers somebody adds in a day. */
+export const dailyPapers = {
   limit: { name: 'plan evidence by person', points: 300, duration: 24 * 60 * 60 },
   sentence: 'You have added many papers today. Please wait before adding another one.',
 } as const
@@ -29,18 +30,27 @@ const daily = {
 /** Before a byte of it is read: the plan holds money. */
 export async function admitEvidence(call: AdmitCall, { params }: { params: { id: string } }) {
   const { status } = await planById(call.db, params.id)
-  return hasMoney(status) ? admitUpload(call, evidenceShelf, daily) : refuse('plan-not-there')
+  return hasMoney(status) ? admitUpload(call, evidenceShelf, dailyPapers) : refuse('plan-not-there')
 }
 
-/** Adds it. What the file is, is read from its bytes; what it is called is only shown. */
+/** Adds it. */
 export async function addEvidenceAct(call: Call, { params, body }: InputOf<typeof contract.addEvidence>) {
+  const plan = await planById(call.db, params.id)
+  return keepPaper(call, body, plan.id)
+}
+
+/** Keeps a paper of a plan, or of a meeting. What the file is, is read from its bytes; what it is called is only shown. */
+export async function keepPaper(
+  call: Call,
+  body: InputOf<typeof contract.addEvidence>['body'],
+  planId: string | null,
+) {
   const { db, actor, now } = call
-  const plan = await planById(db, params.id)
   const file = body.stored
   if (!file) return refuse('file-type')
   const row = await insertEvidence(db, {
     id: newId(Date.parse(now)),
-    plan_id: plan.id,
+    plan_id: planId,
     file_name: shownFileName(body.name, 'paper'),
     stored_name: file.storedName,
     content_type: file.type,
@@ -49,11 +59,12 @@ export async function addEvidenceAct(call: Call, { params, body }: InputOf<typeo
     added_by: actor.uid,
     added_at: now,
   })
-  call.record({
-    kind: 'investment-plan.evidence-added',
-    target: { type: 'investment-plan', id: plan.id },
-    facts: { sha256: file.sha256 },
-  })
+  const facts = { sha256: file.sha256 }
+  call.record(
+    planId === null
+      ? { kind: 'surplus.paper-added', facts }
+      : { kind: 'investment-plan.evidence-added', target: { type: 'investment-plan', id: planId }, facts },
+  )
   return presentEvidence(row)
 }
 

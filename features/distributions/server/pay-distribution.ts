@@ -6,7 +6,7 @@ import type { Job } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { keepReturn, planById } from '@kolo/investments/server'
+import { keepReturn } from '@kolo/investments/server'
 import { postJournal } from '@kolo/ledger/journal'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
@@ -21,6 +21,7 @@ import {
   saveDistribution,
 } from './distributions.store.ts'
 import { returnPaid } from './distributions.topics.ts'
+import { payerOf } from './payer.ts'
 
 const atOnce = 25
 const placeWire = z.object({ paid: z.number() })
@@ -34,7 +35,7 @@ export const payDistribution = longWorkKind<z.output<typeof placeWire>>({
     const { db, now } = call
     const distribution = await lockDistribution(db, subjectId)
     if (distribution.status !== 'posting') return { done: 0, place: { paid }, ended: 'It is not being paid.' }
-    const plan = await planById(db, distribution.plan_id)
+    const payer = await payerOf(db, distribution)
     const lines = await lockOpenLines(db, subjectId, atOnce)
     for (const line of lines) {
       const amounts = { grossKobo: kobo(line.gross_kobo), whtKobo: kobo(line.wht_kobo) }
@@ -46,23 +47,24 @@ export const payDistribution = longWorkKind<z.output<typeof placeWire>>({
         deed: 'distributions.paid',
         actorUid: null,
         now,
-        memo: `Return of ${plan.name} ${distribution.code}`,
+        memo: `${payer.what} ${distribution.code}`,
         facts: { distribution: distribution.code },
-        transfers: linePostings(plan.id, line.member_uid, amounts),
+        transfers: linePostings(payer.account, line.member_uid, amounts),
       })
       if (isRefusal(journal))
         throw new Error(`A line of ${distribution.code} was refused by the books: ${journal.refusal}`)
       await markPaid(db, line, journal.journalId)
-      await keepReturn(db, {
-        journalId: journal.journalId,
-        investmentId: line.investment_id,
-        period: { start: distribution.period_start, end: distribution.period_end },
-        gross: amounts.grossKobo,
-        wht: amounts.whtKobo,
-        at: now,
-      })
+      if (line.investment_id !== null)
+        await keepReturn(db, {
+          journalId: journal.journalId,
+          investmentId: line.investment_id,
+          period: { start: distribution.period_start, end: distribution.period_end },
+          gross: amounts.grossKobo,
+          wht: amounts.whtKobo,
+          at: now,
+        })
       const facts = {
-        plan: plan.name,
+        plan: payer.name,
         code: distribution.code,
         gross: amounts.grossKobo,
         tax: amounts.whtKobo,

@@ -11,13 +11,18 @@ import type { Topic } from '@kolo/database/topics'
 import * as contract from '../distributions.contract.ts'
 import { distributionsWords } from '../distributions.words.ts'
 import * as evidenceContract from '../evidence.contract.ts'
+import * as surplusContract from '../surplus.contract.ts'
+import { closeYearAct, surplusYear } from './close-year.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
 import { noIncome, returnPaid, returnReversed } from './distributions.topics.ts'
 import * as evidence from './keep-evidence.ts'
 import { lookForPayments, payDistribution } from './pay-distribution.ts'
+import * as dividend from './pay-dividend.ts'
 import { planEntry, recordPlanEntryAct } from './plan-entries.ts'
 import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-money.ts'
+import { readSurplusAct } from './read-surplus.ts'
+import { changeReservePartAct, reservePartKind } from './reserve-part.ts'
 
 export { entryReversals } from './plan-entries.ts'
 
@@ -43,8 +48,20 @@ export const distributions: ServerFeature = {
     route(contract.reverseDistribution, words, acts.reverseDistributionAct),
     route(contract.sayNoIncome, words, acts.sayNoIncomeAct),
     route(contract.readReturns, {}, readReturnsAct),
+    route(surplusContract.readSurplus, {}, readSurplusAct),
+    route(surplusContract.changeReservePart, words, changeReservePartAct),
+    route(surplusContract.closeYear, words, closeYearAct),
+    uploadRoute(surplusContract.addMinutes, words, dividend.admitMinutes, dividend.addMinutesAct),
+    route(surplusContract.keepResolution, words, dividend.keepResolutionAct),
+    route(surplusContract.calculateDividend, words, dividend.calculateDividendAct),
   ],
-  approvals: [planEntry, distributionApproval, distributionReversal] as readonly ApprovalKind[],
+  approvals: [
+    planEntry,
+    distributionApproval,
+    distributionReversal,
+    reservePartKind,
+    surplusYear,
+  ] as readonly ApprovalKind[],
   topics: [returnPaid, returnReversed, noIncome] as readonly Topic[],
   jobs: [lookForPayments, evidence.sweepEvidence],
   longWork: [payDistribution] as readonly LongWorkKind[],

@@ -178,7 +178,7 @@ function presentOwn(
   return [
     {
       id: line.id,
-      planName: line.plan_name,
+      planName: line.plan_name ?? 'The community',
       code: line.code,
       kind: line.kind,
       periodStart: line.period_start,

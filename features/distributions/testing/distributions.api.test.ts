@@ -1,7 +1,6 @@
 /** What a plan buys, earns and pays, by two administrators, and every way it is refused, over HTTP. */
 import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
-import { fileBytes } from '@kolo/files/testing'
 import { addKobo, type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { payFromWallet } from '@kolo/investments/investing'
@@ -22,6 +21,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../distributions.contract.ts'
 import { addEvidence, openEvidence, readEvidence } from '../evidence.contract.ts'
 import { linePostings, planIncome } from '../server/distributions.postings.ts'
+import { work as doWork, paperFile, type Told } from './distributions.stage.ts'
 
 let server: TestServer
 let plan: { id: string; name: string }
@@ -43,25 +43,9 @@ async function invest(name: CastName, amount: Kobo) {
 
 /** Does the work that comes round, and the long work it begins. */
 async function work(...names: string[]) {
-  const jobs = features.flatMap((feature) => feature.jobs ?? [])
-  for (const one of names)
-    await server.database.db.transaction().execute(async (db) =>
-      jobs
-        .find(({ name }) => name === one)
-        ?.run(
-          {
-            db,
-            now: server.clock.now(),
-            community: server.community,
-            enqueue: async (job, data) => {
-              if (job === 'notices.tell') told.push(data as never)
-            },
-          },
-          {},
-        ),
-    )
+  told.push(...(await doWork(server, features, ...names)))
 }
-let told: { topic: string; to: string[]; facts: unknown }[] = []
+let told: Told[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -109,8 +93,7 @@ const entry = async (changes: object = {}) => {
 }
 /** Adds a paper to the plan. */
 async function paper() {
-  const note = new File([fileBytes('pdf')], 'contract-note.pdf', { type: 'application/pdf' })
-  return (await bayo().call(addEvidence, { ...at(plan), body: note })).id
+  return (await bayo().call(addEvidence, { ...at(plan), body: paperFile('contract-note.pdf') })).id
 }
 const looks = (who: CastName, body: { evidenceId: string }) =>
   server.as(who).call(openEvidence, { params: { id: body.evidenceId } })
@@ -428,7 +411,7 @@ describe('PostgreSQL', () => {
       actorUid: null,
       now: server.clock.now(),
       memo: 'More than there is',
-      transfers: linePostings(plan.id, cast.ada.uid, amounts),
+      transfers: linePostings(planIncome(plan.id), cast.ada.uid, amounts),
     }
     const posted = await server.database.db.transaction().execute((db) => postJournal(db, journal))
     expect(posted).toMatchObject({ refusal: 'insufficient-funds' })

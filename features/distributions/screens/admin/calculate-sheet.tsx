@@ -5,7 +5,7 @@ import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { calculateDistribution, type Distribution, type PlanMoney } from '../../distributions.contract.ts'
-import { distributionBases, distributionKinds } from '../../distributions.rules.ts'
+import { planBases, planKinds } from '../../distributions.rules.ts'
 import { basisNames, kindNames } from '../../distributions.words.ts'
 import { moneyRefreshes, toldDistribution } from './told-money.ts'
 
@@ -58,7 +58,7 @@ export function CalculateSheet({
           </p>
           <Select
             label="What is paid"
-            options={distributionKinds.map((value) => ({ value, label: kindNames[value] }))}
+            options={planKinds.map((value) => ({ value, label: kindNames[value] }))}
             {...field('kind')}
           />
           <AmountInput label="Amount to divide" {...field('poolKobo')} />
@@ -66,7 +66,7 @@ export function CalculateSheet({
           <DayInput label="Period to" {...field('periodEnd')} />
           <Select
             label="Divided by"
-            options={distributionBases.map((value) => ({ value, label: basisNames[value] }))}
+            options={planBases.map((value) => ({ value, label: basisNames[value] }))}
             {...field('basis')}
           />
           <TextInput

@@ -54,13 +54,14 @@ export function DistributionSheet({ id, onClose }: { id: string; onClose: () => 
             <Table
               label="Lines"
               rows={lines.rows}
-              rowKey={({ investmentId }) => investmentId}
+              rowKey={({ id: line }) => line}
               columns={[
                 {
                   key: 'member',
                   title: 'Member',
                   phone: 'first',
-                  cell: ({ member, investmentCode }) => `${member}, ${investmentCode}`,
+                  cell: ({ member, investmentCode }) =>
+                    investmentCode === null ? member : `${member}, ${investmentCode}`,
                 },
                 {
                   key: 'net',
@@ -120,7 +121,10 @@ function Standing({ of }: { of: Distribution }) {
           { key: 'pool', name: 'Amount', value: <Naira amount={of.grossKobo} /> },
           { key: 'tax', name: `Tax held back (${of.whtBps / 100}%)`, value: <Naira amount={of.whtKobo} /> },
           { key: 'net', name: 'Into wallets', value: <Naira amount={of.netKobo} /> },
-          { key: 'lines', name: 'Investments', value: of.lineCount },
+          { key: 'lines', name: of.planId === null ? 'Members' : 'Investments', value: of.lineCount },
+          ...(of.resolution
+            ? [{ key: 'resolved', name: 'Resolved by the meeting', value: of.resolution }]
+            : []),
           { key: 'on', name: 'Paid on', value: <Day day={of.payOn} /> },
           { key: 'by', name: 'Prepared by', value: of.preparedBy },
           {

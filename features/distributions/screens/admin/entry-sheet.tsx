@@ -90,6 +90,7 @@ export function EntrySheet({
           />
           <EvidenceField
             planId={plan.id}
+            label="The paper that shows it"
             evidence={evidence}
             error={field('evidenceId').error}
             onEvidence={(added) => {

@@ -7,45 +7,53 @@ import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { PlanMoney } from '../../distributions.contract.ts'
 import { addEvidence, type Evidence, openEvidence } from '../../evidence.contract.ts'
+import { addMinutes } from '../../surplus.contract.ts'
 
 const iconOf = ({ type }: Evidence) => (type === 'application/pdf' ? fileTextIcon : imageIcon)
 
-/** The paper of a form; choosing another one takes its place. */
+/** The paper of a form, of a plan or of a meeting; choosing another one takes its place. */
 export function EvidenceField({
   planId,
+  label,
   evidence,
   error,
   onEvidence,
 }: {
-  planId: string
+  /** Nothing: it is the minutes of a meeting. */
+  planId: string | null
+  label: string
   evidence: Evidence | undefined
   error: string | undefined
   onEvidence: (evidence: Evidence) => void
 }) {
-  return (
+  const parts = {
+    onSent: onEvidence,
+    label,
+    choose: evidence ? 'Choose another paper' : 'Add the paper',
+    error: evidence ? undefined : error,
+    children: evidence && (
+      <div className="upl">
+        <Icon of={iconOf(evidence)} />
+        <span className="grow sm medium trunc">{evidence.name}</span>
+        <span className="xs faint num">{spokenBytes(evidence.sizeBytes)}</span>
+      </div>
+    ),
+  }
+  return planId === null ? (
+    <DocumentUpload {...parts} contract={addMinutes} inputOf={(body) => ({ body })} />
+  ) : (
     <DocumentUpload
+      {...parts}
       contract={addEvidence}
       inputOf={(body) => ({ params: { id: planId }, body })}
-      onSent={onEvidence}
-      label="The paper that shows it"
-      choose={evidence ? 'Choose another paper' : 'Add the paper'}
-      error={evidence ? undefined : error}
-    >
-      {evidence && (
-        <div className="upl">
-          <Icon of={iconOf(evidence)} />
-          <span className="grow sm medium trunc">{evidence.name}</span>
-          <span className="xs faint num">{spokenBytes(evidence.sizeBytes)}</span>
-        </div>
-      )}
-    </DocumentUpload>
+    />
   )
 }
 
 /** Opens a paper as an administrator: that it was opened is kept, and whoever agrees has to have opened it. */
 export function EvidenceButton({ evidence }: { evidence: Evidence }) {
   const open = useAct(openEvidence, {
-    refreshes: ['/api/admin/plan-money'],
+    refreshes: ['/api/admin/plan-money', '/api/admin/surplus'],
     onDone: ({ link }) => location.assign(link),
     onProblem: (problem) => toast.bad({ title: 'The paper was not opened', text: sentenceOfError(problem) }),
   })

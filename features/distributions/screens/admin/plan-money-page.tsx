@@ -9,10 +9,10 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { type Distribution, type PlanMoney, readPlanMoney } from '../../distributions.contract.ts'
-import { kindNames, statusNames } from '../../distributions.words.ts'
+import { type PlanMoney, readPlanMoney } from '../../distributions.contract.ts'
 import { CalculateSheet } from './calculate-sheet.tsx'
 import { DistributionSheet } from './distribution-sheet.tsx'
+import { DistributionsCard } from './distributions-card.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
 import { EvidenceButton, WaitingEvidence } from './evidence-parts.tsx'
 import { NoIncomeSheet } from './no-income-sheet.tsx'
@@ -49,7 +49,7 @@ export function PlanMoneyScreen() {
               </Button>
               <Button onClick={() => setOpen({ what: 'no-income' })}>A period without income</Button>
             </div>
-            <Distributions
+            <DistributionsCard
               rows={money.distributions}
               onOpen={(one) => setOpen({ what: 'distribution', id: one })}
             />
@@ -79,59 +79,6 @@ function Sums({ money: { plan } }: { money: PlanMoney }) {
           { key: 'left', name: 'Income that can be paid', value: <Naira amount={plan.incomeKobo} /> },
         ]}
       />
-    </Card>
-  )
-}
-
-function Distributions({ rows, onOpen }: { rows: readonly Distribution[]; onOpen: (id: string) => void }) {
-  return (
-    <Card title="Distributions" padded={false}>
-      {rows.length === 0 ? (
-        <p className="card-pad muted">Nothing was distributed yet.</p>
-      ) : (
-        <Table
-          label="Distributions"
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              key: 'code',
-              title: 'Distribution',
-              phone: 'first',
-              cell: ({ id, code, kind }) => (
-                <button className="more more-button" type="button" onClick={() => onOpen(id)}>
-                  {kindNames[kind]} {code}
-                </button>
-              ),
-            },
-            {
-              key: 'pool',
-              title: 'Amount',
-              right: true,
-              phone: 'lead',
-              cell: ({ poolKobo }) => <Naira amount={poolKobo} />,
-            },
-            {
-              key: 'period',
-              title: 'Period',
-              cell: ({ periodStart, periodEnd }) => (
-                <span>
-                  <Day day={periodStart} /> to <Day day={periodEnd} />
-                </span>
-              ),
-            },
-            {
-              key: 'status',
-              title: 'Stands',
-              cell: ({ status }) => (
-                <Chip tone={status === 'posted' ? 'ok' : status === 'submitted' ? 'wait' : undefined}>
-                  {statusNames[status]}
-                </Chip>
-              ),
-            },
-          ]}
-        />
-      )}
     </Card>
   )
 }

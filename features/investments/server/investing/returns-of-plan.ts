@@ -12,11 +12,20 @@ export async function participantsOf(
   db: Db,
   planId: string,
 ): Promise<
-  { id: string; memberUid: string; principalKobo: Kobo; from: CalendarDate; until: CalendarDate }[]
+  {
+    id: string
+    memberUid: string
+    principalKobo: Kobo
+    /** Millionths of a unit; none where the plan has no units. */
+    microUnits: bigint
+    from: CalendarDate
+    until: CalendarDate
+  }[]
 > {
   const rows = await db
     .selectFrom('investments')
     .select(['id', 'member_uid', 'principal_kobo', 'start_on', 'matures_on'])
+    .select(sql<bigint>`coalesce(units * 1000000, 0)::bigint`.as('micro_units'))
     .where('plan_id', '=', planId)
     .where('status', 'in', counted)
     .orderBy('id')
@@ -25,6 +34,7 @@ export async function participantsOf(
     id: row.id,
     memberUid: row.member_uid,
     principalKobo: kobo(row.principal_kobo),
+    microUnits: row.micro_units,
     from: row.start_on,
     until: row.matures_on,
   }))

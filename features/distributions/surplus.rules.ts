@@ -1,0 +1,42 @@
+/**
+ * What the community itself earned in a year, and what becomes of it. What must always be true: what every account of income
+ * and expense brought is together the surplus, to the kobo; the reserve's part is of the surplus alone and never more than
+ * it; and a year that cost more than it brought gives the reserve nothing.
+ */
+import { applyRate, type Kobo, negateKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
+
+/** The accounts of income and expense that a year is closed out of. What plans earned is theirs and stays with them. */
+export const yearKinds = ['fees', 'penalties', 'interest_savings', 'psp_fees'] as const
+/** One of them. */
+export type YearKind = (typeof yearKinds)[number]
+
+/** What one account brought in a year: above nothing where it brought, below where it cost. */
+export type YearLine = { kind: YearKind; scope: string; kobo: Kobo }
+
+/** A part that holds from a day on, in basis points. */
+export type DatedPart = { effectiveFrom: CalendarDate; rateBps: number }
+
+/** A quarter, as many co-operative laws ask for at least: a community checks its bye-laws. */
+export const firstReservePart: DatedPart[] = [{ effectiveFrom: '2020-01-01' as CalendarDate, rateBps: 2_500 }]
+
+/** What a year brought, and the reserve's part of it, half a kobo upwards: of ₦1,000.01 a quarter is ₦250.00. */
+export function yearResult(
+  lines: readonly YearLine[],
+  reserveBps: number,
+): { surplusKobo: Kobo; reserveKobo: Kobo } {
+  const surplusKobo = sumKobo(lines.map(({ kobo }) => kobo))
+  const reserveKobo = surplusKobo > zeroKobo ? applyRate(surplusKobo, reserveBps, 'half-up') : zeroKobo
+  return { surplusKobo, reserveKobo }
+}
+
+/** What is left of accounts when what was closed out of them later than their day is taken off again. */
+export function withoutClosed(lines: readonly YearLine[], closed: readonly YearLine[]): YearLine[] {
+  const keyOf = ({ kind, scope }: YearLine) => `${kind}:${scope}`
+  const sums = new Map<string, YearLine>()
+  for (const line of [...lines, ...closed.map((one) => ({ ...one, kobo: negateKobo(one.kobo) }))]) {
+    const before = sums.get(keyOf(line))
+    sums.set(keyOf(line), before ? { ...line, kobo: sumKobo([before.kobo, line.kobo]) } : line)
+  }
+  return [...sums.values()].filter(({ kobo }) => kobo !== zeroKobo)
+}
