@@ -17,6 +17,7 @@ export async function investmentStory(server: TestServer, ask: Record<CastName, 
     number: 'LSCS 14822',
     paperId: paper.id,
     ceilingBps: 3_000,
+    secondAboveKobo: '100000000',
   }
   for (const who of ['bayo', 'chidi'] as const)
     await ask[who]('investments.change-set-up', { body: { ...setUp, reason } })

@@ -1,6 +1,7 @@
 /** Plans as members read them: what is open to them, and one plan with all a careful investor needs. */
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import { dayWire, idWire, instantWire, koboWire, lineWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { investmentsAccess } from './investments.access.ts'
@@ -86,7 +87,8 @@ export const cataloguePageWire = z.object({ plans: z.array(offeredPlanWire), inf
 /** One plan as members read it. */
 export const planPageWire = z.object({
   plan: offeredPlanWire,
-  description: z.string(),
+  /** Its Markdown, read. */
+  description: formattedTextWire,
   legalBasis: z.string(),
   /** What the money is in, who owes it, who holds it, and what it was worth on which day. */
   assets: z.array(

@@ -45,6 +45,7 @@ export type PlansRefusal =
   | 'asset-value'
   | 'valued-later'
   | 'ceiling-outside'
+  | 'second-above-outside'
 
 /** What a plan's money goes into. */
 export const categoryWords: Record<PlanCategory, string> = {
@@ -228,4 +229,5 @@ export const plansWords = {
   'asset-value': 'The value must be between ₦0.01 and ₦1,000,000,000,000.',
   'valued-later': 'The day of a valuation cannot be in the future.',
   'ceiling-outside': 'The ceiling must be between 0% and 100% a year.',
+  'second-above-outside': 'Enter an amount from ₦0 to ₦1,000,000,000.',
 } satisfies Words<PlansRefusal>

@@ -3,7 +3,8 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { idWire, lineWire, textWire } from '@kolo/foundation/wire'
+import { naira } from '@kolo/foundation/money'
+import { idWire, koboWire, lineWire, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { investmentsAccess } from './investments.access.ts'
 import { documentBytesMost, registrationTypes } from './plans.rules.ts'
@@ -15,6 +16,8 @@ export const setUpWire = z.object({
   /** The document that shows it. */
   paperId: z.nullable(idWire),
   ceilingBps: z.number().check(z.int('Enter a rate with at most two decimals.')),
+  /** Above this amount an investment ends only when two administrators agree. */
+  secondAboveKobo: z._default(koboWire, naira(1_000_000n)),
 })
 
 /** How the community is registered, in the program's form. */
@@ -60,10 +63,11 @@ export const changeSetUp = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     ...setUpWire.shape,
+    secondAboveKobo: koboWire,
     reason: textWire(5, 300, 'Give a reason of 5 to 300 characters.'),
   }),
   output: setUpAnswerWire,
-  refusals: [...askRefusals, 'no-change', 'ceiling-outside', 'file-not-here'],
+  refusals: [...askRefusals, 'no-change', 'ceiling-outside', 'second-above-outside', 'file-not-here'],
 })
 
 /** Keeps a document that may become the one of the registration. */

@@ -87,7 +87,7 @@ describe('one plan', () => {
       body: {
         version: plan.version,
         summary: plan.summary,
-        description: 'Bills of 91 days.',
+        description: 'Bills of **91 days**.',
         riskStatement: plan.risk_statement,
         note: 'We say how long the bills run.',
       },
@@ -105,7 +105,16 @@ describe('one plan', () => {
         takenBps: 0,
         maturesOn: addDays(plan.starts_on, 91),
       },
-      description: 'Bills of 91 days.',
+      description: [
+        {
+          kind: 'paragraph',
+          inlines: [
+            { kind: 'text', text: 'Bills of ' },
+            { kind: 'strong', inlines: [{ kind: 'text', text: '91 days' }] },
+            { kind: 'text', text: '.' },
+          ],
+        },
+      ],
       legalBasis: 'Bye-law 14, resolution of 3 October 2026.',
       assets: [
         { issuer: 'Central Bank of Nigeria', custodian: 'First Trust Bank', valueKobo: naira(10_000_000n) },

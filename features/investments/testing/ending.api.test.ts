@@ -26,7 +26,7 @@ import {
 import { type Investment, payFromWallet, readInvestment, startInvestment } from '../investing.contract.ts'
 import type { InvestmentPlanRow } from '../server/investments.tables.ts'
 import { asked, fillWallet } from './investing.factory.ts'
-import { makePlan } from './investments.factory.ts'
+import { makePlan, registerCommunity } from './investments.factory.ts'
 
 let server: TestServer
 const day = 24 * 3_600_000
@@ -348,6 +348,20 @@ describe('at its end', () => {
   })
 })
 
+it('two administrators say from which amount two decide, and it holds at once', async () => {
+  const plan = await openPlan()
+  const investment = await invest(plan, naira(600_000n))
+  expect((await ending(investment)).takesTwo).toBe(false)
+  await registerCommunity(bayo(), chidi(), { secondAboveKobo: naira(500_000n) })
+  expect((await ending(investment)).takesTwo).toBe(true)
+  await matured(plan)
+  await work()
+  expect((await ending(investment)).status).toBe('matured')
+  await registerCommunity(bayo(), chidi())
+  await work()
+  expect((await ending(investment)).status).toBe('paid_out')
+})
+
 it('PostgreSQL refuses the server every end that nobody decided', async () => {
   const plan = await openPlan({ early_exit: 'fee', exit_fee_bps: 100 })
   const [one, large] = [await invest(plan, naira(10_000n)), await invest(plan, naira(1_100_000n))]
@@ -391,6 +405,11 @@ it('PostgreSQL refuses the server every end that nobody decided', async () => {
   await refused(
     `insert into investment_returns select id, '${large.id}', '2030-01-01', '2030-01-31', 100, 10, now()
       from ledger_journals limit 1`,
+    '23514',
+  )
+  await refused(
+    `update community_settings set value = value || '{"secondAboveKobo":"900000000000"}'
+      where name = 'investments.set-up'`,
     '23514',
   )
   await refused(`update investment_returns set gross_kobo = 1`, '42501')

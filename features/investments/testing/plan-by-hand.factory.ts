@@ -1,7 +1,7 @@
 /** A plan made as administrators make it, through the product's own endpoints. */
 import { fileBytes } from '@kolo/files/testing'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { naira } from '@kolo/foundation/money'
+import { type Kobo, naira } from '@kolo/foundation/money'
 import { addDays, dayIn, type Instant, lagos, startOfDayIn } from '@kolo/foundation/time'
 import type { Caller } from '@kolo/transfers/testing'
 import {
@@ -54,14 +54,20 @@ export function ordinaryInvestmentPlan(now: Instant, changes: Partial<PlanBody> 
 }
 
 /** The community says how it is registered: asked for by one administrator, agreed to by another. */
-export async function registerCommunity(asker: Caller, agreer: Caller): Promise<void> {
+export async function registerCommunity(
+  asker: Caller,
+  agreer: Caller,
+  changes: { secondAboveKobo?: Kobo } = {},
+): Promise<void> {
   const paper = await asker.call(addRegistrationPaper, { body: pdf() })
   const body = {
     registrationType: 'cooperative',
     number: 'LSCS 14822',
     paperId: paper.id,
     ceilingBps: 3_000,
+    secondAboveKobo: naira(1_000_000n),
     reason: 'Before the first plan opens.',
+    ...changes,
   } as const
   await asker.call(changeSetUp, { body })
   await agreer.call(changeSetUp, { body })

@@ -125,6 +125,10 @@ describe('before the first plan opens', () => {
       code: 'ceiling-outside',
       field: 'ceilingBps',
     })
+    expect(await change({ secondAboveKobo: naira(1_000_000_001n) })).toMatchObject({
+      code: 'second-above-outside',
+      field: 'secondAboveKobo',
+    })
     expect(await change({ paperId: cast.ada.uid })).toMatchObject({ code: 'file-not-here', field: 'paperId' })
     expect(await change({})).toMatchObject({ code: 'no-change' })
   })

@@ -9,7 +9,6 @@ const areas =
   'web/shell.test.ts › areas admit any signed-in person, moderators and administrators, administrators'
 const restricted =
   'journeys/every-screen.journey.ts › a member on a page of staff is told so, with two ways out'
-const investments = 'investments are not open yet'
 const tickets = 'tickets are not open yet'
 const noAct = 'no act rests on it yet'
 
@@ -39,8 +38,8 @@ export const permissions = section(
     notYet('view_settings', noAct),
     says('edit_settings', acts('edit_settings')),
     says('view_investments', acts('view_investments')),
-    notYet('edit_investments', investments),
-    notYet('delete_investments', investments),
+    says('edit_investments', acts('edit_investments')),
+    says('delete_investments', acts('delete_investments')),
     says('view_savings', acts('view_savings')),
     says('edit_savings', acts('edit_savings')),
     says('delete_savings', acts('delete_savings')),
@@ -53,7 +52,7 @@ export const permissions = section(
   ),
   under(
     'Conditional for plain user:',
-    notYet('create_investments', investments),
+    says('create_investments', acts('create_investments')),
     says('and create_savings: profile complete', opening('a complete profile alone'), opening('neither')),
     says('or email verified.', opening('a verified e-mail alone'), opening('neither')),
     notYet('upload_documents: email verified or profile complete.', 'members’ documents are not open yet'),

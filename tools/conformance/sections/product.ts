@@ -22,7 +22,10 @@ export const product = section(
     `${profile} › merges settings choice by choice with PUT, and wants them whole with PATCH`,
     `${profile} › saves a change of preferences and reads it back`,
   ),
-  notYet('They can view investments', 'investments are not open yet'),
+  says(
+    'They can view investments',
+    'features/investments/testing/catalogue.api.test.ts › are ordered by risk and category, and none is hidden',
+  ),
   says(
     'savings',
     'features/savings/testing/deposit.api.test.ts › shows totals and goals on one page, without money that is only being checked',
@@ -49,7 +52,10 @@ export const product = section(
     'investment plans',
     'features/investments/testing/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',
   ),
-  notYet('investments', 'investments are not open yet'),
+  says(
+    'investments',
+    'features/investments/testing/ending.api.test.ts › shows what it costs, takes consent, can be taken back, refused, and is settled after its notice',
+  ),
   says(
     'announcements',
     'features/announcements/testing/announcements.api.test.ts › is edited in the open, marked so, and keeps whom it is for',

@@ -5,7 +5,9 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -25,7 +27,7 @@ import { typedPercent } from './plan-values.ts'
 const tells = (answer: SetUpAnswer) => [toldWhole(readSetUp, {}, answer)]
 const refreshes = ['/api/investment-set-up', '/api/investment-plan-reviews']
 
-/** How the community is registered, which the first investment plan needs, and the ceiling of returns. */
+/** How the community is registered, which the first investment plan needs, and what takes more than one administrator. */
 export function SetUpCard() {
   const read = useRead(readSetUp, {})
   const [open, setOpen] = useState(false)
@@ -83,6 +85,11 @@ function factsOf({ setUp, paper }: SetUpAnswer) {
       ),
     },
     { key: 'ceiling', name: 'A return above this needs a reason', value: percentWords(setUp.ceilingBps) },
+    {
+      key: 'second',
+      name: 'Two administrators end an investment above',
+      value: <Naira amount={setUp.secondAboveKobo} />,
+    },
   ]
 }
 
@@ -91,6 +98,7 @@ type Values = {
   number: string
   paperId: string
   ceilingBps: string
+  secondAboveKobo: string
   reason: string
 }
 
@@ -106,14 +114,16 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
         number: setUp.number,
         paperId: setUp.paperId ?? '',
         ceilingBps: String(setUp.ceilingBps / 100),
+        secondAboveKobo: setUp.secondAboveKobo.toString(),
         reason: '',
       }}
       deed={deed(changeSetUp, {
-        body: ({ registrationType, number, paperId, ceilingBps, reason }: Values) => ({
+        body: ({ registrationType, number, paperId, ceilingBps, secondAboveKobo, reason }: Values) => ({
           registrationType: registrationType || null,
           number,
           paperId: paperId || null,
           ceilingBps: typedPercent(ceilingBps),
+          secondAboveKobo: secondAboveKobo || '0',
           reason,
         }),
       })}
@@ -150,6 +160,11 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
             hint="In percent a year"
             inputMode="decimal"
             {...field('ceilingBps')}
+          />
+          <AmountInput
+            label="Two administrators decide above"
+            hint="Of each investment that is paid out, goes on or is left early"
+            {...field('secondAboveKobo')}
           />
           <TextArea label="Reason" maxLength={300} {...field('reason')} />
         </>

@@ -1,6 +1,7 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
@@ -148,7 +149,7 @@ function WhatCanGoWrong({ plan }: { plan: OfferedPlan }) {
 function WhatItIs({ page: { plan, description, legalBasis } }: { page: PlanPage }) {
   return (
     <Card title="What it is">
-      <p className="worth">{description}</p>
+      <FormattedText text={description} heading="h3" />
       <Facts
         facts={[
           { key: 'category', name: 'Money goes into', value: categoryWords[plan.category] },

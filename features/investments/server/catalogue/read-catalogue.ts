@@ -3,6 +3,7 @@ import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { readMarkdown } from '@kolo/foundation/markdown'
 import { addKobo, kobo, rateOfKobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
@@ -52,7 +53,7 @@ export async function readOfferedPlanAct(
   const taxBps = taxBpsOn(said.settings, dayIn(lagos, call.now))
   return {
     plan: offered(row, { taste, taxBps, now: call.now }),
-    description: row.description,
+    description: readMarkdown(row.description),
     legalBasis: row.legal_basis,
     assets: said.assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
       ...{ id, name, issuer, custodian },

@@ -11,7 +11,7 @@ import type { Obligations, PlanMaturity, payOutMaturities } from '../../ending.c
 import { dueUntil, firstShort, monthsOfDues } from '../../ending.rules.ts'
 import type { PlanStatus } from '../../plans.rules.ts'
 import { lockPlan } from '../plans/plans.store.ts'
-import { readSecondAbove } from './ending.settings.ts'
+import { readSecondAbove } from '../plans/set-up.ts'
 import { duesOfInvestments, type MaturityRow, maturitiesUntil, waitingPayOuts } from './ending.store.ts'
 import { maturityPayOut } from './ending-approvals.ts'
 

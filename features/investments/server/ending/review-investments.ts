@@ -21,7 +21,7 @@ import { investmentsAccess } from '../../investments.access.ts'
 import type { InvestmentRow } from '../investing/investing.tables.ts'
 import { lockInvestment, saveInvestment } from '../investing/investments.store.ts'
 import { recordOnInvestment } from '../investing/record-on-investment.ts'
-import { readSecondAbove } from './ending.settings.ts'
+import { readSecondAbove } from '../plans/set-up.ts'
 import {
   decideExit,
   endFreeze,

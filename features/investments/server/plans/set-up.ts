@@ -18,6 +18,7 @@ import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import * as z from 'zod/mini'
 import { isRegistered, mostReturnBps } from '../../plans.rules.ts'
@@ -36,10 +37,24 @@ import { insertPaper, paperById, papersKnown } from './set-up.store.ts'
 export const investmentSetUp = defineSetting({
   name: 'investments.set-up',
   schema: setUpWire,
-  initial: { registrationType: null, number: '', paperId: null, ceilingBps: 3_000 },
+  initial: {
+    registrationType: null,
+    number: '',
+    paperId: null,
+    ceilingBps: 3_000,
+    secondAboveKobo: naira(1_000_000n),
+  },
   meaning:
-    'How the community is registered, which the first investment plan needs, and the return above which one opens only with a reason.',
+    'How the community is registered, which the first investment plan needs, the return above which one opens only with a reason, and the amount above which an investment ends only when two administrators agree.',
 })
+
+/** No limit above which one administrator could end anything alone. */
+const mostSecondAbove = naira(1_000_000_000n)
+
+/** Above which amount the end of an investment takes two administrators. */
+export async function readSecondAbove(db: Db): Promise<Kobo> {
+  return (await readSetting(db, investmentSetUp)).secondAboveKobo
+}
 
 type SetUpChange = { before: SetUp; after: SetUp }
 
@@ -53,6 +68,11 @@ function linesOf({ before, after }: SetUpChange) {
       label: 'Ceiling of returns',
       was: percentWords(before.ceilingBps),
       is: percentWords(after.ceilingBps),
+    },
+    {
+      label: 'Two administrators decide above',
+      was: formatNaira(before.secondAboveKobo),
+      is: formatNaira(after.secondAboveKobo),
     },
   ]
   return [
@@ -75,10 +95,15 @@ export const setUpKind = approvalKind<SetUpChange>({
   lockSubject: async ({ db }) => ({ version: (await lockSetting(db, investmentSetUp)).version }),
   apply: async ({ db, actor, now, record }, _, { after }, { alone }) => {
     await writeSetting(db, investmentSetUp, after, { actorUid: actor.uid, now })
-    const { registrationType, ceilingBps } = after
+    const { registrationType, ceilingBps, secondAboveKobo } = after
     record({
       kind: 'investments.set-up-changed',
-      facts: { registrationType: registrationType ?? '', ceilingBps, alone },
+      facts: {
+        registrationType: registrationType ?? '',
+        ceilingBps,
+        secondAboveKobo: secondAboveKobo.toString(),
+        alone,
+      },
     })
     return undefined
   },
@@ -105,6 +130,8 @@ export async function changeSetUpAct(call: Call, { body }: InputOf<typeof change
   const { reason, ...after } = body
   if (after.ceilingBps < 0 || after.ceilingBps > mostReturnBps)
     return refuse('ceiling-outside', {}, 'ceilingBps')
+  if (after.secondAboveKobo < 0n || after.secondAboveKobo > mostSecondAbove)
+    return refuse('second-above-outside', {}, 'secondAboveKobo')
   const before = await readSetting(call.db, investmentSetUp)
   if (isDeepStrictEqual(before, after)) return refuse('no-change')
   if (after.paperId !== null && !(await paperById(call.db, after.paperId)))
