@@ -20,6 +20,7 @@ export default defineConfig({
       'features/withdrawals/**/*.test.ts',
       'journeys/withdrawal-races.api.test.ts',
       'features/cards/testing/cards-race.api.test.ts',
+      'features/investments/ending.rules.test.ts',
       'features/investments/investing.rules.test.ts',
       'features/investments/testing/investing-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
