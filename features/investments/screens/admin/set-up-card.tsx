@@ -87,7 +87,7 @@ function factsOf({ setUp, paper }: SetUpAnswer) {
     { key: 'ceiling', name: 'A return above this needs a reason', value: percentWords(setUp.ceilingBps) },
     {
       key: 'second',
-      name: 'Two administrators end an investment above',
+      name: 'Two decide about an end above',
       value: <Naira amount={setUp.secondAboveKobo} />,
     },
   ]
