@@ -48,6 +48,8 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByLabel('Registered as').selectOption('Co-operative society')
     await sheet.getByLabel('Registration number').fill('LSCS 14822')
     await sheet.locator('input[type=file]').first().setInputFiles(file)
+    // Its name stands there while it is sent, too.
+    await expect(sheet.getByText('Choose another file')).toBeVisible()
     await expect(sheet.getByText('certificate.png', { exact: true })).toBeVisible()
     await sheet.getByLabel('Reason', { exact: true }).fill('Before the first plan opens.')
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
