@@ -26,8 +26,19 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
   await enter(page, ngozi)
   const sheet = page.getByRole('dialog')
 
-  await test.step('what it takes is said before anything is agreed to', async () => {
+  await test.step('the plan says its risk, its holder, its tax and its ending', async () => {
     await page.goto(`/investments/${plan.id}`)
+    await expect(page.getByRole('heading', { name: 'What can go wrong' })).toBeVisible()
+    await expect(page.getByText(plan.risk_statement)).toBeVisible()
+    await expect(page.getByText('You can lose money.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Who holds it' })).toBeVisible()
+    await expect(page.getByText('Return after tax')).toBeVisible()
+    await expect(page.getByText('After inflation.')).toBeVisible()
+    const facts = page.getByLabel('Key facts')
+    await expect(facts.getByText('Early exit')).toBeVisible()
+  })
+
+  await test.step('what it takes is said before anything is agreed to', async () => {
     await page.getByRole('button', { name: 'Invest', exact: true }).click()
     await sheet.getByLabel('How much?').fill('9000')
     await sheet.getByRole('button', { name: 'Read the agreement' }).click()

@@ -2,7 +2,7 @@
  * What README and the landing page promise, piece by piece, with what shows it in the same run. A claim nobody can show
  * is not made; `docs/benchmarks.md` is printed by its own run and needs no list.
  */
-import { frames, notYet, says, section } from './statement.ts'
+import { frames, says, section } from './statement.ts'
 
 const deposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts › a newcomer saves her first money'
 const ownMoney =
@@ -24,6 +24,8 @@ const statement =
   'features/reports/server/statement/statement.api.test.ts › of everything adds up: opening, each line, closing, and what the accounts hold'
 const audit = (title: string) => `features/audit/server/audit.test.ts › ${title}`
 const withdrawal = (title: string) => `features/withdrawals/testing/withdrawals.api.test.ts › ${title}`
+const planPage =
+  'journeys/accept-pay-certificate.journey.ts › a member accepts the agreement, pays, and has the certificate'
 const landing =
   'journeys/every-screen.journey.ts › the landing page says what the community offers, and leads in'
 /** The step of the check that holds the finished build to its budgets. */
@@ -128,20 +130,24 @@ export const landingPage = section(
   ].map(frames),
   frames('Invest with open eyes'),
   says(
-    'Investments are not open yet.',
-    'journeys/every-screen.journey.ts › each address of a member shows its own content',
+    'Every plan says what can go wrong',
+    'features/investments/testing/catalogue.api.test.ts › says what it is, who holds it, what it was worth when, what it costs and what was changed',
   ),
-  notYet(
-    'When the community opens a plan, it has to show what can go wrong before it shows what you can earn, and who is running it.',
-    'investments are not open yet',
+  says(
+    'and who holds what it buys.',
+    'features/investments/testing/plans.api.test.ts › names assets whose evidence is here, valued in the past',
   ),
+  says(
+    'It opens only when two administrators agree.',
+    'features/investments/testing/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',
+  ),
+  frames('What each plan shows its members'),
   ...[
-    'What each plan has to show',
     'What can go wrong, in plain words',
-    'Who runs it, and where',
-    'What we expect, a slow year and a bad year',
+    'What it buys, who holds it, and what shows it',
+    'What you get after tax, and after prices rise',
     'When money comes back, and what leaving early costs',
-  ].map((quote) => notYet(quote, 'investments are not open yet')),
+  ].map((quote) => says(quote, planPage)),
   frames('You can lose money.'),
   frames('Expected is not promised.'),
   frames('Questions people ask'),
