@@ -25,7 +25,10 @@ export type Printed =
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000
 
-/** A small paper takes about a third of a second. */
+/** So long the thread waits for another paper. */
+const idleMs = 20_000
+
+/** A small paper takes about a third of a second, the next one of the same thread a tenth. */
 const turns = fairTurns({ atOnce: 1, waiting: 60, waitingEach: 30, waitMs: 30_000 })
 
 /** The bytes of the PDF, drawn when it is this asker's turn. */
@@ -49,18 +52,48 @@ export function pdfAnswer(
   }
 }
 
-function drawNow(printed: Printed): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: printed,
+/** The thread of the paper before, which has read its library and its fonts: most of what a small paper costs. */
+let resting: Worker | undefined
+let rest: NodeJS.Timeout | undefined
+
+/** Whoever waits for the paper that is being drawn; one at a time. */
+let waiting: { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void } | undefined
+
+async function drawNow(printed: Printed): Promise<Uint8Array> {
+  clearTimeout(rest)
+  const thread = resting ?? beginThread()
+  resting = thread
+  thread.ref()
+  const giveUp = setTimeout(() => void thread.terminate(), patienceMs)
+  try {
+    return await new Promise<Uint8Array>((resolve, reject) => {
+      waiting = { resolve, reject }
+      thread.postMessage(printed)
+    })
+  } finally {
+    clearTimeout(giveUp)
+    // Kept for the next paper, but neither for long nor the process for its sake.
+    thread.unref()
+    rest = setTimeout(() => endOf(thread), idleMs).unref()
+  }
+}
+
+function endOf(thread: Worker): void {
+  if (resting === thread) resting = undefined
+  void thread.terminate()
+}
+
+function beginThread(): Worker {
+  const thread = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  const giveUp = setTimeout(() => void worker.terminate(), patienceMs)
-  return new Promise<Uint8Array>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The PDF was not drawn (${code})`)))
-  }).finally(() => {
-    clearTimeout(giveUp)
-    return worker.terminate()
-  })
+  const end = (error: Error) => {
+    if (resting !== thread) return
+    resting = undefined
+    waiting?.reject(error)
+  }
+  thread.on('message', (bytes: Uint8Array) => waiting?.resolve(bytes))
+  thread.on('error', end)
+  thread.on('exit', (code) => end(new Error(`The PDF was not drawn (${code})`)))
+  return thread
 }

@@ -1,7 +1,7 @@
 /** What the thread that draws a PDF runs: the one place that loads `pdfmake`. It fetches nothing and reads its fonts alone. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { certificatePaper } from './certificate-paper.ts'
 import type { Printed } from './draw-pdf.ts'
@@ -26,4 +26,6 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 pdfmake.setFonts({
   Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
 })
-parentPort?.postMessage(await pdfmake.createPdf(contentOf(workerData as Printed)).getBuffer())
+parentPort?.on('message', async (printed: Printed) => {
+  parentPort?.postMessage(await pdfmake.createPdf(contentOf(printed)).getBuffer())
+})
