@@ -39,7 +39,26 @@ export const readme = section(
   ),
   says('Members see where every kobo of theirs is', statement, ownMoney),
   says('officers can prove it.', hourly, desk),
-  says('Members keep a profile, open savings goals, pay in by bank transfer', deposit),
+  says('Members keep a profile, save towards goals, pay in by bank transfer', deposit),
+  says(
+    'card, cash or payroll as the community allows',
+    'journeys/card-payment.journey.ts › a card payment whose event comes twice and late is booked once',
+    'journeys/cash-counted-by-two.journey.ts › cash is received, counted by another officer and brought to the bank',
+    'journeys/payroll-booked-by-two.journey.ts › a schedule is uploaded, put right, agreed to by another administrator and booked',
+  ),
+  says(
+    'take money out',
+    'journeys/withdrawal-from-request-to-paid.journey.ts › a member has her money in her bank account, and knows at every step where it is',
+  ),
+  says('invest in plans', planPage),
+  says(
+    'hold shares',
+    'journeys/shares-agreed-by-two.journey.ts › shares are bought from the wallet, and transferred when both members and two administrators agree',
+  ),
+  says(
+    'read announcements',
+    'journeys/announced-and-accepted.journey.ts › an announcement is written, published, read and accepted',
+  ),
   says('see what is being checked and what is confirmed', ownMoney),
   says('and download their statements.', statement),
   says('Administrators work through a queue.', desk),
