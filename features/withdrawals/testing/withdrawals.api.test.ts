@@ -1,6 +1,6 @@
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { eventsSince } from '@kolo/audit/server'
-import { naira, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { listNotices } from '@kolo/notices/contract'
 import { keepProfile } from '@kolo/profile/testing'
@@ -112,10 +112,20 @@ describe('asked for', () => {
   it.each([
     ['below-least', naira(499n), 'The smallest withdrawal is ₦500.', 'amountKobo'],
     ['not-available', naira(100_001n), 'You can withdraw up to ₦100,000.00.', 'amountKobo'],
-  ])('%s: says so beside its field and holds nothing', async (code, amount, message, field) => {
+    ['invalid-input', zeroKobo, 'Enter an amount above ₦0.', 'amountKobo'],
+    ['invalid-input', naira(-5n), 'Enter an amount above ₦0.', 'amountKobo'],
+    ['invalid-input', (10n ** 18n) as Kobo, 'This amount is too large.', 'amountKobo'],
+    ['invalid-input', '😀' as unknown as Kobo, 'Enter an amount in naira.', 'amountKobo'],
+  ])('%s: says so beside its field, holds nothing, and the form can be sent again', async (...wrong) => {
+    const [code, amount, message, field] = wrong
     const { problem } = await problemOf(amount)
-    expect(problem).toMatchObject({ code, message, field })
+    const [first] = problem?.errors ?? []
+    expect({ code: problem?.code, message: first?.message ?? problem?.message }).toEqual({ code, message })
+    expect(first?.field ?? problem?.field).toBe(field)
     expect((await wallet()).held).toBe(0n)
+    const again = await ask(naira(700n))
+    expect((await wallet()).held).toBe(naira(700n))
+    await ada.call(cancelWithdrawal, { params: { id: again.id } })
   })
 
   it('keeps the day’s limit of the tier, counted over everything asked for that day', async () => {
