@@ -178,6 +178,8 @@
 
 -- function keep_plan_capacity()
 
+-- function keep_plan_contributions()
+
 -- function keep_share_movement()
 
 -- function ledger_after_proof(timestamp with time zone)
@@ -1016,6 +1018,7 @@ CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHER
 CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
 CREATE INDEX distributions_of_resolution ON public.distributions USING btree (resolution_id) WHERE (resolution_id IS NOT NULL);
 CREATE INDEX distributions_of_surplus ON public.distributions USING btree (id DESC) WHERE (plan_id IS NULL);
+CREATE INDEX distributions_posted ON public.distributions USING btree (plan_id, id DESC) WHERE (status = 'posted'::text);
 CREATE INDEX distributions_unpaid ON public.distributions USING btree (id) WHERE (status = ANY (ARRAY['approved'::text, 'posting'::text]));
 CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
 CREATE TRIGGER distributions_funds BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution_funds();
@@ -1685,6 +1688,7 @@ CREATE INDEX investments_maturing ON public.investments USING btree (matures_on,
 CREATE INDEX investments_of_member ON public.investments USING btree (member_uid, id DESC);
 CREATE INDEX investments_waiting ON public.investments USING btree (expires_at) WHERE (status = 'pending_payment'::text);
 CREATE TRIGGER investments_capacity AFTER INSERT OR UPDATE OF status ON public.investments FOR EACH ROW EXECUTE FUNCTION keep_plan_capacity();
+CREATE TRIGGER investments_contributions AFTER INSERT OR UPDATE OF status ON public.investments FOR EACH ROW EXECUTE FUNCTION keep_plan_contributions();
 CREATE TRIGGER investments_ending BEFORE UPDATE OF status ON public.investments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_investment_ending();
 CREATE TRIGGER investments_guard BEFORE INSERT OR UPDATE ON public.investments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment();
 GRANT INSERT, SELECT, UPDATE (accrued_kobo, activated_at, ended_at, ended_reason, frozen_at, frozen_from, frozen_reason, funding_payment_id, maturity_instruction, nominee_snapshot, note, paid_return_kobo, payout_target, status, version, wht_kobo) ON investments TO kolo_app;
@@ -2674,6 +2678,17 @@ CREATE TABLE personal_columns (
 );
 GRANT SELECT ON personal_columns TO kolo_app;
 
+CREATE TABLE plan_contributions (
+  plan_id uuid NOT NULL,
+  held_kobo bigint NOT NULL,
+  investments integer NOT NULL,
+  CONSTRAINT plan_contributions_pkey PRIMARY KEY (plan_id),
+  CONSTRAINT plan_contributions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
+  CONSTRAINT plan_contributions_held_kobo_check CHECK ((held_kobo >= 0)),
+  CONSTRAINT plan_contributions_investments_check CHECK ((investments >= 0))
+);
+GRANT SELECT ON plan_contributions TO kolo_app;
+
 CREATE TABLE plan_entries (
   id uuid NOT NULL,
   code text NOT NULL,
@@ -2707,6 +2722,7 @@ CREATE TABLE plan_entries (
   CONSTRAINT plan_entries_note_check CHECK (((length(note) >= 5) AND (length(note) <= 500)))
 );
 CREATE INDEX plan_entries_evidence ON public.plan_entries USING btree (evidence_id) WHERE (evidence_id IS NOT NULL);
+CREATE INDEX plan_entries_income ON public.plan_entries USING btree (plan_id, id DESC) WHERE (income_kobo > 0);
 CREATE INDEX plan_entries_of ON public.plan_entries USING btree (plan_id, id DESC);
 CREATE TRIGGER plan_entries_free_reference AFTER UPDATE ON public.plan_entries FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
 CREATE TRIGGER plan_entries_guard BEFORE INSERT ON public.plan_entries FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_entry();

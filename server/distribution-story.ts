@@ -90,6 +90,7 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
     body: { periodStart: addDays(begun, -2), periodEnd: addDays(begun, -2), reason: 'Nothing came in.' },
   })
   await ask.ada('distributions.read-returns')
+  await ask.ada('distributions.read-figure', { params, query: { figure: 'realised' } })
   const posted = await calculate(1)
   await server.db
     .updateTable('distributions')

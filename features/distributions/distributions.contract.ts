@@ -39,6 +39,8 @@ const planSumsWire = z.object({
   realisedKobo: koboWire,
   paidKobo: koboWire,
   incomeKobo: koboWire,
+  /** Of that: approved and not paid yet. */
+  owedKobo: koboWire,
 })
 /** The same in the program's form. */
 export type PlanSums = z.output<typeof planSumsWire>
@@ -378,6 +380,7 @@ export const readReturns = endpoint({
       investedKobo: koboWire,
       realisedKobo: koboWire,
       paidKobo: koboWire,
+      owedKobo: koboWire,
     }),
     /** The newest that was paid to the member. */
     own: z.array(

@@ -25,6 +25,11 @@ export const distributionBases = ['principal_days', 'units', 'equal', 'patronage
 /** One of them. */
 export type DistributionBasis = (typeof distributionBases)[number]
 
+/** What anybody in the community may know of a plan's money, and open to what it is the sum of. */
+export const figures = ['contributed', 'invested', 'realised', 'paid', 'owed'] as const
+/** One of them. */
+export type Figure = (typeof figures)[number]
+
 /** How a distribution stands. A draft is calculated in the moment it is made. */
 export const distributionStatuses = [
   'calculated',

@@ -8,6 +8,7 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { Table } from '@kolo/ui/primitives/table'
 import { type Returns, readReturns } from '../distributions.contract.ts'
 import { kindNames } from '../distributions.words.ts'
+import { PlanFigures } from './plan-figures.tsx'
 
 /** Where members' money in plans is, what it earned and what was paid: in all, by plan, and to oneself. */
 export function ReturnsScreen() {
@@ -44,6 +45,7 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
             { key: 'out', name: 'Of it invested, at cost', value: <Naira amount={total.investedKobo} /> },
             { key: 'earned', name: 'Earned and received', value: <Naira amount={total.realisedKobo} /> },
             { key: 'paid', name: 'Paid to members', value: <Naira amount={total.paidKobo} /> },
+            { key: 'owed', name: 'Approved and not paid yet', value: <Naira amount={total.owedKobo} /> },
           ]}
         />
       </Card>
@@ -89,18 +91,7 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
       {plans.map((plan) => (
         <Card key={plan.id} title={`${plan.name} (${plan.code})`}>
           <div className="stack">
-            <Facts
-              facts={[
-                { key: 'in', name: 'Members have in it', value: <Naira amount={plan.contributedKobo} /> },
-                { key: 'out', name: 'Invested, at cost', value: <Naira amount={plan.investedKobo} /> },
-                { key: 'earned', name: 'Earned and received', value: <Naira amount={plan.realisedKobo} /> },
-                { key: 'paid', name: 'Paid to members', value: <Naira amount={plan.paidKobo} /> },
-                { key: 'left', name: 'Earned and not paid yet', value: <Naira amount={plan.incomeKobo} /> },
-                ...(plan.lastPaidOn
-                  ? [{ key: 'last', name: 'Last paid', value: <Day day={plan.lastPaidOn} /> }]
-                  : []),
-              ]}
-            />
+            <PlanFigures plan={plan} />
             {plan.withoutIncome.map(({ id, periodStart, periodEnd, reason }) => (
               <p className="sm" key={id}>
                 <Day day={periodStart} /> to <Day day={periodEnd} />: no income, so nothing was paid. {reason}

@@ -41,10 +41,20 @@ export function sumsOfPlans(db: Db) {
     .where('status', '=', 'posted')
     .groupBy('plan_id')
     .as('d')
+  const owed = db
+    .selectFrom('distributions as o')
+    .innerJoin('distribution_lines as l', 'l.distribution_id', 'o.id')
+    .select(['o.plan_id', sql<bigint>`sum(l.gross_kobo)::bigint`.as('owed_kobo')])
+    .where('o.status', 'in', ['approved', 'posting'])
+    .where('l.status', '=', 'calculated')
+    .groupBy('o.plan_id')
+    .as('w')
   return db
     .selectFrom('investment_plans as p')
     .leftJoin(entries, 'e.plan_id', 'p.id')
     .leftJoin(paid, 'd.plan_id', 'p.id')
+    .leftJoin(owed, 'w.plan_id', 'p.id')
+    .leftJoin('plan_contributions as c', 'c.plan_id', 'p.id')
     .select([
       'p.id',
       'p.code',
@@ -53,16 +63,13 @@ export function sumsOfPlans(db: Db) {
       sql<bigint>`coalesce(e.invested_kobo, 0)`.as('invested_kobo'),
       sql<bigint>`coalesce(e.realised_kobo, 0)`.as('realised_kobo'),
       sql<bigint>`coalesce(d.paid_kobo, 0)`.as('paid_kobo'),
+      sql<bigint>`coalesce(w.owed_kobo, 0)`.as('owed_kobo'),
+      sql<bigint>`coalesce(c.held_kobo, 0)`.as('held_kobo'),
       'd.last_paid_at',
     ])
     .where('p.status', 'in', ['open', 'paused', 'closed', 'running', 'matured', 'settled'])
     .orderBy('p.id', 'desc')
     .limit(200)
-}
-
-/** The investments of plans as accounts of the books, for what members have in each: a query. */
-export function accountsOfPlans(db: Db) {
-  return db.selectFrom('investments').select(['plan_id as group_id', sql<string>`id::text`.as('scope')])
 }
 
 /** The newest entries of a plan: a query. */

@@ -47,6 +47,12 @@ export interface DistributionsOneByOneTable {
   id: Generated<boolean>
 }
 
+export interface PlanContributionsTable {
+  plan_id: string
+  held_kobo: bigint
+  investments: number
+}
+
 export interface SurplusYearsTable {
   year: number
   lines: { kind: YearKind; scope: string; kobo: string }[]
@@ -136,6 +142,7 @@ declare module '@kolo/database/tables' {
     plan_evidence: PlanEvidenceTable
     plan_evidence_openings: PlanEvidenceOpeningsTable
     distributions_one_by_one: DistributionsOneByOneTable
+    plan_contributions: PlanContributionsTable
     surplus_years: SurplusYearsTable
     meeting_resolutions: MeetingResolutionsTable
     distributions: DistributionsTable

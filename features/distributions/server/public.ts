@@ -12,6 +12,7 @@ import * as contract from '../distributions.contract.ts'
 import { distributionsWords } from '../distributions.words.ts'
 import * as evidenceContract from '../evidence.contract.ts'
 import * as surplusContract from '../surplus.contract.ts'
+import { readFigure } from '../trust.contract.ts'
 import { closeYearAct, surplusYear } from './close-year.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
@@ -20,6 +21,7 @@ import * as evidence from './keep-evidence.ts'
 import { lookForPayments, payDistribution } from './pay-distribution.ts'
 import * as dividend from './pay-dividend.ts'
 import { planEntry, recordPlanEntryAct } from './plan-entries.ts'
+import { readFigureAct } from './read-figure.ts'
 import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-money.ts'
 import { readSurplusAct } from './read-surplus.ts'
 import { changeReservePartAct, reservePartKind } from './reserve-part.ts'
@@ -48,6 +50,7 @@ export const distributions: ServerFeature = {
     route(contract.reverseDistribution, words, acts.reverseDistributionAct),
     route(contract.sayNoIncome, words, acts.sayNoIncomeAct),
     route(contract.readReturns, {}, readReturnsAct),
+    route(readFigure, {}, readFigureAct),
     route(surplusContract.readSurplus, {}, readSurplusAct),
     route(surplusContract.changeReservePart, words, changeReservePartAct),
     route(surplusContract.closeYear, words, closeYearAct),

@@ -7,23 +7,14 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { planById } from '@kolo/investments/server'
-import { totalsByGroup } from '@kolo/ledger/balance'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { bankLabels } from '@kolo/transfers/server'
 import type { PlanMoney, PlanSums, Returns, readPlanMoney } from '../distributions.contract.ts'
-import type { Evidence } from '../evidence.contract.ts'
-import {
-  accountsOfPlans,
-  distributionsOf,
-  entriesOf,
-  paidTo,
-  silentPeriodsOf,
-  sumsOfPlans,
-} from './distributions.store.ts'
+import { distributionsOf, entriesOf, paidTo, silentPeriodsOf, sumsOfPlans } from './distributions.store.ts'
 import { lastAsked } from './evidence.store.ts'
 import { planEntry } from './plan-entries.ts'
 import { presentDistributions } from './present-distribution.ts'
-import { presentEvidence } from './present-evidence.ts'
+import { evidenceIn, presentEvidence } from './present-evidence.ts'
 
 /** Whether members have, or had, money in a plan of this state. */
 export function hasMoney(status: string): boolean {
@@ -38,9 +29,11 @@ type SumsRow = {
   invested_kobo: bigint
   realised_kobo: bigint
   paid_kobo: bigint
+  owed_kobo: bigint
+  held_kobo: bigint
 }
 
-function presentSums(row: SumsRow, contributed: bigint | undefined): PlanSums {
+function presentSums(row: SumsRow): PlanSums {
   const realisedKobo = kobo(row.realised_kobo)
   const paidKobo = kobo(row.paid_kobo)
   return {
@@ -48,34 +41,27 @@ function presentSums(row: SumsRow, contributed: bigint | undefined): PlanSums {
     code: row.code,
     name: row.name,
     status: row.status,
-    contributedKobo: kobo(contributed ?? 0n),
+    contributedKobo: kobo(row.held_kobo),
     investedKobo: kobo(row.invested_kobo),
     realisedKobo,
     paidKobo,
     incomeKobo: subtractKobo(realisedKobo, paidKobo),
+    owedKobo: kobo(row.owed_kobo),
   }
 }
 
 async function allSums(db: Db) {
-  const { sums, held } = await askTogether(db, {
-    sums: sumsOfPlans(db),
-    held: totalsByGroup('member_investment', accountsOfPlans(db)),
-  })
-  const byPlan = new Map(held.map(({ group_id, balance_kobo }) => [group_id, balance_kobo]))
-  return sums.map((row) => ({ row, sums: presentSums(row, byPlan.get(row.id)) }))
+  const rows = await sumsOfPlans(db).execute()
+  return rows.map((row) => ({ row, sums: presentSums(row) }))
 }
 
 /** What one plan holds. */
 export async function sumsOf(db: Db, planId: string): Promise<PlanSums> {
-  const { sums, held } = await askTogether(db, {
-    sums: sumsOfPlans(db).where('p.id', '=', planId),
-    held: totalsByGroup('member_investment', accountsOfPlans(db).where('plan_id', '=', planId)),
-  })
-  const [row] = sums
-  if (row) return presentSums(row, held[0]?.balance_kobo)
+  const row = await sumsOfPlans(db).where('p.id', '=', planId).executeTakeFirst()
+  if (row) return presentSums(row)
   const { id, code, name, status } = await planById(db, planId)
-  const none = { invested_kobo: 0n, realised_kobo: 0n, paid_kobo: 0n }
-  return presentSums({ id, code, name, status, ...none }, undefined)
+  const none = { invested_kobo: 0n, realised_kobo: 0n, paid_kobo: 0n, owed_kobo: 0n, held_kobo: 0n }
+  return presentSums({ id, code, name, status, ...none })
 }
 
 /** The act behind `GET /api/admin/plan-money`. */
@@ -121,7 +107,7 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
       note: row.note,
       journalId: row.journal_id,
       bookedAt: row.booked_at,
-      evidence: evidenceOf(row),
+      evidence: evidenceIn(row),
       evidenceOpen: row.evidence_open,
       takenBackAt: row.taken_back_at,
     })),
@@ -135,13 +121,6 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
   }
 }
 
-function evidenceOf(row: EntryRow): Evidence | null {
-  const { evidence_id: id, file_name, content_type, size_bytes } = row
-  if (id === null || file_name === null || content_type === null || size_bytes === null) return null
-  return presentEvidence({ id, file_name, content_type, size_bytes })
-}
-
-type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 type SilentRow = Awaited<ReturnType<ReturnType<typeof silentPeriodsOf>['execute']>>[number]
 
 function presentSilent({ id, period_start, period_end, reason, said_at }: SilentRow) {
@@ -164,6 +143,7 @@ export async function readReturnsAct({ db, actor }: Call): Promise<Returns> {
       investedKobo: total(({ investedKobo }) => investedKobo),
       realisedKobo: total(({ realisedKobo }) => realisedKobo),
       paidKobo: total(({ paidKobo }) => paidKobo),
+      owedKobo: total(({ owedKobo }) => owedKobo),
     },
     own: own.flatMap((line) => presentOwn(line)),
   }

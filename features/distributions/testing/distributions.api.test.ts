@@ -19,8 +19,10 @@ import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../distributions.contract.ts'
+import { type Figure, figures } from '../distributions.rules.ts'
 import { addEvidence, openEvidence, readEvidence } from '../evidence.contract.ts'
 import { linePostings, planIncome } from '../server/distributions.postings.ts'
+import { readFigure } from '../trust.contract.ts'
 import { work as doWork, paperFile, type Told } from './distributions.stage.ts'
 
 let server: TestServer
@@ -337,6 +339,37 @@ it('a bad year is said to members: nothing is paid, and they read why', async ()
   expect(rows[0]).toMatchObject({ title: `${plan.name} pays nothing for this period` })
 })
 
+it('each figure of a plan opens to what it is the sum of, with its journals and papers, and to nobody’s name', async () => {
+  const dayo = server.as('dayo')
+  const [shown] = (await dayo.call(contract.readReturns, {})).plans
+  const page = (figure: Figure) => dayo.call(readFigure, { params: { id: plan.id }, query: { figure } })
+  const sums = {
+    contributed: 'contributedKobo',
+    invested: 'investedKobo',
+    realised: 'realisedKobo',
+    paid: 'paidKobo',
+    owed: 'owedKobo',
+  } as const
+  for (const figure of figures) {
+    const { rows } = await page(figure)
+    expect(rows.reduce((sum, { amountKobo }) => sum + amountKobo, 0n)).toBe(shown?.[sums[figure]])
+  }
+  const [invested] = (await page('invested')).rows
+  expect(invested).toMatchObject({
+    what: 'invested',
+    evidence: { name: 'contract-note.pdf' },
+    hasEvidence: true,
+  })
+  expect((await page('contributed')).rows.every(({ journalId }) => journalId !== null)).toBe(true)
+  expect(JSON.stringify(await page('contributed'), (_, value) => String(value))).not.toMatch(/INV-|Ada|Dayo/)
+  const balances = await sql<{ held: bigint; books: bigint }>`
+    select c.held_kobo as held, (select sum(investment_balance(i.id, i.member_uid))::bigint from investments i
+      where i.plan_id = c.plan_id) as books from plan_contributions c where c.plan_id = ${plan.id}`.execute(
+    server.db,
+  )
+  expect(balances.rows[0]?.held).toBe(balances.rows[0]?.books)
+})
+
 describe('who may', () => {
   it('administrators alone keep the money; whoever may see investments reads the sums', async () => {
     for (const name of ['ada', 'dayo', 'efe', 'funke'] as const) {
@@ -381,6 +414,7 @@ describe('PostgreSQL', () => {
     ['changes an entry', 'update plan_entries set income_kobo = 1'],
     ['says that an entry was taken back', 'update plan_entries set taken_back_at = now()'],
     ['puts another paper behind an entry', 'update plan_entries set evidence_id = null'],
+    ['makes up what members put in', 'update plan_contributions set held_kobo = 1'],
     ['changes a paper', `update plan_evidence set sha256 = repeat('0', 64)`],
     ['lets members open a paper', 'update plan_entries set evidence_open = not evidence_open'],
     [

@@ -1,0 +1,126 @@
+import { spokenBytes } from '@kolo/files/rules'
+import { pathOf } from '@kolo/foundation/endpoint'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Facts } from '@kolo/ui/primitives/card'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Pager, Table } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
+import type { Returns } from '../distributions.contract.ts'
+import type { Figure } from '../distributions.rules.ts'
+import { readEvidence } from '../evidence.contract.ts'
+import { type FigureRow, readFigure } from '../trust.contract.ts'
+
+type Plan = Returns['plans'][number]
+
+const named = [
+  ['contributed', 'Members have in it', 'contributedKobo'],
+  ['invested', 'Invested, at cost', 'investedKobo'],
+  ['realised', 'Earned and received', 'realisedKobo'],
+  ['paid', 'Paid to members', 'paidKobo'],
+  ['owed', 'Approved and not paid yet', 'owedKobo'],
+] as const satisfies readonly (readonly [Figure, string, keyof Plan])[]
+
+const whatNames: Record<FigureRow['what'], string> = {
+  'paid-in': 'A member paid in',
+  invested: 'Invested',
+  'came-back': 'Came back',
+  earned: 'Earned',
+  distributed: 'Paid to members',
+  promised: 'To be paid',
+}
+
+/** The figures of a plan; each opens to what it is the sum of. */
+export function PlanFigures({ plan }: { plan: Plan }) {
+  const [open, setOpen] = useState<Figure>()
+  return (
+    <>
+      <Facts
+        facts={[
+          ...named.map(([figure, name, part]) => ({
+            key: figure,
+            name,
+            value: (
+              <button className="more more-button" type="button" onClick={() => setOpen(figure)}>
+                <Naira amount={plan[part]} />
+                <span className="vh">, {name}: what it is the sum of</span>
+              </button>
+            ),
+          })),
+          { key: 'left', name: 'Earned and not paid yet', value: <Naira amount={plan.incomeKobo} /> },
+          ...(plan.lastPaidOn
+            ? [{ key: 'last', name: 'Last paid', value: <Day day={plan.lastPaidOn} /> }]
+            : []),
+        ]}
+      />
+      {open && <FigureSheet plan={plan} figure={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function FigureSheet({ plan, figure, onClose }: { plan: Plan; figure: Figure; onClose: () => void }) {
+  const pages = usePages()
+  const read = useRead(readFigure, { params: { id: plan.id }, query: { ...pages.query, figure } })
+  const title = named.find(([one]) => one === figure)?.[1] ?? ''
+  return (
+    <Sheet open tall title={`${plan.name}: ${title}`} onClose={onClose}>
+      <Screen
+        of={read}
+        what="what this is the sum of"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<p className="muted">Nothing stands behind this figure: it is ₦0.00.</p>}
+      >
+        {(page) => (
+          <div className="stack">
+            <Table
+              label={title}
+              rows={page.rows}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'what',
+                  title: 'What',
+                  phone: 'first',
+                  cell: ({ what, code }) => (code === null ? whatNames[what] : `${whatNames[what]}, ${code}`),
+                },
+                {
+                  key: 'amount',
+                  title: 'Amount',
+                  right: true,
+                  phone: 'lead',
+                  cell: ({ amountKobo }) => <Naira amount={amountKobo} />,
+                },
+                { key: 'day', title: 'Day', cell: ({ onDay }) => <Day day={onDay} /> },
+                {
+                  key: 'journal',
+                  title: 'Journal',
+                  cell: ({ journalId, journals }) =>
+                    journalId === null ? (
+                      `${journals}, one for each line`
+                    ) : (
+                      <code className="xs">{journalId}</code>
+                    ),
+                },
+                { key: 'paper', title: 'Paper', cell: (row) => <Paper of={row} /> },
+              ]}
+            />
+            <Pager busy={read.isFetching} {...pages.pager(page)} />
+          </div>
+        )}
+      </Screen>
+    </Sheet>
+  )
+}
+
+function Paper({ of: { evidence, hasEvidence } }: { of: FigureRow }) {
+  if (evidence)
+    return (
+      <a href={pathOf(readEvidence, { id: evidence.id })} download>
+        {evidence.name}, {spokenBytes(evidence.sizeBytes)}
+      </a>
+    )
+  return hasEvidence ? 'With the administrators' : 'None'
+}
