@@ -47,7 +47,7 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
             {goal.plan.successor && goal.can.edit === true && (
               <span>
                 <Button size="sm" onClick={() => setAsking('end')}>
-                  {goal.goesOn ? 'To my wallet instead' : `Go on in ${goal.plan.successor.name} instead`}
+                  {goal.goesOn ? 'To my wallet instead' : 'Let it go on instead'}
                 </Button>
               </span>
             )}
