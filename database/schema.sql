@@ -651,6 +651,17 @@ CREATE UNIQUE INDEX bank_statements_file_once ON public.bank_statements USING bt
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (id DESC) WHERE (removed_at IS NULL);
 GRANT INSERT, SELECT, UPDATE (known_count, removed_at, removed_by, version) ON bank_statements TO kolo_app;
 
+CREATE TABLE calendar_feeds (
+  uid uuid NOT NULL,
+  token_hash text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (uid),
+  CONSTRAINT calendar_feeds_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT calendar_feeds_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT calendar_feeds_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (made_at, token_hash) ON calendar_feeds TO kolo_app;
+
 CREATE TABLE card_clearing (
   provider text NOT NULL,
   settlements integer NOT NULL DEFAULT 0,

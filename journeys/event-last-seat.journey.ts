@@ -74,6 +74,23 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await expect(second.getByText('You are the next.')).toBeVisible()
   })
 
+  await test.step('the month and the week are whole, and the day is chosen with the keys', async () => {
+    await first.goto('/events')
+    await first.getByText('Month', { exact: true }).click()
+    const chosen = first.getByRole('gridcell', { selected: true }).getByRole('button')
+    const before = await chosen.getAttribute('aria-label')
+    await chosen.focus()
+    await first.keyboard.press('ArrowRight')
+    await first.keyboard.press('Enter')
+    await expect(chosen).not.toHaveAttribute('aria-label', before ?? '')
+    await expect(first.getByText('Nothing is planned on this day.')).toBeVisible()
+    expect(await faultsOf(first)).toEqual([])
+    await first.getByText('Week', { exact: true }).click()
+    await expect(first.getByRole('region', { name: 'Sunday' })).toBeVisible()
+    expect(await faultsOf(first)).toEqual([])
+    await first.goBack()
+  })
+
   await test.step('given back, the place is offered and taken', async () => {
     await first.getByRole('button', { name: 'Cancel my place' }).click()
     await ownPress(first)

@@ -29,12 +29,19 @@ const contents = {
 const place = { mode: 'in_person', guests: 0, answers: [], waits: true }
 
 /** Plans, publishes, registers, offers, changes, cancels and removes events. */
-export async function eventStory({ db }: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+export async function eventStory({ db, clock }: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  const now = clock.now()
   const { id, version } = await ask.bayo('events.create-event', { body: contents })
   const params = { id }
   const published = await ask.bayo('events.publish-event', { params, body: { version } })
   await ask.ada('events.list-events')
   await ask.ada('events.read-event', { params })
+  await ask.ada('events.read-calendar', { query: { from: '2097-12-27', until: '2098-02-06' } })
+  await ask.ada('events.download-event', { params })
+  await ask.ada('events.read-feed')
+  const { address } = await ask.ada('events.make-feed')
+  await ask.ada('events.open-feed', { params: { token: String(address).split('/').at(-1) ?? '' } })
+  await ask.ada('events.remove-feed')
   await ask.ada('events.register', { params, body: place })
   await ask.dayo('events.register', { params, body: place })
   await ask.ada('events.give-back', { params })
@@ -46,11 +53,22 @@ export async function eventStory({ db }: TestServer, ask: Record<CastName, Telle
     params,
     body: { ...contents, venue: 'The other hall', version: published.version },
   })
+  await ask.dayo('events.read-ticket', { params })
+  await ask.bayo('events.download-registrations', { params })
   const reason = 'The hall is closed.'
   await ask.bayo('events.cancel-registration', { params: { id: rows.at(-1)?.id }, body: { reason } })
   await ask.bayo('events.cancel-event', { params, body: { reason } })
   const held = await ask.bayo('events.create-event', { body: contents })
   await ask.bayo('events.publish-event', { params: { id: held.id }, body: { version: held.version } })
+  await ask.ada('events.register', { params: { id: held.id }, body: place })
+  await ask.dayo('events.register', { params: { id: held.id }, body: { ...place, mode: 'online' } })
+  const { code } = await ask.ada('events.read-ticket', { params: { id: held.id } })
+  await sql`update events set starts_at = ${now}::timestamptz - interval '1 hour',
+    ends_at = ${now}::timestamptz + interval '1 hour' where id = ${held.id}`.execute(db)
+  const first = await ask.bayo('events.check-in', { params: { id: held.id }, body: { code } })
+  const came = await ask.bayo('events.list-registrations', { params: { id: held.id } })
+  const next = came.rows.find((row) => row.id !== first.id)
+  await ask.bayo('events.mark-attended', { params: { id: next?.id } })
   await sql`update events set status = 'completed' where id = ${held.id}`.execute(db)
   await ask.bayo('events.archive-event', { params: { id: held.id } })
   const other = await ask.bayo('events.create-event', { body: contents })

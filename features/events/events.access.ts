@@ -7,5 +7,7 @@ export const eventsAccess = defineAccess('events', {
   register: { permission: 'register_events' },
   /** Giving back what one holds needs no proof of the e-mail. */
   giveBack: { permission: 'view_dashboard' },
+  /** A private calendar address of one's own. */
+  follow: { permission: 'view_dashboard' },
   manage: { permission: 'manage_events' },
 })

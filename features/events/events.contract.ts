@@ -2,6 +2,7 @@
 import { endpoint } from '@kolo/foundation/endpoint'
 import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import {
+  dayWire,
   decisionWire,
   idWire,
   instantWire,
@@ -102,6 +103,78 @@ export const readEvent = endpoint({
   refusals: [],
 })
 
+/** What a calendar shows: between two days, the first to begin first. */
+export const readCalendar = endpoint({
+  name: 'events.read-calendar',
+  method: 'GET',
+  path: '/api/event-calendar',
+  summary: 'The events of a month or a week to the signed-in person; at most 45 days at once.',
+  needs: eventsAccess.read,
+  query: z.object({ from: dayWire, until: dayWire }),
+  output: z.object({ rows: z.array(eventWire) }),
+  refusals: ['calendar-too-long'],
+})
+
+/** One event for a calendar program. */
+export const downloadEvent = endpoint({
+  name: 'events.download-event',
+  method: 'GET',
+  path: '/api/events/{id}/file',
+  summary: 'One event as an iCalendar file.',
+  needs: eventsAccess.read,
+  params: idParams,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
+/** Whether the caller has a private calendar address. */
+export const readFeed = endpoint({
+  name: 'events.read-feed',
+  method: 'GET',
+  path: '/api/calendar-feed',
+  summary:
+    'Since when the signed-in person has a private calendar address; the address itself is shown once.',
+  needs: eventsAccess.read,
+  output: z.object({ madeAt: z.nullable(instantWire) }),
+  refusals: [],
+})
+
+/** Makes one, in the place of the last. */
+export const makeFeed = endpoint({
+  name: 'events.make-feed',
+  method: 'PUT',
+  path: '/api/calendar-feed',
+  summary: 'Make a private calendar address; one that was there works no more.',
+  needs: eventsAccess.follow,
+  output: z.object({ madeAt: instantWire, address: z.string() }),
+  refusals: [],
+})
+
+/** Takes it back. */
+export const removeFeed = endpoint({
+  name: 'events.remove-feed',
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  summary: 'Take the private calendar address back.',
+  needs: eventsAccess.follow,
+  output: z.object({ madeAt: z.nullable(instantWire) }),
+  refusals: [],
+})
+
+/** What calendar programs ask for: they sign in nowhere, the address is the secret. */
+export const openFeed = endpoint({
+  name: 'events.open-feed',
+  method: 'GET',
+  path: '/api/calendar-feeds/{token}',
+  summary: 'The events somebody registered for, as an iCalendar file, to whoever has their private address.',
+  needs: 'anyone',
+  params: z.object({ token: z.string().check(z.maxLength(100)) }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
 /** Takes a place, or one on the waiting list. */
 export const register = endpoint({
   name: 'events.register',
@@ -181,6 +254,8 @@ export const eventReviewWire = z.object({
   takenOnline: count,
   waiting: count,
   attended: count,
+  /** People are checked in now. */
+  checksIn: z.boolean(),
   registrationOpensAt: z.nullable(instantWire),
   registrationClosesAt: z.nullable(instantWire),
   audience: z.enum(['all', 'tiers']),
@@ -388,4 +463,59 @@ export const cancelRegistration = endpoint({
   isDoneOnce: true,
   needsStepUp: true,
   refusals: ['event-state'],
+})
+
+/** One's ticket: the code on it, and a picture of the address that opens the check-in with it. */
+export const readTicket = endpoint({
+  name: 'events.read-ticket',
+  method: 'GET',
+  path: '/api/events/{id}/ticket',
+  summary:
+    'The signed ticket of the signed-in person for an event they have a place at, as a code and a QR picture.',
+  needs: eventsAccess.read,
+  params: idParams,
+  output: z.object({ code: z.string(), picture: z.string() }),
+  refusals: ['no-ticket'],
+})
+
+/** Takes down that the holder of a ticket came. */
+export const checkIn = endpoint({
+  name: 'events.check-in',
+  method: 'POST',
+  path: '/api/admin/events/{id}/check-ins',
+  summary: 'Check the holder of a ticket in; a ticket counts once.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ code: lineWire(1, 200, 'Please enter the code of the ticket.') }),
+  output: registrationWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['code-wrong', 'code-used', 'no-place-held', 'check-in-closed'],
+})
+
+/** The same for somebody without their ticket. */
+export const markAttended = endpoint({
+  name: 'events.mark-attended',
+  method: 'POST',
+  path: '/api/admin/event-registrations/{id}/attendance',
+  summary: 'Take down that somebody came, without their ticket.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: registrationWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['code-used', 'no-place-held', 'check-in-closed'],
+})
+
+/** Everybody who registered, for a table program. */
+export const downloadRegistrations = endpoint({
+  name: 'events.download-registrations',
+  method: 'GET',
+  path: '/api/admin/events/{id}/registrations/file',
+  summary: 'Who registered for an event and who came, as a CSV file.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
 })

@@ -11,3 +11,8 @@ export function eventPath(id: string): string {
 export function adminEventPath(id: string): string {
   return `${adminEventsPath}/${id}`
 }
+
+/** Where a ticket leads whoever scans it: the check-in, with its code. */
+export function ticketPath(id: string, code: string): string {
+  return `${adminEventPath(id)}?ticket=${code}`
+}

@@ -84,6 +84,18 @@ export const offerHours = 24
 /** For how long after its end attendance is taken, before an event is completed. */
 export const attendanceHours = 24
 
+/** From how long before its beginning people are checked in. */
+export const checkInHours = 12
+
+/** Whether people are checked in at an event now. */
+export function checksIn(
+  { status, startsAt, endsAt }: { status: EventStatus; startsAt: Instant; endsAt: Instant },
+  now: Instant,
+): boolean {
+  const isOpen = addHours(startsAt, -checkInHours) <= now && now < addHours(endsAt, attendanceHours)
+  return status === 'published' && isOpen
+}
+
 /** Until when a place offered now is kept: 24 hours, and never beyond the beginning. */
 export function offeredUntil(now: Instant, startsAt: Instant): Instant {
   const until = addHours(now, offerHours)

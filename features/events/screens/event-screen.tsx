@@ -1,3 +1,4 @@
+import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
@@ -11,11 +12,12 @@ import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { acceptOffer, giveBack, readEvent, type WholeEvent } from '../events.contract.ts'
+import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from '../events.contract.ts'
 import { eventsPath } from '../events.paths.ts'
 import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
 import { DateBox, EventChip, Span } from './event-words.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
+import { TicketButton } from './ticket-button.tsx'
 import { toldEvent } from './told-event.ts'
 
 /** One event: what it is, where and when, and one's own place in it. */
@@ -102,6 +104,14 @@ function Place({ of }: { of: WholeEvent }) {
           <Button look="primary" size="lg" onClick={() => setStep('register')}>
             Register
           </Button>
+        )}
+        {of.own === 'confirmed' && of.status === 'published' && registration?.mode === 'in_person' && (
+          <TicketButton of={of} />
+        )}
+        {of.status === 'published' && (
+          <a className="btn btn-line btn-lg" href={pathOf(downloadEvent, { id: of.id })} download>
+            Add to my calendar
+          </a>
         )}
         {can.giveBack === true && (
           <Button size="lg" onClick={() => setStep('give-back')}>

@@ -4,17 +4,25 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { calendarDaysIcon } from '@kolo/ui/primitives/icons'
+import { SkeletonRows } from '@kolo/ui/primitives/progress'
+import { Segment } from '@kolo/ui/primitives/segment'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type Event, listEvents } from '../events.contract.ts'
 import { eventPath } from '../events.paths.ts'
+import { FeedCard } from './calendar/feed-card.tsx'
 import { DateBox, EventChip, Span, whereOf } from './event-words.tsx'
+
+const EventCalendar = lazy(async () => ({
+  default: (await import('./calendar/event-calendar.tsx')).EventCalendar,
+}))
 
 /** What the community plans with its members, the next first, and what was. */
 export function EventsScreen() {
   const [when, setWhen] = useState<'coming' | 'past'>('coming')
+  const [view, setView] = useState<'list' | 'month' | 'week'>('list')
   const pages = usePages()
   const choose = (next: 'coming' | 'past') => {
     setWhen(next)
@@ -22,16 +30,40 @@ export function EventsScreen() {
   }
   return (
     <div className="stack">
-      <PageHead title="Events" lead="Meetings, trainings and visits of the community." />
-      <fieldset className="picks" aria-label="Which events">
-        <Pick pressed={when === 'coming'} onPress={() => choose('coming')}>
-          Coming up
-        </Pick>
-        <Pick pressed={when === 'past'} onPress={() => choose('past')}>
-          Past events
-        </Pick>
-      </fieldset>
-      <EventList when={when} pages={pages} />
+      <PageHead
+        title="Events"
+        lead="Meetings, trainings and visits of the community."
+        actions={
+          <Segment
+            label="How to look at them"
+            value={view}
+            onValue={setView}
+            options={[
+              { value: 'list', label: 'List' },
+              { value: 'month', label: 'Month' },
+              { value: 'week', label: 'Week' },
+            ]}
+          />
+        }
+      />
+      {view === 'list' ? (
+        <>
+          <fieldset className="picks" aria-label="Which events">
+            <Pick pressed={when === 'coming'} onPress={() => choose('coming')}>
+              Coming up
+            </Pick>
+            <Pick pressed={when === 'past'} onPress={() => choose('past')}>
+              Past events
+            </Pick>
+          </fieldset>
+          <EventList when={when} pages={pages} />
+          <FeedCard />
+        </>
+      ) : (
+        <Suspense fallback={<SkeletonRows />}>
+          <EventCalendar view={view} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -57,6 +57,21 @@ export function pastPage(
   return page.orderBy('starts_at', 'desc').orderBy('events.id', 'desc').limit(limit).execute()
 }
 
+/** What happens between two moments to one person, the first to begin first. */
+export function calendarRows(
+  db: Db,
+  { uid, from, until }: { uid: string; from: Instant; until: Instant },
+): Promise<ShownRow[]> {
+  return shownTo(db, uid)
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .where('status', '<>', 'archived')
+    .orderBy('starts_at')
+    .orderBy('events.id')
+    .limit(500)
+    .execute()
+}
+
 /** One that a person may see, or "not found". */
 export async function shownById(db: Db, uid: string, id: string): Promise<ShownRow> {
   return orNotFound(await shownTo(db, uid).where('events.id', '=', id).executeTakeFirst())

@@ -72,6 +72,7 @@ declare module '@kolo/database/tables' {
   interface Tables {
     events: EventsTable
     event_registrations: RegistrationsTable
+    calendar_feeds: { uid: string; token_hash: string; made_at: Instant }
     event_reminders: { event_id: string; minutes: number; starts_at: Instant; sent_at: Instant }
   }
 }

@@ -4,7 +4,7 @@ import { readMarkdown } from '@kolo/foundation/markdown'
 import type { Instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
 import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
-import { phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
+import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
 import { type CountedEvent, countedById, type ShownRow } from './events.store.ts'
 import type { EventRow, RegistrationRow } from './events.tables.ts'
 import { ownRegistration } from './registrations.store.ts'
@@ -112,7 +112,7 @@ function mayGiveBack(row: EventRow, own: Own | undefined, now: Instant): Decisio
 
 /** As administrators see them. */
 export async function presentReviews(
-  { db }: Pick<Call, 'db'>,
+  { db, now }: Pick<Call, 'db' | 'now'>,
   rows: readonly CountedEvent[],
 ): Promise<EventReview[]> {
   const names = await namesOf(
@@ -140,6 +140,7 @@ export async function presentReviews(
     takenOnline: row.taken_online,
     waiting: row.waiting,
     attended: row.attended,
+    checksIn: checksIn(termsOf(row), now),
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
     audience: row.audience,
@@ -157,7 +158,7 @@ export async function presentReviews(
 }
 
 /** One of them. */
-export async function presentReview(call: Pick<Call, 'db'>, id: string): Promise<EventReview> {
+export async function presentReview(call: Pick<Call, 'db' | 'now'>, id: string): Promise<EventReview> {
   const [review] = await presentReviews(call, [await countedById(call.db, id)])
   if (!review) throw new Error(`Event ${id} was lost while it was presented`)
   return review

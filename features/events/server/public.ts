@@ -4,11 +4,13 @@ import { route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../events.contract.ts'
 import { eventsWords } from '../events.words.ts'
+import * as attendance from './attendance.ts'
+import * as calendar from './calendar.ts'
 import * as topics from './events.topics.ts'
 import * as hold from './hold-event.ts'
 import { eventTimes } from './offer-places.ts'
 import * as plan from './plan-event.ts'
-import { listEventsAct, readEventAct } from './read-events.ts'
+import { listEventsAct, readCalendarAct, readEventAct } from './read-events.ts'
 import { acceptOfferAct, giveBackAct, registerAct } from './register.ts'
 
 const words = eventsWords
@@ -19,6 +21,12 @@ export const events: ServerFeature = {
   routes: [
     route(contract.listEvents, {}, listEventsAct),
     route(contract.readEvent, {}, readEventAct),
+    route(contract.readCalendar, words, readCalendarAct),
+    route(contract.downloadEvent, {}, calendar.downloadEventAct),
+    route(contract.readFeed, {}, calendar.readFeedAct),
+    route(contract.makeFeed, {}, calendar.makeFeedAct),
+    route(contract.removeFeed, {}, calendar.removeFeedAct),
+    route(contract.openFeed, {}, calendar.openFeedAct),
     route(contract.register, words, registerAct),
     route(contract.acceptOffer, words, acceptOfferAct),
     route(contract.giveBack, words, giveBackAct),
@@ -31,6 +39,10 @@ export const events: ServerFeature = {
     route(contract.cancelEvent, words, hold.cancelEventAct),
     route(contract.archiveEvent, words, hold.archiveEventAct),
     route(contract.listRegistrations, {}, hold.listRegistrationsAct),
+    route(contract.readTicket, words, attendance.readTicketAct),
+    route(contract.checkIn, words, attendance.checkInAct),
+    route(contract.markAttended, words, attendance.markAttendedAct),
+    route(contract.downloadRegistrations, {}, attendance.downloadRegistrationsAct),
     route(contract.cancelRegistration, words, hold.cancelRegistrationAct),
   ],
   topics: Object.values(topics) as readonly Topic[],

@@ -2,9 +2,10 @@
 import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import { instant } from '@kolo/foundation/time'
-import type { listEvents, readEvent } from '../events.contract.ts'
-import { comingPage, type EventAfter, pastPage, shownById } from './events.store.ts'
+import { refuse } from '@kolo/foundation/refusal'
+import { addDays, daysBetween, instant, startOfDay } from '@kolo/foundation/time'
+import type { listEvents, readCalendar, readEvent } from '../events.contract.ts'
+import { calendarRows, comingPage, type EventAfter, pastPage, shownById } from './events.store.ts'
 import type { EventRow } from './events.tables.ts'
 import { presentEvent, presentWhole } from './present-event.ts'
 
@@ -35,4 +36,15 @@ function placeIn(cursor: string): EventAfter {
 /** The act behind `GET /api/events/{id}`. */
 export async function readEventAct(call: Call, { params: { id } }: InputOf<typeof readEvent>) {
   return presentWhole(call, await shownById(call.db, call.actor.uid, id))
+}
+
+/** The act behind `GET /api/event-calendar`; a day more on both ends, for whoever lives in another zone. */
+export async function readCalendarAct(
+  { db, actor }: Call,
+  { query: { from, until } }: InputOf<typeof readCalendar>,
+) {
+  const days = daysBetween(from, until)
+  if (days < 0 || days > 45) return refuse('calendar-too-long')
+  const span = { from: startOfDay(addDays(from, -1)), until: startOfDay(addDays(until, 2)) }
+  return { rows: (await calendarRows(db, { uid: actor.uid, ...span })).map(presentEvent) }
 }

@@ -70,6 +70,17 @@ export function registrationPage(
   return page.orderBy('id').limit(limit).execute()
 }
 
+/** All of an event, for a file. */
+export function allRegistrations(db: Db, eventId: string): Promise<RegistrationRow[]> {
+  return db
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .limit(20_000)
+    .execute()
+}
+
 /** Who holds a place, an offer or a turn. */
 export async function registeredUids(db: Db, eventId: string): Promise<string[]> {
   const rows = await db

@@ -63,7 +63,7 @@ export const screens = section(
   notYet('/tickets → Support', tickets),
   notYet('including a ticket-creation form', tickets),
   says('/events → Events', own, lastSeat),
-  notYet('including a calendar view', 'the calendar view is not open yet'),
+  says('including a calendar view', lastSeat),
   says('/investments/{id}', own),
   says('/investment/{id} → Investment details', own),
   says('parameter id', own),

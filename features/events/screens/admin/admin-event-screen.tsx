@@ -22,6 +22,7 @@ import { adminEventPath, adminEventsPath } from '../../events.paths.ts'
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
 import { Span } from '../event-words.tsx'
 import { EventStatusChip } from './admin-events-screen.tsx'
+import { CheckInCard } from './check-in-card.tsx'
 import { RegistrationsCard } from './registrations-card.tsx'
 import { WriteEventSheet } from './write-event-sheet.tsx'
 
@@ -54,7 +55,10 @@ export function AdminEventScreen() {
           )}
           <div className="grid g-main">
             {event.publishedAt ? (
-              <RegistrationsCard of={event} />
+              <div className="stack">
+                {event.checksIn && <CheckInCard of={event} />}
+                <RegistrationsCard of={event} />
+              </div>
             ) : (
               <Card title="As members will read it">
                 <FormattedText text={event.text} heading="h3" />
@@ -199,6 +203,7 @@ function factsOf(of: EventReview) {
       ? []
       : [{ key: 'online', name: 'Places online', value: places(of.takenOnline, of.capacityOnline) }]),
     { key: 'waiting', name: 'Waiting list', value: of.hasWaitlist ? `${of.waiting} waiting` : 'None' },
+    ...(of.attended > 0 ? [{ key: 'came', name: 'Came', value: of.attended }] : []),
     { key: 'guests', name: 'Guests', value: of.guestsAllowed === 0 ? 'None' : `Up to ${of.guestsAllowed}` },
     { key: 'for', name: 'For', value: of.tiers.length > 0 ? `Tiers: ${of.tiers.join(', ')}` : 'All members' },
     ...moment('opens', 'Registration opens', of.registrationOpensAt),

@@ -1,4 +1,5 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { pathOf } from '@kolo/foundation/endpoint'
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -10,8 +11,10 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import {
   cancelRegistration,
+  downloadRegistrations,
   type EventReview,
   listRegistrations,
+  markAttended,
   type Registration,
 } from '../../events.contract.ts'
 import { registrationMayBecome } from '../../events.rules.ts'
@@ -21,9 +24,18 @@ import { attendanceNames, registrationStatusNames } from '../../events.words.ts'
 export function RegistrationsCard({ of }: { of: EventReview }) {
   const pages = usePages()
   const [cancelling, setCancelling] = useState<Registration>()
+  const [coming, setComing] = useState<Registration>()
   const list = useRead(listRegistrations, { params: { id: of.id }, query: pages.query })
   return (
-    <Card title="Registrations" padded={false}>
+    <Card
+      title="Registrations"
+      padded={false}
+      aside={
+        <a className="more" href={pathOf(downloadRegistrations, { id: of.id })} download>
+          CSV file
+        </a>
+      }
+    >
       <Screen
         of={list}
         what="the registrations"
@@ -64,13 +76,21 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
                   key: 'acts',
                   title: 'Acts',
                   phone: 'acts',
-                  cell: (row) =>
-                    of.status === 'published' &&
-                    registrationMayBecome(row.status, 'cancelled_by_admin') && (
-                      <Button size="sm" onClick={() => setCancelling(row)}>
-                        Cancel<span className="vh"> the registration of {row.name}</span>
-                      </Button>
-                    ),
+                  cell: (row) => (
+                    <>
+                      {of.checksIn && registrationMayBecome(row.status, 'attended') && (
+                        <Button size="sm" onClick={() => setComing(row)}>
+                          Came<span className="vh">: {row.name}</span>
+                        </Button>
+                      )}
+                      {of.status === 'published' &&
+                        registrationMayBecome(row.status, 'cancelled_by_admin') && (
+                          <Button size="sm" onClick={() => setCancelling(row)}>
+                            Cancel<span className="vh"> the registration of {row.name}</span>
+                          </Button>
+                        )}
+                    </>
+                  ),
                 },
               ]}
             />
@@ -78,18 +98,36 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
           </>
         )}
       </Screen>
+      {coming && (
+        <ActDialog
+          deed={deed(markAttended, { params: { id: coming.id } })}
+          title={`${coming.name} came?`}
+          confirm="Came"
+          says={() => 'Taken down'}
+          failed="It was not taken down"
+          refreshes={['/api/admin/events']}
+          onClose={() => setComing(undefined)}
+        >
+          This cannot be taken back.
+        </ActDialog>
+      )}
       {cancelling && <CancelSheet of={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
   )
 }
 
-function standing({ status, offeredUntil, cancelledReason }: Registration) {
+function standing({ status, offeredUntil, cancelledReason, checkedInAt }: Registration) {
   return (
     <>
       {registrationStatusNames[status]}
       {offeredUntil && (
         <span className="xs muted block">
           until <Moment at={offeredUntil} />
+        </span>
+      )}
+      {checkedInAt && (
+        <span className="xs muted block">
+          <Moment at={checkedInAt} />
         </span>
       )}
       {cancelledReason && <span className="xs muted block">{cancelledReason}</span>}
