@@ -81,6 +81,25 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
     await expect(page.getByText('You accepted its agreement: your money goes on there.')).toBeVisible()
   })
 
+  await test.step('two people are named for it, with shares that make a whole', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Name another person' }).click()
+    for (const [place, name] of ['Chika Eze', 'Obinna Eze'].entries()) {
+      const person = sheet.getByRole('group', { name: `Person ${place + 1}` })
+      await person.getByLabel('Full name').fill(name)
+      await person.getByLabel('What they are to you').fill('Brother')
+      await person.getByLabel('Share in percent').fill('60')
+    }
+    await ownPress(page)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet.getByText('The shares add up to 120%. They must add up to 100%.')).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await sheet.getByRole('group', { name: 'Person 1' }).getByLabel('Share in percent').fill('40')
+    await ownPress(page)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Chika Eze, Brother, 40%; Obinna Eze, Brother, 60%')).toBeVisible()
+  })
+
   await test.step('what has come to its end says what it waits for', async () => {
     await page.goto(`/investment/${matured.id}`)
     await expect(page.getByText('Two administrators must agree before it is paid out')).toBeVisible()

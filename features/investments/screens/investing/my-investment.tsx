@@ -1,7 +1,7 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -12,13 +12,11 @@ import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
-import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type Ending, readEnding } from '../../ending.contract.ts'
 import {
   cancelInvestment,
-  editInvestment,
   type Investment,
   type InvestmentPage,
   readAgreement,
@@ -33,6 +31,7 @@ import { EndingNotice } from '../ending/ending-notice.tsx'
 import { PositionCard } from '../ending/position-card.tsx'
 import { AgreementText } from './invest-sheet.tsx'
 import { InvestmentChip } from './investment-chip.tsx'
+import { NomineesSheet } from './nominees-sheet.tsx'
 import { PaySteps, toldInvestment } from './pay-sheet.tsx'
 
 /** One's own investment: what it is, what it asks for, what was agreed, and every line of its statement. */
@@ -168,8 +167,7 @@ function NomineeCard({ investment }: { investment: Investment }) {
     <Card
       title="If you die"
       aside={
-        investment.can.edit === true &&
-        investment.nominees.length < 2 && (
+        investment.can.edit === true && (
           <button type="button" className="more more-button no-print" onClick={() => setEditing(true)}>
             Edit
           </button>
@@ -189,52 +187,8 @@ function NomineeCard({ investment }: { investment: Investment }) {
           },
         ]}
       />
-      {editing && <EditSheet investment={investment} onClose={() => setEditing(false)} />}
+      {editing && <NomineesSheet investment={investment} onClose={() => setEditing(false)} />}
     </Card>
-  )
-}
-
-type Wishes = { name: string; relationship: string }
-
-function EditSheet({ investment, onClose }: { investment: Investment; onClose: () => void }) {
-  const [nominee] = investment.nominees
-  return (
-    <ActSheet<Wishes, Investment>
-      title="Who receives it if you die"
-      submit="Save"
-      initial={{
-        name: nominee?.name ?? '',
-        relationship: nominee?.relationship ?? '',
-      }}
-      deed={deed(editInvestment, {
-        params: { id: investment.id },
-        body: ({ name, relationship }) => ({
-          version: investment.version,
-          maturityInstruction: investment.maturityInstruction,
-          nominees:
-            name.trim() === ''
-              ? []
-              : [{ name: name.trim(), relationship: relationship.trim(), percent: 100 }],
-        }),
-        check: ({ name, relationship }) => ({
-          name: name.trim().length === 1 ? 'Enter a name of 2 to 100 characters.' : undefined,
-          relationship:
-            name.trim() !== '' && relationship.trim().length < 2
-              ? 'Say in 2 to 40 characters what they are to you.'
-              : undefined,
-        }),
-      })}
-      tells={toldInvestment}
-      says={() => 'Saved'}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput label="Who receives it if you die" maxLength={100} {...form.field('name')} />
-          <TextInput label="What they are to you" maxLength={40} {...form.field('relationship')} />
-        </>
-      )}
-    </ActSheet>
   )
 }
 
