@@ -21,6 +21,8 @@ export default defineConfig({
       'journeys/withdrawal-races.api.test.ts',
       'features/cards/testing/cards-race.api.test.ts',
       'features/investments/ending.rules.test.ts',
+      'features/distributions/distributions.rules.test.ts',
+      'features/distributions/surplus.rules.test.ts',
       'features/investments/investing.rules.test.ts',
       'features/investments/testing/investing-race.api.test.ts',
       'features/savings/interest.rules.test.ts',

@@ -108,7 +108,7 @@ describe('lines of a distribution', () => {
           )
         },
       ),
-      { numRuns: 200 },
+      { numRuns: process.env.DEEP === '1' ? 5_000 : 200 },
     )
   })
 })
