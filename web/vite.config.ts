@@ -10,7 +10,7 @@ const out = join(here, 'dist')
 
 /** The parts every page draws at once: in one file they compress better than in a dozen. */
 const shellParts =
-  /ui[\\/](class-names|brand[\\/](icons-shell|kolo-mark)|primitives[\\/](avatar|button|icon|modal|navigation|notice|progress|second-press|segment|sheet|confirm-dialog|states)|patterns[\\/](network|preferences|problems|screen|toasts))\.tsx$/
+  /ui[\\/](class-names|brand[\\/](icons-shell|kolo-mark)|primitives[\\/](avatar|button|icon|modal|navigation|notice|progress|second-press|segment|sheet|confirm-dialog|states)|patterns[\\/](community|network|preferences|problems|screen|toasts|whose-page))\.tsx$/
 
 /** The display font before the build; compressed copies, budgets and the service worker's list after it. */
 function kolo(): Plugin {

@@ -274,7 +274,7 @@ export const eventReviewWire = z.object({
 export type EventReview = z.output<typeof eventReviewWire>
 
 const urlWire = (message: string) =>
-  z.nullable(z.string().check(z.maxLength(500, message), z.regex(/^https:\/\/[^\s/]+\S*$/, message)))
+  z.nullable(z.string().check(z.maxLength(500, message), z.regex(/^https:\/\/[^\s/]\S*$/, message)))
 const capacityWire = z.nullable(
   z
     .number('Please enter a number of places from 1 to 100,000, or none.')
