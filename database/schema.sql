@@ -158,6 +158,8 @@
 
 -- function guard_taken_back()
 
+-- function guard_ticket()
+
 -- function guard_unmatched_receipt()
 
 -- function guard_withdrawal()
@@ -3529,6 +3531,65 @@ CREATE TABLE terms_agreements (
   CONSTRAINT terms_agreements_version_fkey FOREIGN KEY (version) REFERENCES community_terms(version)
 );
 GRANT INSERT, SELECT ON terms_agreements TO kolo_app;
+
+CREATE TABLE ticket_messages (
+  id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  place integer NOT NULL,
+  author_uid uuid NOT NULL,
+  by_staff boolean NOT NULL,
+  internal boolean NOT NULL DEFAULT false,
+  body text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT ticket_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_messages_ticket_id_place_key UNIQUE (ticket_id, place),
+  CONSTRAINT ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE,
+  CONSTRAINT ticket_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  CONSTRAINT ticket_messages_note CHECK ((by_staff OR (NOT internal))),
+  CONSTRAINT ticket_messages_place_check CHECK ((place > 0))
+);
+GRANT INSERT, SELECT ON ticket_messages TO kolo_app;
+
+CREATE TABLE tickets (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  member_uid uuid NOT NULL,
+  subject text NOT NULL,
+  category text NOT NULL,
+  priority text NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  assignee_uid uuid,
+  follows_id uuid,
+  opened_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  first_reply_at timestamp with time zone,
+  waiting_since_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  reopened_count integer NOT NULL DEFAULT 0,
+  CONSTRAINT tickets_pkey PRIMARY KEY (id),
+  CONSTRAINT tickets_code_key UNIQUE (code),
+  CONSTRAINT tickets_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES tickets(id) ON DELETE SET NULL,
+  CONSTRAINT tickets_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid),
+  CONSTRAINT tickets_assigned CHECK (((status = ANY (ARRAY['open'::text, 'closed'::text])) OR (assignee_uid IS NOT NULL))),
+  CONSTRAINT tickets_category_check CHECK ((category = ANY (ARRAY['payment_missing'::text, 'withdrawal'::text, 'savings'::text, 'investment'::text, 'account_access'::text, 'kyc'::text, 'bug'::text, 'suggestion'::text, 'complaint'::text, 'other'::text]))),
+  CONSTRAINT tickets_closed CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT tickets_code_check CHECK ((code ~ '^TKT-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  CONSTRAINT tickets_reopened_count_check CHECK ((reopened_count >= 0)),
+  CONSTRAINT tickets_resolved CHECK (((status <> 'resolved'::text) OR (resolved_at IS NOT NULL))),
+  CONSTRAINT tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_member'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text]))),
+  CONSTRAINT tickets_subject_check CHECK (((length(subject) >= 5) AND (length(subject) <= 120))),
+  CONSTRAINT tickets_waiting CHECK (((status = 'waiting_member'::text) = (waiting_since_at IS NOT NULL)))
+);
+CREATE INDEX tickets_by_status ON public.tickets USING btree (status, id DESC);
+CREATE INDEX tickets_followed ON public.tickets USING btree (follows_id) WHERE (follows_id IS NOT NULL);
+CREATE INDEX tickets_of_member ON public.tickets USING btree (member_uid, id DESC);
+CREATE INDEX tickets_to_close ON public.tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
+CREATE INDEX tickets_waiting ON public.tickets USING btree (waiting_since_at) WHERE (status = 'waiting_member'::text);
+CREATE TRIGGER tickets_guard BEFORE INSERT OR UPDATE ON public.tickets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_ticket();
+GRANT DELETE, INSERT, SELECT, UPDATE (assignee_uid, changed_at, closed_at, first_reply_at, reminded_at, reopened_count, resolved_at, status, waiting_since_at) ON tickets TO kolo_app;
 
 CREATE TABLE unmatched_receipts (
   id uuid NOT NULL,

@@ -24,6 +24,7 @@ import { namesOf, profile } from '@kolo/profile/server'
 import { reports } from '@kolo/reports/server'
 import { goalsOf, savings } from '@kolo/savings/server'
 import { holdingOf, shareAccountRows, shares } from '@kolo/shares/server'
+import { support } from '@kolo/support/server'
 import { transfers } from '@kolo/transfers/server'
 import { sentTransfers, withdrawals } from '@kolo/withdrawals/server'
 
@@ -56,6 +57,7 @@ const withoutDesk: readonly ServerFeature[] = [
   distributions,
   community,
   announcements,
+  support,
   events,
   books,
 ]

@@ -36,6 +36,7 @@ import { investmentStory } from './investment-story.ts'
 import { maturityStory } from './maturity-story.ts'
 import { payrollStory } from './payroll-story.ts'
 import { sharesStory } from './shares-story.ts'
+import { supportStory } from './support-story.ts'
 import { surplusStory } from './surplus-story.ts'
 import { type TestServer, testKey } from './testing.ts'
 
@@ -776,6 +777,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await booksStory(stage, ask)
   await bankStatementStory(stage.server, ask)
   await announcementStory(ask)
+  await supportStory(ask)
   await eventStory(stage.server, ask)
   await cashStory(stage.server, ask)
   await investmentStory(stage.server, ask)

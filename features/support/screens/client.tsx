@@ -13,5 +13,22 @@ export const support = clientFeature({
       title: 'Support',
       icon: messageCircleIcon,
     },
+    {
+      in: 'moderator',
+      at: 20,
+      to: '/moderator/tickets',
+      title: 'Support tickets',
+      icon: messageCircleIcon,
+      permission: 'manage_tickets',
+    },
+    {
+      in: 'community',
+      at: 30,
+      to: '/admin/support',
+      also: ['/admin/tickets'],
+      title: 'Support tickets',
+      icon: messageCircleIcon,
+      permission: 'manage_tickets',
+    },
   ],
 })

@@ -1,2 +1,2 @@
-export { AdminSupportScreen } from './admin/admin-support-screen.tsx'
+export { DeskScreen } from './desk/desk-screen.tsx'
 export { SupportScreen } from './support-screen.tsx'

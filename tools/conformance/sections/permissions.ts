@@ -9,7 +9,6 @@ const areas =
   'web/shell.test.ts › areas admit any signed-in person, moderators and administrators, administrators'
 const restricted =
   'journeys/every-screen.journey.ts › a member on a page of staff is told so, with two ways out'
-const tickets = 'tickets are not open yet'
 const noAct = 'no act rests on it yet'
 
 export const permissions = section(
@@ -25,8 +24,8 @@ export const permissions = section(
   under(
     'Moderator additionally has',
     says('view_users', acts('view_users')),
-    notYet('view_tickets', tickets),
-    notYet('manage_tickets', tickets),
+    says('view_tickets', acts('view_tickets')),
+    says('manage_tickets', acts('manage_tickets')),
     notYet('view_reports', 'the page of reports is not open yet'),
     notYet('moderate_content.', 'there is nothing to moderate yet'),
   ),
@@ -43,11 +42,11 @@ export const permissions = section(
     says('view_savings', acts('view_savings')),
     says('edit_savings', acts('edit_savings')),
     says('delete_savings', acts('delete_savings')),
-    notYet('view_tickets', tickets),
-    notYet('create_tickets', tickets),
-    notYet('edit_tickets', tickets),
+    says('view_tickets', acts('view_tickets')),
+    says('create_tickets', acts('create_tickets')),
+    says('edit_tickets', acts('edit_tickets')),
     says('upload_avatar', acts('upload_avatar')),
-    notYet('upload_ticket_attachments', tickets),
+    notYet('upload_ticket_attachments', 'tickets take no files yet'),
     notYet('receive_messages.', 'messages are not open yet'),
   ),
   under(

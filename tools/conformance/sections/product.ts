@@ -38,7 +38,10 @@ export const product = section(
     'announcements',
     'features/announcements/testing/announcements.api.test.ts › is a draft nobody reads until it is published; then members read it, hear of it and see it at home',
   ),
-  notYet('and support tickets.', 'tickets are not open yet'),
+  says(
+    'and support tickets.',
+    'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it',
+  ),
   frames('Administrators (role admin) manage the platform'),
   says(
     'dashboard',
@@ -75,7 +78,10 @@ export const product = section(
     'members',
     'features/profile/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
   ),
-  notYet('and support tickets.', 'tickets are not open yet'),
+  says(
+    'and support tickets.',
+    'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it',
+  ),
   says(
     'Moderators (role moderator) have a narrower set of extra permissions (see section 6).',
     'foundation/access.test.ts › are each granted for the reason the table gives',
@@ -105,7 +111,7 @@ export const product = section(
     'File uploads (avatars',
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
   ),
-  notYet('ticket attachments', 'tickets are not open yet'),
+  notYet('ticket attachments', 'tickets take no files yet'),
   notYet('documents)', 'members’ documents are not open yet'),
   says(
     'go to a media hosting service configured with a cloud name and an upload preset.',

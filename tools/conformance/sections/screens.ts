@@ -1,5 +1,5 @@
 /** Section 2: screens, routes, redirects and guards. */
-import { frames, notYet, says, section, under } from '../statement.ts'
+import { frames, says, section, under } from '../statement.ts'
 
 const walk = 'journeys/every-screen.journey.ts'
 const links = 'journeys/links-from-mails.journey.ts'
@@ -13,7 +13,8 @@ const globalError = `${walk} › a fault of the program shows the global error s
 const settingUp = `${walk} › a profile that has not loaded shows Setting up your profile`
 const backup = `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`
 const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
-const tickets = 'tickets are not open yet'
+const tickets =
+  'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it'
 const lastSeat =
   'journeys/event-last-seat.journey.ts › an event is planned, its last place taken, given back, offered and taken'
 
@@ -59,9 +60,12 @@ export const screens = section(
   says('/account → Profile', own),
   says('/settings', own),
   says('/preferences → Settings', own),
-  notYet('/support', tickets),
-  notYet('/tickets → Support', tickets),
-  notYet('including a ticket-creation form', tickets),
+  says('/support', own, tickets),
+  says('/tickets → Support', own),
+  says(
+    'including a ticket-creation form',
+    'journeys/support-answers.journey.ts › a member asks support, and is answered by a moderator',
+  ),
   says('/events → Events', own, lastSeat),
   says('including a calendar view', lastSeat),
   says('/investments/{id}', own),
@@ -83,8 +87,8 @@ export const screens = section(
   ),
   says('/admin/profile → Admin profile', ownOfStaff),
   says('/admin/settings → Admin settings', ownOfStaff),
-  notYet('/admin/support', tickets),
-  notYet('/admin/tickets → Admin support', tickets),
+  says('/admin/support', ownOfStaff),
+  says('/admin/tickets → Admin support', ownOfStaff),
   says('/admin/savings', ownOfStaff),
   says('/admin/savings-plans → Savings plan management', ownOfStaff),
   says('/admin/members', ownOfStaff),

@@ -46,6 +46,9 @@ const openToInactive = [
   'reports.issue-receipt',
   'reports.issue-statement',
   'reports.issue-year-statement',
+  'support.answer-ticket',
+  'support.close-ticket',
+  'support.create-ticket',
   'withdrawals.cancel-withdrawal',
 ]
 

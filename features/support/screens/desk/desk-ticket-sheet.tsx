@@ -1,0 +1,126 @@
+import { ActSheet, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { told } from '@kolo/ui/patterns/kept-answers'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { TickBox } from '@kolo/ui/primitives/choices'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { answerMember, moveTicket, readDeskTicket, type WholeDeskTicket } from '../../support.contract.ts'
+import { type DeskMove, movesFrom } from '../../support.rules.ts'
+import { categoryNames, moveNames, priorityNames, statusNames } from '../../support.words.ts'
+import { Thread } from '../thread.tsx'
+
+const kept = (whole: WholeDeskTicket) => [told(readDeskTicket, { params: { id: whole.id } }, () => whole)]
+const lists = ['/api/desk/tickets']
+
+/** A ticket on the desk: what was written, an answer or a note, and where it goes next. */
+export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const read = useRead(readDeskTicket, { params: { id } })
+  const [isResolving, setResolving] = useState(false)
+  if (isResolving) return <ResolveSheet id={id} onClose={() => setResolving(false)} />
+  return (
+    <Sheet open title={read.data?.subject ?? 'Ticket'} onClose={onClose}>
+      <Screen of={read} what="this ticket">
+        {(ticket) => (
+          <div className="stack">
+            <p className="sm muted">
+              {ticket.code} · {ticket.member} · {categoryNames[ticket.category]} ·{' '}
+              {priorityNames[ticket.priority]} · {statusNames[ticket.status]}
+              {ticket.assignee && ` · with ${ticket.assignee}`}
+              {ticket.follows && ` · goes on from ${ticket.follows}`}
+            </p>
+            <Moves of={ticket} onResolve={() => setResolving(true)} />
+            <Thread messages={ticket.messages} side="staff" />
+            <Answer key={ticket.messages.length} of={ticket} />
+          </div>
+        )}
+      </Screen>
+    </Sheet>
+  )
+}
+
+function Moves({ of: { id, status }, onResolve }: { of: WholeDeskTicket; onResolve: () => void }) {
+  const act = useAct(moveTicket, {
+    tells: kept,
+    refreshes: lists,
+    onDone: (ticket) => toast.ok({ title: statusNames[ticket.status] }),
+    onProblem: (problem) => toast.bad({ title: 'Not moved', text: sentenceOfError(problem) }),
+  })
+  const press = (to: DeskMove) =>
+    to === 'resolved' ? onResolve() : act.mutate({ input: { params: { id }, body: { to, solution: '' } } })
+  return (
+    <div className="row row-2 wrap">
+      {movesFrom(status).map((to) => (
+        <Button key={to} size="sm" busy={act.isPending} onClick={() => press(to)}>
+          {status === 'open' ? 'Take it' : moveNames[to]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type Values = { body: string; internal: boolean }
+
+function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
+  const isOver = status === 'resolved' || status === 'closed'
+  const { form } = useDeedForm<Values, WholeDeskTicket>({
+    initial: { body: '', internal: isOver },
+    deed: deed(answerMember, { params: { id }, body: (values: Values) => values }),
+    tells: kept,
+    refreshes: lists,
+    says: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
+  })
+  const { values, setValue } = form
+  return (
+    <form className="stack" {...form.form}>
+      <FormProblem title="It was not sent." of={form.whole} />
+      <TextArea
+        label={values.internal ? 'Note for staff' : 'Your answer'}
+        rows={3}
+        maxLength={5000}
+        {...form.field('body')}
+      />
+      {!isOver && (
+        <TickBox ticked={values.internal} onTick={(isNote) => setValue('internal', isNote)}>
+          A note: the member never reads it
+        </TickBox>
+      )}
+      <Button look="primary" type="submit" busy={form.busy}>
+        {values.internal ? 'Keep the note' : 'Send'}
+      </Button>
+    </form>
+  )
+}
+
+function ResolveSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <ActSheet<{ solution: string }, WholeDeskTicket>
+      title="Resolve the ticket"
+      submit="Resolve"
+      initial={{ solution: '' }}
+      deed={deed(moveTicket, {
+        params: { id },
+        body: (values: { solution: string }) => ({ ...values, to: 'resolved' }),
+      })}
+      tells={kept}
+      refreshes={lists}
+      says={() => 'Resolved'}
+      problemTitle="The ticket was not resolved."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextArea
+          label="What the solution was"
+          hint="The member reads it"
+          rows={4}
+          maxLength={5000}
+          {...field('solution')}
+        />
+      )}
+    </ActSheet>
+  )
+}

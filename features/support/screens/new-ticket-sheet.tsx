@@ -1,0 +1,66 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { createTicket, type WholeTicket } from '../support.contract.ts'
+import { priorityOf, ticketCategories, ticketPriorities } from '../support.rules.ts'
+import { categoryNames, priorityNames } from '../support.words.ts'
+
+type Values = { category: string; priority: string; subject: string; body: string }
+
+const empty: Values = { category: '', priority: 'medium', subject: '', body: '' }
+
+/** Writes to support; `follows` is the closed ticket it goes on from. */
+export function NewTicketSheet({ follows, onClose }: { follows: string | null; onClose: () => void }) {
+  return (
+    <ActSheet<Values, WholeTicket>
+      title="New ticket"
+      submit="Send to Support"
+      initial={empty}
+      deed={deed(createTicket, { body: (values: Values) => ({ ...values, follows }) })}
+      refreshes={['/api/tickets', '/api/desk/tickets']}
+      says={({ code, priority }) => ({
+        title: `Sent as ${code}`,
+        text: `Support has it with ${priorityNames[priority].toLowerCase()} priority.`,
+      })}
+      problemTitle="The ticket was not sent."
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <>
+          {follows !== null && (
+            <Notice title="It is linked to the closed ticket">
+              Support sees that it goes on from there.
+            </Notice>
+          )}
+          <Select
+            label="About"
+            placeholder="Choose"
+            options={ticketCategories.map((value) => ({ value, label: categoryNames[value] }))}
+            {...field('category')}
+          />
+          <Select
+            label="How soon you need it"
+            hint={
+              startsHigh(values.category) ? 'Support looks at this with high priority at least' : undefined
+            }
+            options={ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))}
+            {...field('priority')}
+          />
+          <TextInput label="Subject" maxLength={120} {...field('subject')} />
+          <TextArea
+            label="What happened"
+            hint="Never write a password or a code here"
+            maxLength={5000}
+            rows={6}
+            {...field('body')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+function startsHigh(chosen: string): boolean {
+  const category = ticketCategories.find((each) => each === chosen)
+  return category !== undefined && priorityOf(category, 'low') === 'high'
+}

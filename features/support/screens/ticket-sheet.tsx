@@ -1,0 +1,102 @@
+import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { told } from '@kolo/ui/patterns/kept-answers'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { answerTicket, closeTicket, readTicket, type WholeTicket } from '../support.contract.ts'
+import { categoryNames, memberStatusNames, supportWords } from '../support.words.ts'
+import { Thread } from './thread.tsx'
+
+const kept = (whole: WholeTicket) => [told(readTicket, { params: { id: whole.id } }, () => whole)]
+const lists = ['/api/tickets']
+
+/** One's own ticket: what was written, an answer, and its end. */
+export function TicketSheet({
+  id,
+  onClose,
+  onFollow,
+}: {
+  id: string
+  onClose: () => void
+  onFollow: () => void
+}) {
+  const read = useRead(readTicket, { params: { id } })
+  return (
+    <Sheet open title={read.data?.subject ?? 'Ticket'} onClose={onClose}>
+      <Screen of={read} what="this ticket">
+        {(ticket) => (
+          <div className="stack">
+            <p className="sm muted">
+              {ticket.code} · {categoryNames[ticket.category]} · {memberStatusNames[ticket.status]}
+              {ticket.follows && ` · goes on from ${ticket.follows}`}
+            </p>
+            <Thread messages={ticket.messages} side="member" />
+            <Foot of={ticket} onFollow={onFollow} />
+          </div>
+        )}
+      </Screen>
+    </Sheet>
+  )
+}
+
+function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
+  const isOver = of.status === 'resolved' || of.status === 'closed'
+  if (isOver && !of.mayReopen)
+    return (
+      <>
+        <Notice title={supportWords['ticket-closed']} />
+        <Button look="primary" block onClick={onFollow}>
+          Open a new one
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {isOver && (
+        <Notice tone="ok" title={memberStatusNames[of.status]}>
+          If it is not solved, write what is missing: the ticket opens again.
+        </Notice>
+      )}
+      <Answer key={of.messages.length} of={of} isOver={isOver} />
+      {of.status !== 'closed' && <CloseButton of={of} />}
+    </>
+  )
+}
+
+function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
+  const { form } = useDeedForm({
+    initial: { body: '' },
+    deed: deed(answerTicket, { params: { id }, body: (values: { body: string }) => values }),
+    tells: kept,
+    refreshes: lists,
+    says: () => (isOver ? 'The ticket is open again' : 'Sent to Support'),
+  })
+  return (
+    <form className="stack" {...form.form}>
+      <FormProblem title="Your reply was not sent." of={form.whole} />
+      <TextArea label="Your reply" rows={3} maxLength={5000} {...form.field('body')} />
+      <Button look="primary" type="submit" busy={form.busy}>
+        {isOver ? 'Open again' : 'Send'}
+      </Button>
+    </form>
+  )
+}
+
+function CloseButton({ of: { id } }: { of: WholeTicket }) {
+  const act = useAct(closeTicket, {
+    tells: kept,
+    refreshes: lists,
+    onDone: () => toast.ok({ title: 'Ticket closed' }),
+    onProblem: (problem) => toast.bad({ title: 'Not closed', text: sentenceOfError(problem) }),
+  })
+  return (
+    <Button busy={act.isPending} onClick={() => act.mutate({ input: { params: { id } } })}>
+      It is solved, close it
+    </Button>
+  )
+}

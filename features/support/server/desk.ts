@@ -1,0 +1,120 @@
+/** What moderators and administrators do with tickets, and what becomes of them by themselves. */
+import { type Call, type Job, RequestProblem } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { tell } from '@kolo/notices/server'
+import type * as contract from '../support.contract.ts'
+import { movesFrom } from '../support.rules.ts'
+import { presentDesk, presentWholeDesk } from './present-ticket.ts'
+import {
+  closeSolved,
+  insertMessage,
+  lockTicket,
+  remindSilent,
+  resolveSilent,
+  saveTicket,
+  ticketsIn,
+} from './support.store.ts'
+import type { TicketRow } from './support.tables.ts'
+import { answered, reminded, solved } from './support.topics.ts'
+
+/** The act behind `GET /api/desk/tickets`. */
+export async function listDeskAct(
+  call: Call,
+  { query: { cursor, limit, status } }: InputOf<typeof contract.listDesk>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await ticketsIn(
+    call.db,
+    { status, notOf: call.actor.uid },
+    { after: cursor, limit: limit + 1 },
+  )
+  const rows = found.slice(0, limit)
+  return {
+    rows: rows.map((row) => presentDesk(call, row)),
+    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+  }
+}
+
+/** The act behind `GET /api/desk/tickets/{id}`. */
+export async function readDeskTicketAct(call: Call, { params }: InputOf<typeof contract.readDeskTicket>) {
+  return presentWholeDesk(call, params.id)
+}
+
+/** The act behind `POST /api/desk/tickets/{id}/messages`; who answers one that nobody took has taken it. */
+export async function answerMemberAct(call: Call, { params, body }: InputOf<typeof contract.answerMember>) {
+  const { db, actor, now } = call
+  const row = await lockTicket(db, params.id, { notOf: actor.uid })
+  if (!body.internal) {
+    if (row.status === 'closed' || row.status === 'resolved') return refuse('ticket-closed')
+    const taken = { status: 'in_progress', assignee_uid: actor.uid } as const
+    await saveTicket(db, row.id, {
+      ...(row.status === 'open' ? taken : {}),
+      first_reply_at: row.first_reply_at ?? now,
+      changed_at: now,
+    })
+    await tell(call, { topic: answered, to: [row.member_uid], facts: { id: row.id, code: row.code } })
+  }
+  await write(call, row.id, body)
+  call.record({
+    kind: body.internal ? 'ticket.noted' : 'ticket.answered',
+    target: { type: 'ticket', id: row.id },
+  })
+  return presentWholeDesk(call, row.id)
+}
+
+/** The act behind `POST /api/desk/tickets/{id}/moves`. */
+export async function moveTicketAct(
+  call: Call,
+  { params, body: { to, solution } }: InputOf<typeof contract.moveTicket>,
+) {
+  const { db, actor, now } = call
+  const row = await lockTicket(db, params.id, { notOf: actor.uid })
+  if (!movesFrom(row.status).includes(to)) return refuse('ticket-moved')
+  if (to === 'resolved' && solution === '') return refuse('solution-missing', {}, 'solution')
+  await saveTicket(db, row.id, {
+    status: to,
+    changed_at: now,
+    waiting_since_at: to === 'waiting_member' ? now : null,
+    reminded_at: null,
+    ...(row.status === 'open' ? { assignee_uid: actor.uid } : {}),
+    ...(to === 'resolved' ? { resolved_at: now } : {}),
+  })
+  if (to === 'resolved') {
+    await write(call, row.id, { body: solution, internal: false })
+    await tell(call, { topic: solved, to: [row.member_uid], facts: { id: row.id, code: row.code } })
+  }
+  call.record({ kind: 'ticket.moved', target: { type: 'ticket', id: row.id }, facts: { to } })
+  return presentWholeDesk(call, row.id)
+}
+
+async function write(
+  { db, actor, now }: Call,
+  ticketId: TicketRow['id'],
+  { body, internal }: { body: string; internal: boolean },
+): Promise<void> {
+  await insertMessage(db, {
+    id: newId(Date.parse(now)),
+    ticket_id: ticketId,
+    author_uid: actor.uid,
+    by_staff: true,
+    internal,
+    body,
+    at: now,
+  })
+}
+
+/** Each hour: silent members are reminded, a week's silence counts as solved, and what was solved a week ago is closed. */
+export const ticketTimes: Job = {
+  name: 'support.times',
+  schedule: '17 * * * *',
+  run: async (call) => {
+    const { db, now } = call
+    for (const { id, code, member_uid } of await resolveSilent(db, now))
+      await tell(call, { topic: solved, to: [member_uid], facts: { id, code } })
+    for (const { id, code, member_uid } of await remindSilent(db, now))
+      await tell(call, { topic: reminded, to: [member_uid], facts: { id, code } })
+    await closeSolved(db, now)
+  },
+}

@@ -1,0 +1,136 @@
+/** What a member does with their own tickets. */
+import { type Call, type Leaving, RequestProblem } from '@kolo/database/call'
+import { countTries, TooManyAttempts } from '@kolo/database/limits'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { waitWords } from '@kolo/foundation/time'
+import { tell } from '@kolo/notices/server'
+import type * as contract from '../support.contract.ts'
+import { mayReopen, priorityOf } from '../support.rules.ts'
+import { presentTicket, presentWhole } from './present-ticket.ts'
+import {
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  removeTicketsOf,
+  saveTicket,
+  staffUids,
+  ticketById,
+  ticketsOf,
+} from './support.store.ts'
+import type { TicketRow } from './support.tables.ts'
+import { opened } from './support.topics.ts'
+
+const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
+
+/** The act behind `GET /api/tickets`. */
+export async function listTicketsAct(
+  { db, actor }: Call,
+  { query: { cursor, limit } }: InputOf<typeof contract.listTickets>,
+) {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await ticketsOf(db, actor.uid, { after: cursor, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return {
+    rows: rows.map(presentTicket),
+    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+  }
+}
+
+/** The act behind `GET /api/tickets/{id}`. */
+export async function readTicketAct(call: Call, { params }: InputOf<typeof contract.readTicket>) {
+  return presentWhole(call, params.id)
+}
+
+/** The act behind `POST /api/tickets`. */
+export async function createTicketAct(call: Call, { body }: InputOf<typeof contract.createTicket>) {
+  const { db, actor, now } = call
+  await countNew(call)
+  if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
+  const row = await insertTicket(db, {
+    id: newId(Date.parse(now)),
+    member_uid: actor.uid,
+    subject: body.subject,
+    category: body.category,
+    priority: priorityOf(body.category, body.priority),
+    follows_id: body.follows,
+    opened_at: now,
+    changed_at: now,
+  })
+  await write(call, row.id, body.body)
+  call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
+  await tellStaff(call, row)
+  return presentWhole(call, row.id)
+}
+
+/** The act behind `POST /api/tickets/{id}/messages`. */
+export async function answerTicketAct(call: Call, { params, body }: InputOf<typeof contract.answerTicket>) {
+  const { db, actor, now } = call
+  const row = await lockTicket(db, params.id, { of: actor.uid })
+  const { id, status, resolved_at: resolvedAt, closed_at: closedAt } = row
+  if (status === 'resolved' || status === 'closed') {
+    if (!mayReopen({ status, resolvedAt, closedAt }, now)) return refuse('ticket-closed')
+    await saveTicket(db, id, {
+      status: 'open',
+      assignee_uid: null,
+      resolved_at: null,
+      closed_at: null,
+      reopened_count: row.reopened_count + 1,
+      changed_at: now,
+    })
+    call.record({ kind: 'ticket.reopened', target: { type: 'ticket', id } })
+    await tellStaff(call, row)
+  } else {
+    const goesOn = { status: 'in_progress', waiting_since_at: null, reminded_at: null } as const
+    await saveTicket(db, id, { ...(status === 'waiting_member' ? goesOn : {}), changed_at: now })
+  }
+  await write(call, id, body.body)
+  return presentWhole(call, id)
+}
+
+/** The act behind `POST /api/tickets/{id}/closing`. */
+export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typeof contract.closeTicket>) {
+  const { db, actor, now } = call
+  const { status } = await lockTicket(db, id, { of: actor.uid })
+  if (status === 'closed') return refuse('ticket-closed')
+  await saveTicket(db, id, { status: 'closed', closed_at: now, changed_at: now, waiting_since_at: null })
+  call.record({ kind: 'ticket.closed', target: { type: 'ticket', id } })
+  return presentWhole(call, id)
+}
+
+/** Whoever leaves takes along what they wrote to support. */
+export const leaveSupport: Leaving = async ({ db }, uid) => {
+  await removeTicketsOf(db, uid)
+  return undefined
+}
+
+async function countNew({ outside, actor }: Call): Promise<void> {
+  try {
+    await countTries(outside, [[hourly, actor.uid]])
+  } catch (problem) {
+    if (!(problem instanceof TooManyAttempts)) throw problem
+    const { retryAfterSeconds = hourly.duration } = problem.options
+    throw new RequestProblem('too-many-requests', {
+      message: `You have sent too many tickets. Please wait ${waitWords(retryAfterSeconds)}.`,
+      retryAfterSeconds,
+    })
+  }
+}
+
+async function write({ db, actor, now }: Call, ticketId: string, body: string): Promise<void> {
+  await insertMessage(db, {
+    id: newId(Date.parse(now)),
+    ticket_id: ticketId,
+    author_uid: actor.uid,
+    by_staff: false,
+    internal: false,
+    body,
+    at: now,
+  })
+}
+
+async function tellStaff(call: Call, { id, code }: Pick<TicketRow, 'id' | 'code'>): Promise<void> {
+  const staff = await staffUids(call.db)
+  await tell(call, { topic: opened, to: staff.filter((uid) => uid !== call.actor.uid), facts: { id, code } })
+}

@@ -1,0 +1,55 @@
+import type { Call } from '@kolo/database/call'
+import type { DeskTicket, Ticket, WholeDeskTicket, WholeTicket } from '../support.contract.ts'
+import { mayReopen, withoutBankNumbers } from '../support.rules.ts'
+import { messagesIn, type NamedMessage, type NamedTicket, ticketById } from './support.store.ts'
+import type { TicketRow } from './support.tables.ts'
+
+/** One in its member's list. */
+export function presentTicket(row: TicketRow): Ticket {
+  const { id, code, subject, category, priority, status } = row
+  return { id, code, subject, category, priority, status, openedAt: row.opened_at, changedAt: row.changed_at }
+}
+
+function presentMessage({ id, author, by_staff: byStaff, body, at }: NamedMessage) {
+  return { id, author: author ?? 'Somebody who left', byStaff, body, at }
+}
+
+/** One's own, whole: the notes of staff are not read from the database. */
+export async function presentWhole({ db, actor, now }: Call, id: string): Promise<WholeTicket> {
+  const row = await ticketById(db, id, { of: actor.uid })
+  const messages = await messagesIn(db, id, false)
+  const { status, resolved_at: resolvedAt, closed_at: closedAt } = row
+  return {
+    ...presentTicket(row),
+    messages: messages.map(presentMessage),
+    mayReopen: mayReopen({ status, resolvedAt, closedAt }, now),
+    follows: row.follows,
+  }
+}
+
+/** What somebody of staff reads: numbers as long as a bank number are masked for moderators. */
+function shownTo({ actor }: Pick<Call, 'actor'>) {
+  return (text: string) => (actor.role === 'admin' ? text : withoutBankNumbers(text))
+}
+
+/** One on the desk's list. */
+export function presentDesk(call: Pick<Call, 'actor'>, row: NamedTicket): DeskTicket {
+  const { member, assignee } = row
+  return { ...presentTicket(row), subject: shownTo(call)(row.subject), member, assignee }
+}
+
+/** One of them, whole. */
+export async function presentWholeDesk(call: Call, id: string): Promise<WholeDeskTicket> {
+  const row = await ticketById(call.db, id, { notOf: call.actor.uid })
+  const messages = await messagesIn(call.db, id, true)
+  const shown = shownTo(call)
+  return {
+    ...presentDesk(call, row),
+    follows: row.follows,
+    messages: messages.map((each) => ({
+      ...presentMessage(each),
+      body: shown(each.body),
+      internal: each.internal,
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+/** The rows of this feature's tables; compared with the live schema by a test. */
+import type { Instant } from '@kolo/foundation/time'
+import type { Generated, Selectable } from 'kysely'
+import type { TicketCategory, TicketPriority, TicketStatus } from '../support.rules.ts'
+
+export interface TicketsTable {
+  id: string
+  code: string
+  member_uid: string
+  subject: string
+  category: TicketCategory
+  priority: TicketPriority
+  status: Generated<TicketStatus>
+  assignee_uid: Generated<string | null>
+  follows_id: string | null
+  opened_at: Instant
+  changed_at: Instant
+  first_reply_at: Generated<Instant | null>
+  waiting_since_at: Generated<Instant | null>
+  reminded_at: Generated<Instant | null>
+  resolved_at: Generated<Instant | null>
+  closed_at: Generated<Instant | null>
+  reopened_count: Generated<number>
+}
+
+/** A ticket as it is kept. */
+export type TicketRow = Selectable<TicketsTable>
+
+export interface TicketMessagesTable {
+  id: string
+  ticket_id: string
+  place: number
+  author_uid: string
+  by_staff: boolean
+  internal: boolean
+  body: string
+  at: Instant
+}
+
+declare module '@kolo/database/tables' {
+  interface Tables {
+    tickets: TicketsTable
+    ticket_messages: TicketMessagesTable
+  }
+}

@@ -1,0 +1,47 @@
+/** What people are told about tickets: that something is there, never what was written. */
+import { topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { deskTicketPath, ticketPath } from '../support.paths.ts'
+
+const facts = z.object({ id: z.string(), code: z.string() })
+type Facts = z.output<typeof facts>
+
+const toMember = (name: string, title: string, sentence: (code: string) => string) =>
+  topic<Facts>({
+    name: `support.${name}`,
+    title,
+    weight: 'soon',
+    facts,
+    words: ({ id, code }) => ({
+      title,
+      parts: [sentence(code), { words: 'Open the ticket', link: ticketPath(id) }],
+    }),
+  })
+
+export const answered = toMember(
+  'answered',
+  'Support answered you',
+  (code) => `There is an answer in ${code}.`,
+)
+export const reminded = toMember(
+  'reminded',
+  'Support waits for your reply',
+  (code) => `${code} waits for your reply. Without one it counts as solved 7 days after we asked.`,
+)
+export const solved = toMember(
+  'resolved',
+  'Your ticket is solved',
+  (code) => `${code} is solved. If it is not, write in it within 14 days and it opens again.`,
+)
+
+/** To moderators and administrators: a ticket was opened, or opened again. */
+export const opened = topic<Facts>({
+  name: 'support.opened',
+  title: 'A member wrote to support',
+  weight: 'soon',
+  facts,
+  words: ({ id, code }) => ({
+    title: 'A member wrote to support',
+    parts: [`${code} waits for somebody to take it.`, { words: 'Open the ticket', link: deskTicketPath(id) }],
+  }),
+})

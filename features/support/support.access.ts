@@ -1,0 +1,10 @@
+/** Who may do what with tickets: their member writes, moderators and administrators answer. */
+import { defineAccess } from '@kolo/foundation/access'
+
+/** The acts of this feature and the permission each rests on. */
+export const supportAccess = defineAccess('support', {
+  read: { permission: 'view_tickets', openToInactive: true },
+  create: { permission: 'create_tickets', openToInactive: true },
+  write: { permission: 'edit_tickets', openToInactive: true },
+  answer: { permission: 'manage_tickets' },
+})

@@ -1,0 +1,186 @@
+/** What members ask support, and how moderators and administrators answer. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { supportAccess } from './support.access.ts'
+import { deskMoves, ticketCategories, ticketPriorities, ticketStatuses } from './support.rules.ts'
+
+const idParams = z.object({ id: idWire })
+const messageBody = textWire(1, 5000, 'Please write a message of up to 5,000 characters.')
+
+/** A ticket in a list. */
+export const ticketWire = z.object({
+  id: idWire,
+  code: z.string(),
+  subject: z.string(),
+  category: z.enum(ticketCategories),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
+  openedAt: instantWire,
+  changedAt: instantWire,
+})
+/** The same in the program's form. */
+export type Ticket = z.output<typeof ticketWire>
+
+const messageWire = z.object({
+  id: idWire,
+  author: z.string(),
+  byStaff: z.boolean(),
+  body: z.string(),
+  at: instantWire,
+})
+
+/** One's own ticket with what was written in it, the oldest first. */
+export const wholeTicketWire = z.object({
+  ...ticketWire.shape,
+  messages: z.array(messageWire),
+  mayReopen: z.boolean(),
+  /** The code of the closed one it goes on from. */
+  follows: z.nullable(z.string()),
+})
+/** The same in the program's form. */
+export type WholeTicket = z.output<typeof wholeTicketWire>
+
+/** A ticket on the desk's list. */
+export const deskTicketWire = z.object({
+  ...ticketWire.shape,
+  member: z.string(),
+  assignee: z.nullable(z.string()),
+})
+/** The same in the program's form. */
+export type DeskTicket = z.output<typeof deskTicketWire>
+
+/** One of them with everything, the notes of staff too. */
+export const wholeDeskTicketWire = z.object({
+  ...deskTicketWire.shape,
+  follows: z.nullable(z.string()),
+  messages: z.array(z.object({ ...messageWire.shape, internal: z.boolean() })),
+})
+/** The same in the program's form. */
+export type WholeDeskTicket = z.output<typeof wholeDeskTicketWire>
+
+/** One's own, the newest first. */
+export const listTickets = endpoint({
+  name: 'support.list-tickets',
+  method: 'GET',
+  path: '/api/tickets',
+  summary: 'The tickets of the signed-in person, the newest first.',
+  needs: supportAccess.read,
+  query: z.object(pageQuery),
+  output: pageOf(ticketWire),
+  refusals: [],
+})
+
+/** One of them. */
+export const readTicket = endpoint({
+  name: 'support.read-ticket',
+  method: 'GET',
+  path: '/api/tickets/{id}',
+  summary: 'One ticket of the signed-in person with its messages.',
+  needs: supportAccess.read,
+  params: idParams,
+  output: wholeTicketWire,
+  refusals: [],
+})
+
+/** Begins one. */
+export const createTicket = endpoint({
+  name: 'support.create-ticket',
+  method: 'POST',
+  path: '/api/tickets',
+  summary: 'Write to support.',
+  needs: supportAccess.create,
+  body: z.strictObject({
+    subject: lineWire(5, 120, 'Please enter a subject of 5 to 120 characters.'),
+    category: z.enum(ticketCategories, 'Please choose what it is about.'),
+    priority: z.enum(ticketPriorities, 'Please choose how soon you need it.'),
+    body: textWire(10, 5000, 'Please describe the problem in at least 10 characters.'),
+    /** The closed ticket it goes on from. */
+    follows: z.nullable(idWire),
+  }),
+  output: wholeTicketWire,
+  isDoneOnce: true,
+  refusals: [],
+})
+
+/** Writes in it; what is over opens again. */
+export const answerTicket = endpoint({
+  name: 'support.answer-ticket',
+  method: 'POST',
+  path: '/api/tickets/{id}/messages',
+  summary: "Write in one's own ticket; one that is over opens again within 14 days.",
+  needs: supportAccess.write,
+  params: idParams,
+  body: z.strictObject({ body: messageBody }),
+  output: wholeTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-closed'],
+})
+
+/** Ends it. */
+export const closeTicket = endpoint({
+  name: 'support.close-ticket',
+  method: 'POST',
+  path: '/api/tickets/{id}/closing',
+  summary: "Close one's own ticket.",
+  needs: supportAccess.write,
+  params: idParams,
+  output: wholeTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-closed'],
+})
+
+/** What staff look after. */
+export const listDesk = endpoint({
+  name: 'support.list-desk',
+  method: 'GET',
+  path: '/api/desk/tickets',
+  summary: 'The tickets of all members in one state, the newest first.',
+  needs: supportAccess.answer,
+  query: z.object({ ...pageQuery, status: z.enum(ticketStatuses) }),
+  output: pageOf(deskTicketWire),
+  refusals: [],
+})
+
+/** One of them, whole. */
+export const readDeskTicket = endpoint({
+  name: 'support.read-desk-ticket',
+  method: 'GET',
+  path: '/api/desk/tickets/{id}',
+  summary: 'One ticket with its messages and the notes of staff.',
+  needs: supportAccess.answer,
+  params: idParams,
+  output: wholeDeskTicketWire,
+  refusals: [],
+})
+
+/** Writes to its member, or a note. */
+export const answerMember = endpoint({
+  name: 'support.answer-member',
+  method: 'POST',
+  path: '/api/desk/tickets/{id}/messages',
+  summary: 'Answer the member, or keep a note that only staff read.',
+  needs: supportAccess.answer,
+  params: idParams,
+  body: z.strictObject({ body: messageBody, internal: z.boolean() }),
+  output: wholeDeskTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-closed'],
+})
+
+/** Says how it stands. */
+export const moveTicket = endpoint({
+  name: 'support.move-ticket',
+  method: 'POST',
+  path: '/api/desk/tickets/{id}/moves',
+  summary: 'Take a ticket, wait for its member, put it on hold, or resolve it with what the solution was.',
+  needs: supportAccess.answer,
+  params: idParams,
+  body: z.strictObject({
+    to: z.enum(deskMoves),
+    solution: textWire(0, 5000, 'A solution can have up to 5,000 characters.'),
+  }),
+  output: wholeDeskTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-moved', 'solution-missing'],
+})

@@ -1,0 +1,84 @@
+/** What a ticket is about, how it stands, and which ways it may go. */
+import { addHours, type Instant } from '@kolo/foundation/time'
+
+/** What a ticket can be about. */
+export const ticketCategories = [
+  'payment_missing',
+  'withdrawal',
+  'savings',
+  'investment',
+  'account_access',
+  'kyc',
+  'bug',
+  'suggestion',
+  'complaint',
+  'other',
+] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+/** How soon it is needed, the least first. */
+export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+
+/** How it can stand. */
+export const ticketStatuses = [
+  'open',
+  'in_progress',
+  'waiting_member',
+  'on_hold',
+  'resolved',
+  'closed',
+] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+/** Where staff put a ticket that somebody works on. */
+export const deskMoves = ['in_progress', 'waiting_member', 'on_hold', 'resolved'] as const
+export type DeskMove = (typeof deskMoves)[number]
+
+const ways: Record<TicketStatus, readonly DeskMove[]> = {
+  open: ['in_progress'],
+  in_progress: ['waiting_member', 'on_hold', 'resolved'],
+  waiting_member: ['in_progress', 'resolved'],
+  on_hold: ['in_progress'],
+  resolved: [],
+  closed: [],
+}
+
+/** Where staff may put a ticket from where it stands. */
+export function movesFrom(status: TicketStatus): readonly DeskMove[] {
+  return ways[status]
+}
+
+/** Missing money is looked at first. */
+export function priorityOf(category: TicketCategory, chosen: TicketPriority): TicketPriority {
+  const startsHigh = category === 'payment_missing' || category === 'withdrawal'
+  return startsHigh && (chosen === 'low' || chosen === 'medium') ? 'high' : chosen
+}
+
+const day = 24
+/** So long after it was asked, a silent member is reminded. */
+export const reminderHours = 3 * day
+/** So long after it was asked, a silent member's ticket is resolved. */
+export const silenceHours = 7 * day
+/** So long after it was resolved, a ticket is closed. */
+export const closingHours = 7 * day
+const reopenHours = 14 * day
+
+/** Whether its member may open it again. */
+export function mayReopen(
+  {
+    status,
+    resolvedAt,
+    closedAt,
+  }: { status: TicketStatus; resolvedAt: Instant | null; closedAt: Instant | null },
+  now: Instant,
+): boolean {
+  const endedAt = resolvedAt ?? closedAt
+  const isOver = status === 'resolved' || status === 'closed'
+  return isOver && endedAt !== null && now <= addHours(endedAt, reopenHours)
+}
+
+/** What a moderator reads: of every number as long as a bank number only the last four digits. */
+export function withoutBankNumbers(text: string): string {
+  return text.replace(/\d(?:[ .-]?\d){9,}/g, (found) => `•••• ${found.replace(/\D/g, '').slice(-4)}`)
+}

@@ -1,0 +1,75 @@
+/** A member writes to support, a moderator takes it, keeps a note and answers, and it is solved and opened again. */
+import { expect, ownPress, signInAs, test } from './stage/browser.ts'
+import { administrator, appoint, openAccount } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { faultsOf } from './stage/whole.ts'
+
+test.use({ scene: 'support' })
+
+test('a member asks support, and is answered by a moderator', async ({ product: { origin }, newDevice }) => {
+  await administrator(origin)
+  const funke = newcomer('Funke Alabi')
+  await appoint(origin, funke, 'moderator')
+  const ngozi = newcomer('Ngozi Nwosu')
+  await openAccount(origin, ngozi)
+  const page = await newDevice()
+  await signInAs(page, ngozi)
+  const sheet = page.getByRole('dialog')
+
+  await test.step('she writes what happened; what is missing is said beside its field', async () => {
+    await page.goto('/support')
+    await expect(page.getByText('No tickets yet')).toBeVisible()
+    await page.getByRole('button', { name: 'New ticket' }).click()
+    await sheet.getByLabel('Subject').fill('Hm')
+    await ownPress(page)
+    await sheet.getByRole('button', { name: 'Send to Support' }).click()
+    await expect(sheet.locator('[aria-invalid=true]')).toHaveCount(3)
+    await sheet.getByLabel('About').selectOption('My payment is missing')
+    await expect(sheet.getByText('Support looks at this with high priority at least')).toBeVisible()
+    await sheet.getByLabel('Subject').fill('My transfer of Monday')
+    await sheet
+      .getByLabel('What happened')
+      .fill('I sent ₦5,000.\n<b>It</b> is not there. My account is 0123456789.')
+    expect(await faultsOf(page)).toEqual([])
+    await ownPress(page)
+    await sheet.getByRole('button', { name: 'Send to Support' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /My transfer of Monday/ })).toContainText('With Support')
+  })
+
+  const desk = await newDevice()
+  await signInAs(desk, funke)
+  const work = desk.getByRole('dialog')
+
+  await test.step('a moderator takes it, without the bank number, keeps a note, answers and resolves', async () => {
+    await desk.goto('/moderator/tickets')
+    await desk.getByRole('link', { name: 'My transfer of Monday' }).click()
+    await expect(work.getByText('<b>It</b> is not there. My account is •••• 6789.')).toBeVisible()
+    await work.getByRole('button', { name: 'Take it' }).click()
+    await expect(work.getByText(/with Funke Alabi/)).toBeVisible()
+    await work.getByText('A note: the member never reads it').click()
+    await work.getByLabel('Note for staff').fill('Ask the bank first.')
+    await ownPress(desk)
+    await work.getByRole('button', { name: 'Keep the note' }).click()
+    await expect(work.getByText('Note, for staff only')).toBeVisible()
+    expect(await faultsOf(desk)).toEqual([])
+    await work.getByRole('button', { name: 'Resolve' }).click()
+    await work.getByLabel('What the solution was').fill('It is in your kolo now.')
+    await ownPress(desk)
+    await work.getByRole('button', { name: 'Resolve' }).click()
+    await expect(work.getByText(/Resolved/).first()).toBeVisible()
+  })
+
+  await test.step('she reads the answer, not the note, and opens it again', async () => {
+    await page.goto('/support')
+    await page.getByRole('link', { name: /My transfer of Monday/ }).click()
+    await expect(sheet.getByText('It is in your kolo now.')).toBeVisible()
+    await expect(sheet.getByText('Ask the bank first.')).toHaveCount(0)
+    await sheet.getByLabel('Your reply').fill('Only half of it is.')
+    expect(await faultsOf(page)).toEqual([])
+    await ownPress(page)
+    await sheet.getByRole('button', { name: 'Open again' }).click()
+    await expect(sheet.getByText('Only half of it is.')).toBeVisible()
+    await expect(sheet.getByText(/With Support/)).toBeVisible()
+  })
+})
