@@ -4,6 +4,7 @@
  */
 
 import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
+import { addRegistrationPaper } from '@kolo/investments/set-up'
 import type { Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { appoint } from './stage/community.ts'
@@ -34,7 +35,10 @@ test('an investment plan is written with its evidence and opened by a second adm
 }) => {
   const tunde = newcomer('Tunde Afolabi')
   await appoint(product.origin, tunde, 'admin')
-  const desk = await newDevice({ expects: /4(?:22|09) .*api\/investment-plan-reviews/ })
+  const desk = await newDevice({
+    isTamperedWith: true,
+    expects: /4(?:22|09) .*api\/investment-plan-reviews/,
+  })
   const other = await newDevice()
   await signInAs(desk, firstAdministrator)
   await signInAs(other, tunde)
@@ -47,11 +51,19 @@ test('an investment plan is written with its evidence and opened by a second adm
     const sheet = desk.getByRole('dialog', { name: 'Set-up for investments' })
     await sheet.getByLabel('Registered as').selectOption('Co-operative society')
     await sheet.getByLabel('Registration number').fill('LSCS 14822')
-    await sheet.locator('input[type=file]').first().setInputFiles(file)
-    // Its name stands there while it is sent, too.
-    await expect(sheet.getByText('Choose another file')).toBeVisible()
-    await expect(sheet.getByText('certificate.png', { exact: true })).toBeVisible()
     await sheet.getByLabel('Reason', { exact: true }).fill('Before the first plan opens.')
+    const slow = Promise.withResolvers<void>()
+    await desk.route(`**${addRegistrationPaper.path}`, async (route) => {
+      await slow.promise
+      await route.continue()
+    })
+    await sheet.locator('input[type=file]').first().setInputFiles(file)
+    await sheet.getByRole('button', { name: 'Ask for it' }).click()
+    await expect(sheet.getByText('This file is still being sent.')).toBeVisible()
+    await ownPress(desk)
+    slow.resolve()
+    await expect(sheet.getByText('Choose another file')).toBeVisible()
+    await expect(sheet.getByText('This file is still being sent.')).toHaveCount(0)
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
     await expect(card.getByText('Waiting: Another set-up for investments.')).toBeVisible()
     await isWhole(desk)

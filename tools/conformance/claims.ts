@@ -56,8 +56,16 @@ export const readme = section(
     'journeys/shares-agreed-by-two.journey.ts › shares are bought from the wallet, and transferred when both members and two administrators agree',
   ),
   says(
+    'come to events',
+    'journeys/event-last-seat.journey.ts › an event is planned, its last place taken, given back, offered and taken',
+  ),
+  says(
     'read announcements',
     'journeys/announced-and-accepted.journey.ts › an announcement is written, published, read and accepted',
+  ),
+  says(
+    'ask for help',
+    'journeys/support-answers.journey.ts › a member asks support, and is answered by a moderator',
   ),
   says('see what is being checked and what is confirmed', ownMoney),
   says('and download their statements.', statement),

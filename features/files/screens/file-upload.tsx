@@ -7,7 +7,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { FieldError, FieldGroup } from '@kolo/ui/primitives/field'
 import { type Camera, CameraButton, FileButton, useFilePicker } from '@kolo/ui/primitives/file-button'
 import { cameraIcon, imageIcon } from '@kolo/ui/primitives/icons'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileTypes, pictureTypes } from '../files.rules.ts'
 import {
   documentMeasures,
@@ -48,8 +48,11 @@ export function DocumentUpload<E extends Endpoint>({
     onSent,
   })
   const chooser = useFocusBack(upload.sending !== undefined)
+  const { place, isHeld } = useFormHeld(upload.sending !== undefined && !upload.error)
+  const waits = isHeld ? 'This file is still being sent. Wait until it is there, or cancel it.' : undefined
   return (
-    <FieldGroup label={label} error={upload.error ?? error}>
+    <FieldGroup label={label} error={upload.error ?? waits ?? error}>
+      <span ref={place} hidden />
       {children}
       <OnItsWay upload={upload} />
       {!upload.sending && choose && (
@@ -135,6 +138,27 @@ function OnItsWay({ upload }: { upload: Pick<ReturnType<typeof useUpload>, 'send
   const { sending, cancel, send } = upload
   if (!sending) return null
   return <SendingRow sending={sending} onCancel={cancel} onRetry={() => void send(sending.file)} />
+}
+
+/** A form is not sent without the file that is on its way to it: it waits, and says so. */
+function useFormHeld(isSending: boolean) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!isSending || !form) return
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      setHeld(true)
+    }
+    form.addEventListener('submit', hold, { capture: true })
+    return () => {
+      form.removeEventListener('submit', hold, { capture: true })
+      setHeld(false)
+    }
+  }, [isSending])
+  return { place, isHeld }
 }
 
 /** Whoever cancelled, or waited at a button that is gone now, stands at the chooser again. */
