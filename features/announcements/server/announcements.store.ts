@@ -1,4 +1,5 @@
 /** The only SQL of this feature. */
+import type { TimePlace } from '@kolo/database/pages'
 import './announcements.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
@@ -18,9 +19,6 @@ export type ReadRow = AnnouncementRow & {
 
 /** An announcement with how many members did what. */
 export type CountedRow = AnnouncementRow & { read: number; accepted: number }
-
-/** A place in the list: the moment an announcement appeared, and which of that moment. */
-export type ShownAfter = { at: Instant; id: string }
 
 /** What one person may read: it appeared, for everybody or for their tier. */
 function shownTo(db: Db, uid: string) {
@@ -43,7 +41,7 @@ function forTier(tier: RawBuilder<Tier>) {
 /** A page of what one person may read, without what stands on top: a query. */
 export function shownPage(
   db: Db,
-  { uid, now, after, limit }: { uid: string; now: Instant; after: ShownAfter | undefined; limit: number },
+  { uid, now, after, limit }: { uid: string; now: Instant; after: TimePlace | undefined; limit: number },
 ) {
   const below = shownTo(db, uid).where((at) =>
     at.or([

@@ -1,10 +1,10 @@
 /** What members read. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+
+import type { Call } from '@kolo/database/call'
+import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { instant } from '@kolo/foundation/time'
 import type {
   acceptAnnouncement,
   listAnnouncements,
@@ -16,7 +16,6 @@ import {
   newestFor,
   pinnedFor,
   type ReadRow,
-  type ShownAfter,
   shownById,
   shownPage,
 } from './announcements.store.ts'
@@ -25,30 +24,23 @@ import { presentAnnouncement, presentWhole } from './present-announcement.ts'
 /** The act behind `GET /api/announcements`. */
 export async function listAnnouncementsAct(
   { db, actor, now }: Call,
-  { query: { cursor, limit } }: InputOf<typeof listAnnouncements>,
+  { query }: InputOf<typeof listAnnouncements>,
 ): Promise<OutputOf<typeof listAnnouncements>> {
-  const after = cursor === undefined ? undefined : placeIn(cursor)
-  const page = shownPage(db, { uid: actor.uid, now, after, limit: limit + 1 })
+  const asked = pageByTime(query)
+  const page = shownPage(db, { uid: actor.uid, now, ...asked })
   const { found, pinned } = await askTogether(db, {
     found: page,
     pinned: pinnedFor(db, { uid: actor.uid, now }),
   })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const { rows, nextCursor } = paged(found, query.limit, cursorOf)
   return {
     rows: rows.map((row) => presentAnnouncement(row, now)),
-    pinned: after === undefined ? pinned.map((row) => presentAnnouncement(row, now)) : [],
-    nextCursor: found.length > rows.length && last ? cursorOf(last) : undefined,
+    pinned: asked.after === undefined ? pinned.map((row) => presentAnnouncement(row, now)) : [],
+    nextCursor,
   }
 }
 
-const cursorOf = ({ published_at, id }: ReadRow) => `${published_at}_${id}`
-
-function placeIn(cursor: string): ShownAfter {
-  const [at = '', id = ''] = cursor.split('_')
-  if (!Number.isFinite(Date.parse(at)) || !uuidPattern.test(id)) throw new RequestProblem('bad-request')
-  return { at: instant(at), id }
-}
+const cursorOf = ({ published_at, id }: ReadRow) => timeCursor(published_at, id)
 
 /** The act behind `GET /api/announcements/{id}`. */
 export async function readAnnouncementAct(

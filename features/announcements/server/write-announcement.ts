@@ -1,7 +1,9 @@
 /** Writing, changing and removing announcements. */
+
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { refuse } from '@kolo/foundation/refusal'
 import type {
@@ -29,15 +31,11 @@ type Contents = InputOf<typeof createAnnouncement>['body']
 /** The act behind `GET /api/admin/announcements`. */
 export async function listAnnouncementReviewsAct(
   call: Call,
-  { query: { cursor, limit, status } }: InputOf<typeof listAnnouncementReviews>,
+  { query }: InputOf<typeof listAnnouncementReviews>,
 ) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  const found = await countedPage(call.db, { status, after: cursor, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  return {
-    rows: await presentReviews(call, rows),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+  const found = await countedPage(call.db, { status: query.status, ...pageById(query) })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: await presentReviews(call, rows), nextCursor }
 }
 
 /** The act behind `POST /api/admin/announcements`. */

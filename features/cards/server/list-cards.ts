@@ -1,5 +1,7 @@
 /** Card payments and what the provider sent, page by page. */
+
 import type { Call } from '@kolo/database/call'
+import { paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -24,11 +26,6 @@ type Page = { cursor?: string | undefined; limit: number }
 /** A cursor nobody here wrote starts the list again. */
 const before = ({ cursor }: Page) => (cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined)
 
-function paged<Row extends { id: string }>(found: readonly Row[], { limit }: Page) {
-  const rows = found.slice(0, limit)
-  return { rows, nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined }
-}
-
 /** The signed-in member's card payments, newest first. */
 export async function listCardPaymentsAct(
   call: Call,
@@ -36,7 +33,7 @@ export async function listCardPaymentsAct(
 ): Promise<OutputOf<typeof listCardPayments>> {
   const { db, actor } = call
   const found = await listCards(db, { memberUid: actor.uid, before: before(query), limit: query.limit })
-  const { rows, nextCursor } = paged(found, query)
+  const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentCards(call, rows), nextCursor }
 }
 
@@ -52,7 +49,7 @@ export async function listCardReviewsAct(
 ): Promise<OutputOf<typeof listCardReviews>> {
   const { limit, which } = query
   const found = await listCards(call.db, { toLookAt: which === 'to-look-at', before: before(query), limit })
-  const { rows, nextCursor } = paged(found, query)
+  const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentCardReviews(call, rows), nextCursor }
 }
 
@@ -103,7 +100,7 @@ export async function listCardEventsAct(
   { query }: InputOf<typeof listCardEvents>,
 ): Promise<OutputOf<typeof listCardEvents>> {
   const found = await listEvents(db, { before: before(query), limit: query.limit })
-  const { rows, nextCursor } = paged(found, query)
+  const { rows, nextCursor } = paged(found, query.limit)
   return {
     rows: rows.map((row) => ({
       id: row.id,

@@ -1,13 +1,13 @@
 /** What administrators do with a distribution, from its calculation to its end. */
 
-import type { FileAnswer } from '@kolo/database/call'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call, FileAnswer } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
+import { pageById, paged } from '@kolo/database/pages'
 import { refusalOf } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -108,17 +108,14 @@ export function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
 /** The act behind `GET /api/admin/distributions/{id}`. */
 export async function readDistributionAct(
   call: Call,
-  { params: { id }, query: { cursor, limit } }: InputOf<typeof contract.readDistribution>,
+  { params: { id }, query }: InputOf<typeof contract.readDistribution>,
 ) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  const found = await linesAfter(call.db, id, cursor, limit + 1)
-  const rows = found.slice(0, limit)
+  const { after, limit } = pageById(query)
+  const found = await linesAfter(call.db, id, after, limit)
+  const { rows, nextCursor } = paged(found, query.limit)
   return {
     distribution: await presentDistribution(call, id),
-    lines: {
-      rows: await presentLines(call, rows),
-      nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-    },
+    lines: { rows: await presentLines(call, rows), nextCursor },
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { planById } from '@kolo/investments/server'
 import type { FigureRow, readFigure } from '../trust.contract.ts'
@@ -9,19 +9,14 @@ import { hasMoney } from './read-plan-money.ts'
 import { type DeedRow, deedsBehind } from './trust.store.ts'
 
 /** The act behind `GET /api/returns/{id}/deeds`. */
-export async function readFigureAct(
-  call: Call,
-  { params: { id }, query: { cursor, limit, figure = 'contributed' } }: InputOf<typeof readFigure>,
-) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+export async function readFigureAct(call: Call, { params: { id }, query }: InputOf<typeof readFigure>) {
+  const { figure = 'contributed' } = query
+  const page = pageById(query)
   const plan = await planById(call.db, id)
   if (!hasMoney(plan.status)) throw new RequestProblem('not-found')
-  const found = await deedsBehind(call.db, figure, { planId: plan.id, after: cursor, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  return {
-    rows: rows.map(presentDeed),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+  const found = await deedsBehind(call.db, figure, { planId: plan.id, ...page })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: rows.map(presentDeed), nextCursor }
 }
 
 function presentDeed(row: DeedRow): FigureRow {

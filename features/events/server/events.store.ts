@@ -1,4 +1,5 @@
 /** The only SQL of events themselves; that of registrations is beside it. */
+import type { TimePlace } from '@kolo/database/pages'
 import './events.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
@@ -14,9 +15,6 @@ export type ShownRow = EventRow & { own: RegistrationStatus | null }
 
 /** An event with how many wait and came. */
 export type CountedEvent = EventRow & { waiting: number; attended: number }
-
-/** A place in a list by time. */
-export type EventAfter = { at: Instant; id: string }
 
 /** What one person may see: published, for everybody or for their tier, or theirs because they registered. */
 function shownTo(db: Db, uid: string) {
@@ -38,7 +36,7 @@ function shownTo(db: Db, uid: string) {
 /** A page of what comes to one person, the next first. */
 export function comingPage(
   db: Db,
-  { uid, now, after, limit }: { uid: string; now: Instant; after: EventAfter | undefined; limit: number },
+  { uid, now, after, limit }: { uid: string; now: Instant; after: TimePlace | undefined; limit: number },
 ): Promise<ShownRow[]> {
   let page = shownTo(db, uid).where('ends_at', '>', now)
   if (after)
@@ -49,7 +47,7 @@ export function comingPage(
 /** A page of what was, the last first; what was put away is left out. */
 export function pastPage(
   db: Db,
-  { uid, now, after, limit }: { uid: string; now: Instant; after: EventAfter | undefined; limit: number },
+  { uid, now, after, limit }: { uid: string; now: Instant; after: TimePlace | undefined; limit: number },
 ): Promise<ShownRow[]> {
   let page = shownTo(db, uid).where('ends_at', '<=', now).where('status', '<>', 'archived')
   if (after)

@@ -1,7 +1,8 @@
 /** What administrators do with an event as a whole, and with one registration. */
+
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
 import type {
@@ -67,15 +68,11 @@ export async function archiveEventAct(call: Call, { params: { id } }: InputOf<ty
 /** The act behind `GET /api/admin/events/{id}/registrations`. */
 export async function listRegistrationsAct(
   call: Call,
-  { params: { id }, query: { cursor, limit } }: InputOf<typeof listRegistrations>,
+  { params: { id }, query }: InputOf<typeof listRegistrations>,
 ) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  const found = await registrationPage(call.db, { eventId: id, after: cursor, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  return {
-    rows: await presentRegistrations(call, rows),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+  const found = await registrationPage(call.db, { eventId: id, ...pageById(query) })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: await presentRegistrations(call, rows), nextCursor }
 }
 
 /** The act behind `POST /api/admin/event-registrations/{id}/cancellation`. */

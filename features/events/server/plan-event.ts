@@ -1,7 +1,9 @@
 /** Writing, changing and removing events. */
+
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
 import type {
@@ -22,17 +24,10 @@ import { registeredUids } from './registrations.store.ts'
 type Contents = InputOf<typeof createEvent>['body']
 
 /** The act behind `GET /api/admin/events`. */
-export async function listEventReviewsAct(
-  call: Call,
-  { query: { cursor, limit, status } }: InputOf<typeof listEventReviews>,
-) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  const found = await countedPage(call.db, { status, after: cursor, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  return {
-    rows: await presentReviews(call, rows),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+export async function listEventReviewsAct(call: Call, { query }: InputOf<typeof listEventReviews>) {
+  const found = await countedPage(call.db, { status: query.status, ...pageById(query) })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: await presentReviews(call, rows), nextCursor }
 }
 
 /** The act behind `GET /api/admin/events/{id}`. */

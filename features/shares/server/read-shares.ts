@@ -1,5 +1,7 @@
 /** A member's shares: what they hold, what waits, and what came and went. */
+
 import type { Call } from '@kolo/database/call'
+import { paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -17,12 +19,6 @@ import type { AccountRow, RequestRow } from './shares.tables.ts'
 /** A cursor nobody here wrote starts the list again. */
 export function pageAsked({ cursor, limit }: { cursor?: string | undefined; limit: number }): Page {
   return { after: cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined, limit }
-}
-
-/** A page of what was found, which is one row more where there is another page. */
-export function paged<Row extends { id: string }>(found: readonly Row[], limit: number) {
-  const rows = found.slice(0, limit)
-  return { rows, nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined }
 }
 
 /** What access looks at on a request. */

@@ -1,6 +1,8 @@
 /** What administrators see of shares and do about them: the register, and what members ask for. */
+
 import { readWaiting } from '@kolo/approvals/server'
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import { paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -20,7 +22,7 @@ import {
   sharesToDecide,
 } from '../shares.contract.ts'
 import { type ShareCapital, worthOf } from '../shares.rules.ts'
-import { pageAsked, paged, subjectOf } from './read-shares.ts'
+import { pageAsked, subjectOf } from './read-shares.ts'
 import { approvalsOf, shareRequestKinds } from './request-approvals.ts'
 import { endRequest, recordOnRequest } from './request-steps.ts'
 import { offerIn, offerRows, presentTerms } from './share-terms.ts'

@@ -1,7 +1,9 @@
 /** What moderators and administrators do with tickets, and what becomes of them by themselves. */
-import { type Call, type Job, RequestProblem } from '@kolo/database/call'
+
+import type { Call, Job } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
 import type * as contract from '../support.contract.ts'
@@ -20,21 +22,10 @@ import type { TicketRow } from './support.tables.ts'
 import { answered, reminded, solved } from './support.topics.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
-export async function listDeskAct(
-  call: Call,
-  { query: { cursor, limit, status } }: InputOf<typeof contract.listDesk>,
-) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  const found = await ticketsIn(
-    call.db,
-    { status, notOf: call.actor.uid },
-    { after: cursor, limit: limit + 1 },
-  )
-  const rows = found.slice(0, limit)
-  return {
-    rows: rows.map((row) => presentDesk(call, row)),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
+  const found = await ticketsIn(call.db, { status: query.status, notOf: call.actor.uid }, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: rows.map((row) => presentDesk(call, row)), nextCursor }
 }
 
 /** The act behind `GET /api/desk/tickets/{id}`. */

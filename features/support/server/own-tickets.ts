@@ -1,8 +1,10 @@
 /** What a member does with their own tickets. */
+
 import { type Call, type Leaving, RequestProblem } from '@kolo/database/call'
 import { countTries, TooManyAttempts } from '@kolo/database/limits'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { waitWords } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
@@ -25,17 +27,10 @@ import { opened } from './support.topics.ts'
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
 
 /** The act behind `GET /api/tickets`. */
-export async function listTicketsAct(
-  { db, actor }: Call,
-  { query: { cursor, limit } }: InputOf<typeof contract.listTickets>,
-) {
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  const found = await ticketsOf(db, actor.uid, { after: cursor, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  return {
-    rows: rows.map(presentTicket),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+export async function listTicketsAct({ db, actor }: Call, { query }: InputOf<typeof contract.listTickets>) {
+  const found = await ticketsOf(db, actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: rows.map(presentTicket), nextCursor }
 }
 
 /** The act behind `GET /api/tickets/{id}`. */

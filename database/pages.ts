@@ -1,0 +1,44 @@
+/**
+ * Lists are read a page at a time. A cursor says where the row stood that was shown last; one row more than is shown is
+ * looked for, so that a page knows whether another follows.
+ */
+import { uuidPattern } from '@kolo/foundation/ids'
+import { type Instant, instant } from '@kolo/foundation/time'
+import { RequestProblem } from './call.ts'
+
+/** The query of a list, as `pageQuery` of the contracts reads it. */
+export type PageQuery = { cursor?: string | undefined; limit: number }
+
+/** A row's place in a list by time. */
+export type TimePlace = { at: Instant; id: string }
+
+/** What to look for in a list by id; a cursor nobody gave out is no request of ours. */
+export function pageById({ cursor, limit }: PageQuery): { after: string | undefined; limit: number } {
+  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  return { after: cursor, limit: limit + 1 }
+}
+
+/** The same in a list by time. */
+export function pageByTime({ cursor, limit }: PageQuery): { after: TimePlace | undefined; limit: number } {
+  return { after: cursor === undefined ? undefined : timePlaceIn(cursor), limit: limit + 1 }
+}
+
+function timePlaceIn(cursor: string): TimePlace {
+  const [at = '', id = ''] = cursor.split('_')
+  if (!Number.isFinite(Date.parse(at)) || !uuidPattern.test(id)) throw new RequestProblem('bad-request')
+  return { at: instant(at), id }
+}
+
+/** The cursor of a list by time, whose rows all have one, though their column may be empty in others. */
+export const timeCursor = (at: Instant | null, id: string) => `${at}_${id}`
+
+/** The page of what was found, with the cursor of the next one where there is one. */
+export function paged<Row extends { id: string }>(
+  found: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string = ({ id }) => id,
+): { rows: Row[]; nextCursor: string | undefined } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, nextCursor: found.length > rows.length && last ? cursorOf(last) : undefined }
+}
