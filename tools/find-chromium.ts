@@ -21,8 +21,9 @@ export interface ChromiumLaunch {
 }
 
 /**
- * What Playwright switches off for its tests, as the browser takes only the last list it is given, and the two pages that
- * stand ready behind an address bar nobody sees: they cost 0.7 s of a processor for each device.
+ * What Playwright switches off for its tests, as the browser takes only the last list it is given; the two pages that
+ * stand ready behind an address bar nobody sees: they cost 0.7 s of a processor for each device; and the process that
+ * stands ready for a next page, of which journeys start hundreds.
  */
 const unneeded = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -36,6 +37,7 @@ const unneeded = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

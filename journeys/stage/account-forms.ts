@@ -1,6 +1,7 @@
 /** The forms a person fills in about signing in and about oneself, filled in, and the toasts that answer. */
 import { expect, type Page } from '@playwright/test'
 import type { Newcomer } from './people.ts'
+import { allHasCome } from './whole.ts'
 
 /** Opens another page of the product a device is at. */
 export const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
@@ -73,6 +74,9 @@ export async function fillSignUp(page: Page, person: Newcomer): Promise<void> {
 
 /** Signs out through the menu: at the foot of the sidebar, on a phone behind the last item of the bar. */
 export async function signOutBy(page: Page): Promise<void> {
+  // What is asked while somebody leaves is refused, and the browser says so.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await allHasCome(page, 'before signing out')
   const more = page.getByRole('button', { name: 'More', exact: true })
   const account = page.getByRole('button', { name: /Your account/ })
   await more.or(account).first().click()

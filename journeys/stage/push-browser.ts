@@ -23,9 +23,11 @@ export async function withPushServiceOfTest(page: Page, push: OwnPushService): P
 /** Hands a message to the service worker as the browser does, and reads what it shows. */
 export async function shownByWorker(page: Page, message: object): Promise<unknown> {
   const browser = await page.context().newCDPSession(page)
+  // A worker that is not active yet lets a message pass by.
   const registered = new Promise<string>((found) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) found(first.registrationId)
+    browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) found(active.registrationId)
     })
   })
   await browser.send('ServiceWorker.enable')

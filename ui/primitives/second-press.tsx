@@ -1,6 +1,7 @@
 /**
  * The second half of a double click is meant for what the first half pressed. Where a dialog came or went in between,
- * it would land on whatever lies there now, and do something nobody asked for; so it does nothing.
+ * it would land on whatever lies there now, and do something nobody asked for; so it does nothing. Nobody types between
+ * the halves of a double click.
  */
 
 /** Longer apart, or further away, it is another press. */
@@ -32,6 +33,13 @@ if (typeof window !== 'undefined') {
     (event) => {
       ignoring = isSecondHalf(last, event, changed)
       last = event
+      changed = false
+    },
+    { capture: true },
+  )
+  addEventListener(
+    'input',
+    () => {
       changed = false
     },
     { capture: true },
