@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkDigitOf, isAccountNumber, looksMistyped } from './nuban.ts'
+import { bankAccountWords, checkDigitOf, isAccountNumber, looksMistyped } from './nuban.ts'
 
 describe('account numbers', () => {
   it.each([
@@ -41,5 +41,8 @@ describe('account numbers', () => {
   })
   it.each(['123456789', '12345678901', '12345 7890', '123456789a', ''])('%j is no account number', (text) => {
     expect(isAccountNumber(text)).toBe(false)
+  })
+  it('are read with the last four digits alone', () => {
+    expect(bankAccountWords('Sahel Trust Bank', '0401')).toBe('Sahel Trust Bank ••• 0401')
   })
 })

@@ -36,3 +36,8 @@ export function looksMistyped(bankCode: string, accountNumber: string): boolean 
   if (!/^\d{3}$/.test(bankCode) || !isAccountNumber(accountNumber)) return false
   return checkDigitOf(bankCode, accountNumber.slice(0, 9)) !== Number(accountNumber.slice(9))
 }
+
+/** A bank account as people read it, never with its whole number. `('Sahel Trust Bank', '0401')` → "Sahel Trust Bank ••• 0401". */
+export function bankAccountWords(bankName: string, last4: string): string {
+  return `${bankName} ••• ${last4}`
+}

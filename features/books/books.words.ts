@@ -88,3 +88,22 @@ export const partWords: Record<BookPart, string> = {
   income: 'Income',
   expense: 'Expense',
 }
+
+/** What a fact of a deed is called where its key does not say it. */
+const factNames: Record<string, string> = {
+  account: 'Account of shares',
+  automatic: 'Saved automatically',
+  banking: 'Cash taken to the bank',
+  entry: "Entry of a plan's money",
+  line: 'Line of the bank statement',
+  next: 'Goes on in',
+  return: 'Payroll return',
+  run: 'Payroll run',
+  settlement: "Provider's settlement",
+}
+
+/** The name of a fact a deed kept, as people read it: `bankReference` → "Bank reference", `run` → "Payroll run". */
+export function factWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return factNames[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

@@ -1,3 +1,4 @@
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -42,7 +43,7 @@ function Sums({ money }: { money: Money }) {
           <Facts
             facts={money.held.map(({ key, name, last4, balanceKobo }) => ({
               key,
-              name: last4 === undefined ? name : `${name}, account ending in ${last4}`,
+              name: last4 === undefined ? name : bankAccountWords(name, last4),
               value: <Naira amount={balanceKobo} />,
             }))}
           />

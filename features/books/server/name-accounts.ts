@@ -1,5 +1,7 @@
 /** What the accounts of the books are called for people: a bank by its name and the end of its number, never by all of it. */
+
 import type { Db } from '@kolo/database/call'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import type { BookLine as LedgerLine } from '@kolo/ledger/day-ends'
 import { bankLabels } from '@kolo/transfers/server'
 import type { BookLine } from '../books.contract.ts'
@@ -21,7 +23,7 @@ export async function readBanks(db: Db): Promise<Banks> {
 /** `Sahel Trust Bank ••• 0401`, `Members' savings`. */
 export function nameOfAccount(banks: Banks, { kind, scope }: { kind: BookKind; scope: string }): string {
   const bank = kind === 'bank' ? banks.get(scope) : undefined
-  return bank ? `${bank.name} ••• ${bank.last4}` : bookAccounts[kind].name
+  return bank ? bankAccountWords(bank.name, bank.last4) : bookAccounts[kind].name
 }
 
 /** Lines of the books in the order of the chart, with their names. */

@@ -112,7 +112,7 @@ export async function readJournalAct(
     transfers: lines.map((line) => lineOf(line, banks, people)),
     facts: Object.entries(head.facts)
       .filter(([name]) => name !== 'approval')
-      .map(([name, value]) => ({ name, value: String(value) })),
+      .map(([name, value]) => ({ name, value: value === true ? 'yes' : String(value) })),
     evidence: {
       audit: event && {
         id: event.id,

@@ -2,12 +2,14 @@
  * The bank's statement beside the books. What must always be true: what the bank says is what the books say and what the
  * named items explain, to the kobo; of a day that is over, so that nobody posts behind it; signed by two administrators.
  */
+
 import { approversOf, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { approvalKind, type Call, RequestProblem } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId, uuidPattern } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
@@ -132,7 +134,7 @@ export async function reconcileAct(call: Call, { body }: InputOf<typeof reconcil
     subjectId: subjectOf(bankAccountId, day),
     change: {
       bank: bankAccountId,
-      bankName: `${bank.name} ••• ${bank.last4}`,
+      bankName: bankAccountWords(bank.name, bank.last4),
       day,
       statement: statementKobo,
       ledger,
@@ -162,7 +164,7 @@ async function listed(
   const banks = await readBanks(db)
   const nameOf = (id: string) => {
     const bank = banks.get(id)
-    return bank ? `${bank.name} ••• ${bank.last4}` : 'A bank account'
+    return bank ? bankAccountWords(bank.name, bank.last4) : 'A bank account'
   }
   const { rows: waiting } = await waitingOfKind(call.now, reconciliation.name).execute(db)
   const { rows: by } = await approversOf(shown.map(({ approval_id }) => approval_id)).execute(db)

@@ -2,6 +2,7 @@
  * The register of withheld tax and paying it on. What must always be true: what is paid on for a month is exactly what
  * was withheld in it, once, when the month is over, and two administrators say so.
  */
+
 import { approversOf, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -9,6 +10,7 @@ import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, plainNaira } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import {
   addDays,
@@ -137,7 +139,7 @@ export async function remitTaxAct(call: Call, { body }: InputOf<typeof remitTax>
     change: {
       amount: tax,
       bank: body.bankAccountId,
-      bankName: `${bank.name} ••• ${bank.last4}`,
+      bankName: bankAccountWords(bank.name, bank.last4),
       paidOn: body.paidOn,
       reference: body.reference,
     },
@@ -203,7 +205,7 @@ export async function registerOf(
   const banks = await readBanks(db)
   const bankName = (id: string) => {
     const bank = banks.get(id)
-    return bank ? `${bank.name} ••• ${bank.last4}` : 'A bank account'
+    return bank ? bankAccountWords(bank.name, bank.last4) : 'A bank account'
   }
   const [approval] = await readWaiting(call, [taxRemittance], [month])
   const by = row && (await approversOf([row.approval_id]).execute(db)).rows[0]

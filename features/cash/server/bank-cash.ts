@@ -2,12 +2,14 @@
  * Cash in hand is paid in at the bank. What must always be true: two administrators agree to the amount, the bank's
  * reference and the day; no more leaves a till than is in it; and one reference is used once, whatever for.
  */
+
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
@@ -133,7 +135,7 @@ export async function bankCashAct(call: Call, { params, body }: InputOf<typeof b
   const change: Change = {
     keeper: cards.get(till.member_uid)?.memberCode ?? 'A former officer',
     account: bank.id,
-    accountName: `${bank.bank_name} ••• ${bank.last4}`,
+    accountName: bankAccountWords(bank.bank_name, bank.last4),
     amount: body.amountKobo,
     bankReference: body.bankReference,
     paidOn: body.paidOn,
@@ -162,7 +164,7 @@ export async function listTillsAct(call: Call): Promise<Tills> {
   const person = (uid: string) => ({ uid, fullName: cards.get(uid)?.fullName ?? 'Former member' })
   const nameOf = (id: string) => {
     const bank = labels.find((label) => label.id === id)
-    return bank ? `${bank.bank_name} ••• ${bank.last4}` : 'A bank account'
+    return bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account'
   }
   const inHand = (id: string) => balances.get(accountKey(cashAccount(id)))?.balance ?? kobo(0n)
   return {

@@ -2,10 +2,12 @@
  * What is bought for a plan, and what comes back. What must always be true: two administrators agree to the amount, the
  * bank's reference and the day; no more is invested than members put in; no more comes back as capital than was invested.
  */
+
 import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, formatNaira, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
@@ -159,7 +161,7 @@ export async function recordPlanEntryAct(call: Call, { params, body }: InputOf<t
     kind: body.kind,
     plan: plan.name,
     account: bank.id,
-    accountName: `${bank.bank_name} ••• ${bank.last4}`,
+    accountName: bankAccountWords(bank.bank_name, bank.last4),
     capitalKobo: body.capitalKobo,
     incomeKobo: body.kind === 'purchase' ? zeroKobo : body.incomeKobo,
     bankReference: body.bankReference,

@@ -1,10 +1,12 @@
 /** What administrators and members read of the money of plans. */
+
 import { readWaiting } from '@kolo/approvals/server'
 import type { Call, Db } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { planById } from '@kolo/investments/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
@@ -91,7 +93,7 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
   const rates = await readSetting(db, interestTax)
   const nameOf = (id: string) => {
     const bank = labels.find((label) => label.id === id)
-    return bank ? `${bank.bank_name} ••• ${bank.last4}` : 'A bank account'
+    return bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account'
   }
   return {
     plan,

@@ -1,9 +1,11 @@
 /** What can be put right with a payment, what waits about it and what was done: as administrators see it. */
+
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { reversalAccess } from '../reversal.access.ts'
 import type { Reversal } from '../reversal.contract.ts'
 import { paymentCorrection, placesOf } from './correct-payment.ts'
@@ -47,7 +49,7 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
         : undefined,
     refund: refundIn(said.refunds[0]),
     dispute: disputeIn(said.disputes[0]),
-    from: said.from,
+    from: said.from.map(({ id, bank_name, last4 }) => ({ id, name: bankAccountWords(bank_name, last4) })),
     corrected: correctionIn(said.corrections[0]),
     target: said.targets[0]?.name ?? purposeOf(call.purposes, row.purpose).gone,
     places: said.places,

@@ -1,8 +1,10 @@
 /** What an administrator asks for about a confirmed payment: that it is taken back, sent back, or held in a dispute. */
+
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import type { disputePayment, endDispute, refundPayment, sayRefundSent } from '../refunds.contract.ts'
@@ -95,7 +97,7 @@ export async function sayRefundSentAct(call: Call, { params, body }: InputOf<typ
   if (used !== undefined) return refuse('reference-used', { code: used }, 'bankReference')
   const outcome = await call.approvals.ask(refundSending, {
     subjectId: payment.id,
-    change: { ...cardOf(payment), ...body, from: from.name },
+    change: { ...cardOf(payment), ...body, from: bankAccountWords(from.bank_name, from.last4) },
     reason: '',
   })
   return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(db, payment.id))

@@ -115,8 +115,9 @@ export function disputeFreezing(
 /** The community's bank accounts in use that money can be sent back from: a query; of a payment that does not go back none. */
 export function sendingAccounts({ status }: Pick<PaymentRow, 'status'>): RawBuilder<{
   id: string
-  name: string
+  bank_name: string
+  last4: string
 }> {
-  return sql`select id, bank_name || ' ••• ' || right(account_number, 4) as name from collection_accounts
+  return sql`select id, bank_name, right(account_number, 4) as last4 from collection_accounts
     where status = 'active' and ${status === 'refund_pending'} order by activated_at desc, id`
 }

@@ -1,10 +1,12 @@
 /** Employers that pay deductions in. */
+
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
@@ -50,7 +52,7 @@ export async function listEmployersAct(call: Call): Promise<contract.Employers> 
         returns.filter(({ subject_id }) => subject_id === row.id),
       )[0],
     })),
-    accounts: labels.map(({ id, bank_name, last4 }) => ({ id, name: `${bank_name} ••• ${last4}` })),
+    accounts: labels.map(({ id, bank_name, last4 }) => ({ id, name: bankAccountWords(bank_name, last4) })),
   }
 }
 
@@ -102,7 +104,7 @@ export async function returnKeptAct(call: Call, { params, body }: InputOf<typeof
   const change = {
     employer: employer.name,
     account: bank.id,
-    accountName: `${bank.bank_name} ••• ${bank.last4}`,
+    accountName: bankAccountWords(bank.bank_name, bank.last4),
     amount: body.amountKobo,
     bankReference: body.bankReference,
     sentOn: body.sentOn,

@@ -1,9 +1,11 @@
 /** Schedules as administrators see them. */
+
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, kobo, subtractKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { cardRows } from '@kolo/profile/server'
 import { bankLabels } from '@kolo/transfers/server'
 import { payrollAccess } from '../payroll.access.ts'
@@ -37,7 +39,7 @@ export async function presentRuns(call: Call, rows: readonly RunRow[]): Promise<
       },
       month: row.month.slice(0, 7),
       state: row.state,
-      account: bank ? `${bank.bank_name} ••• ${bank.last4}` : 'A bank account',
+      account: bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account',
       transferKobo: kobo(row.transfer_kobo),
       heldKobo: kobo(row.held_kobo),
       bankReference: row.bank_reference,

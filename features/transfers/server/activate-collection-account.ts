@@ -1,5 +1,7 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
+
 import { approvalKind, type Call } from '@kolo/database/call'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import * as z from 'zod/mini'
 import { transfersWords } from '../transfers.words.ts'
 import { lockAccount, saveAccount } from './collection-accounts.store.ts'
@@ -14,7 +16,7 @@ export const collectionAccountKind = approvalKind<AccountCard>({
   permission: 'manage_settings',
   change: z.object({ bankName: z.string(), last4: z.string(), accountName: z.string() }),
   describe: ({ bankName, last4, accountName }) => ({
-    title: `Use a bank account for members' money: ${bankName}, number ending in ${last4}`,
+    title: `Use a bank account for members' money: ${bankAccountWords(bankName, last4)}`,
     lines: [
       { label: 'Bank', value: bankName },
       { label: 'Number ends in', value: last4 },

@@ -1,4 +1,4 @@
-import { looksMistyped } from '@kolo/foundation/nuban'
+import { bankAccountWords, looksMistyped } from '@kolo/foundation/nuban'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Button } from '@kolo/ui/primitives/button'
@@ -58,9 +58,7 @@ function AccountItem({ account, onRemove }: { account: BankAccount; onRemove: ()
   return (
     <li className="item top wrap">
       <div className="grow stack stack-1">
-        <p className="item-title">
-          {bankName} ••• {last4}
-        </p>
+        <p className="item-title">{bankAccountWords(bankName, last4)}</p>
         <p className="item-sub">{accountName}</p>
         {status === 'declined' && <p className="sm">Declined: {declined}</p>}
         {status !== 'declined' && isNew && (
@@ -70,7 +68,12 @@ function AccountItem({ account, onRemove }: { account: BankAccount; onRemove: ()
         )}
         {can.remove === true && (
           <span>
-            <Button size="sm" look="ghost" aria-label={`Remove ${bankName} ••• ${last4}`} onClick={onRemove}>
+            <Button
+              size="sm"
+              look="ghost"
+              aria-label={`Remove ${bankAccountWords(bankName, last4)}`}
+              onClick={onRemove}
+            >
               Remove
             </Button>
           </span>
@@ -87,7 +90,7 @@ function RemoveDialog({ account, onClose }: { account: BankAccount; onClose: () 
   const { id, bankName, last4 } = account
   return (
     <ActDialog
-      title={`Remove ${bankName} ••• ${last4}?`}
+      title={`Remove ${bankAccountWords(bankName, last4)}?`}
       confirm="Remove it"
       danger
       deed={deed(removeBankAccount, { params: { id } })}

@@ -1,3 +1,4 @@
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn } from '@kolo/foundation/time'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -22,9 +23,7 @@ export function OpenWithdrawalsCard({ withdrawals }: { withdrawals: readonly Ope
               <Icon of={arrowUpRightIcon} />
             </span>
             <span className="grow">
-              <span className="item-title block">
-                {bankName} ••• {last4}
-              </span>
+              <span className="item-title block">{bankAccountWords(bankName, last4)}</span>
               <span className="item-sub">
                 <Day day={dayIn(timezone, requestedAt)} />
               </span>

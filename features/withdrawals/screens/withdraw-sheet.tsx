@@ -1,4 +1,5 @@
 import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { type Facts, sentenceOf } from '@kolo/foundation/refusal'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -64,7 +65,7 @@ export function WithdrawSheet({
         return {
           title: `Withdraw ${naira(amount)}?`,
           confirm: `Withdraw ${naira(amount)}`,
-          children: `${naira(subtractKobo(amount, fee))} goes to ${account?.bankName} ••• ${account?.last4}. The cost: ${naira(fee)}. The amount is set aside until it is paid.${notice}`,
+          children: `${naira(subtractKobo(amount, fee))} goes to ${account ? bankAccountWords(account.bankName, account.last4) : 'your bank account'}. The cost: ${naira(fee)}. The amount is set aside until it is paid.${notice}`,
         }
       }}
       tells={toldWithdrawal}
@@ -103,7 +104,7 @@ export function WithdrawSheet({
               <OptionCards
                 options={accounts.map((one) => ({
                   value: one.id,
-                  label: `${one.bankName} ••• ${one.last4}`,
+                  label: bankAccountWords(one.bankName, one.last4),
                   hint: one.accountName,
                 }))}
                 value={form.values.bankAccountId}

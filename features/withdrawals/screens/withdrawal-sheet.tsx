@@ -1,4 +1,5 @@
 import { pathOf } from '@kolo/foundation/endpoint'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -122,7 +123,7 @@ function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <Facts
         facts={[
-          { key: 'to', name: 'To', value: `${bankAccount.bankName} ••• ${bankAccount.last4}` },
+          { key: 'to', name: 'To', value: bankAccountWords(bankAccount.bankName, bankAccount.last4) },
           { key: 'from', name: 'From', value: source.name },
           ...(feeKobo > 0n
             ? [

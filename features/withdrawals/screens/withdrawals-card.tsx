@@ -1,3 +1,4 @@
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
@@ -52,7 +53,7 @@ function WithdrawalRow({ withdrawal, onOpen }: { withdrawal: Withdrawal; onOpen:
       </span>
       <span className="grow">
         <span className="item-title block">
-          To {bankAccount.bankName} ••• {bankAccount.last4}
+          To {bankAccountWords(bankAccount.bankName, bankAccount.last4)}
         </span>
         <span className="item-sub">
           <Day day={dayIn(timezone, requestedAt)} /> · {source.name}

@@ -1,10 +1,12 @@
 /** Lists of withdrawals: a member's own, what is open for administrators, and what waits on their first screen. */
+
 import type { Call } from '@kolo/database/call'
 import { RequestProblem } from '@kolo/database/call'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import {
   type listWithdrawalReviews,
   type readWithdrawalReview,
@@ -56,7 +58,7 @@ export async function listWithdrawalReviewsAct(
     nextCursor,
     payingAccounts: accounts.rows.map(({ id, bank_name, last4 }) => ({
       id,
-      name: `${bank_name} ••• ${last4}`,
+      name: bankAccountWords(bank_name, last4),
     })),
   }
 }

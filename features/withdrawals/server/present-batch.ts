@@ -1,10 +1,12 @@
 /** Batches as administrators see them. */
+
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, sumKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { cardRows } from '@kolo/profile/server'
 import type { Batch, listBatches, readBatch } from '../batches.contract.ts'
 import { batchById, batchesAfter, linesOf, membersOf, type ShownLine } from './batches.store.ts'
@@ -41,7 +43,7 @@ async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Ba
     return {
       id: row.id,
       code: row.code,
-      from: bank ? `${bank.bank_name} ••• ${bank.last4}` : '',
+      from: bank ? bankAccountWords(bank.bank_name, bank.last4) : '',
       madeBy: person(row.made_by),
       madeAt: row.made_at,
       lines: lines.map((line) => lineOf(line, person)),

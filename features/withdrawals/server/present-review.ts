@@ -1,4 +1,5 @@
 /** Withdrawals as administrators see them: with the member, the risk, what was said and what may be decided. */
+
 import {
   type AdministrationJson,
   administrationJson,
@@ -12,6 +13,7 @@ import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, sameEyes } from '@kolo/foundation/four-eyes'
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { cardRows } from '@kolo/profile/server'
 import { sql } from 'kysely'
 import type { WithdrawalReview } from '../reviews.contract.ts'
@@ -89,7 +91,10 @@ export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): 
     sendsThroughPaystack: viewer.community.cards !== undefined && terms.throughPaystack,
     batches: new Map(said.batches.map((row) => [row.withdrawal_id, row.code])),
     banks: new Map(
-      said.banks.map((row) => [row.id, { name: `${row.bank_name} ••• ${row.last4}`, inUse: row.in_use }]),
+      said.banks.map((row) => [
+        row.id,
+        { name: bankAccountWords(row.bank_name, row.last4), inUse: row.in_use },
+      ]),
     ),
     people: (uid) => ({ uid, ...(cards.get(uid) ?? { fullName: 'Former member', memberCode: '' }) }),
   }

@@ -3,9 +3,11 @@
  * saying that it came back. What must always be true: the money leaves the member's account with the second word and
  * exactly as it was held; whoever gave the first word, and the member, do not give the second.
  */
+
 import { clearingAccount } from '@kolo/cards/server'
 import { type ApprovalKind, approvalKind, type Call, orNotFound } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
@@ -256,5 +258,5 @@ export async function accountOf({ db }: Pick<Call, 'db'>, row: WithdrawalRow): P
 /** What a second administrator reads of a withdrawal. */
 export async function cardOf(call: Pick<Call, 'db'>, row: WithdrawalRow): Promise<Card> {
   const { bank_name, last4 } = await accountOf(call, row)
-  return { code: row.code, amount: kobo(row.amount_kobo), to: `${bank_name} ••• ${last4}` }
+  return { code: row.code, amount: kobo(row.amount_kobo), to: bankAccountWords(bank_name, last4) }
 }

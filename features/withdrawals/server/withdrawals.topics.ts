@@ -1,6 +1,8 @@
 /** What members are told about money going out and about their bank accounts. In the deed's transaction, so no deed, no notice. */
+
 import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
@@ -50,7 +52,7 @@ export const withdrawalStep = topic<z.output<typeof stepFacts>>({
   facts: stepFacts,
   words: (facts, { naira, moment }) => {
     const { step, reason } = facts
-    const to = `${facts.bank} ••• ${facts.last4}`
+    const to = bankAccountWords(facts.bank, facts.last4)
     const because = reason === null ? [] : [`The reason: ${reason}`]
     const said = {
       requested: [
@@ -122,7 +124,7 @@ export const bankAccountChanged = topic<z.output<typeof accountFacts>>({
   weight: 'security',
   facts: accountFacts,
   words: ({ what, bank, last4, usableFrom, reason }, { moment }) => {
-    const account = `${bank} ••• ${last4}`
+    const account = bankAccountWords(bank, last4)
     const titles = {
       added: 'A bank account was added',
       removed: 'A bank account was removed',

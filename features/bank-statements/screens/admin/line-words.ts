@@ -1,10 +1,11 @@
 /** What lines of a bank's statement are called on the screen. */
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import type { BankStatement, StatementLine } from '../../bank-statements.contract.ts'
 import type { IgnoredKind, LineList, SuggestionReason } from '../../bank-statements.rules.ts'
 
 /** A bank account as administrators name it. */
 export function accountWords({ bankName, last4 }: BankStatement['account']): string {
-  return `${bankName}, number ending in ${last4}`
+  return bankAccountWords(bankName, last4)
 }
 
 /** The lists, in the order in which they are worked through. */

@@ -1,4 +1,5 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { MemberField, type PickedMember } from '@kolo/profile/screens'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { oldNextTime, toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
@@ -128,7 +129,7 @@ function Facts({ receipt }: { receipt: UnmatchedReceipt }) {
       <div>
         <dt>Came in</dt>
         <dd>
-          <Day day={receipt.receivedOn} />, {account.bankName} …{account.last4}
+          <Day day={receipt.receivedOn} />, {bankAccountWords(account.bankName, account.last4)}
         </dd>
       </div>
       <div>

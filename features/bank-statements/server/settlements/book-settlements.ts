@@ -1,10 +1,12 @@
 /** The acts of administrators about what the card provider pays out. */
+
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addMilliseconds, dayIn, lagos } from '@kolo/foundation/time'
 import { netsBefore } from '@kolo/ledger/day-ends'
@@ -19,7 +21,7 @@ import { settlementKind, troubleOfLines, whyNot } from './settlement-kind.ts'
 import { lockClearing, newestSettlements } from './settlements.store.ts'
 
 const nameOf = (bank: { bank_name: string; last4: string } | undefined) =>
-  bank ? `${bank.bank_name} ••• ${bank.last4}` : 'A bank account'
+  bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account'
 
 /** What the provider paid out, and what it still holds. */
 export async function listSettlementsAct(

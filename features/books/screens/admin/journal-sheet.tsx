@@ -9,6 +9,7 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
 import { type JournalDetails, readJournal } from '../../books.contract.ts'
+import { factWords } from '../../books.words.ts'
 import { StateChip } from './state-chip.tsx'
 import { TakeBack } from './take-back.tsx'
 
@@ -75,12 +76,10 @@ function headOf({ deed, at, actor, facts, amountKobo, id }: JournalDetails) {
     { key: 'at', name: 'When', value: <Moment at={at} /> },
     { key: 'who', name: 'Who', value: actor?.fullName ?? 'The system' },
     { key: 'amount', name: 'Moved', value: <Naira amount={amountKobo} className="strong" /> },
-    ...facts.map(({ name, value }) => ({ key: `fact-${name}`, name: capital(name), value })),
+    ...facts.map(({ name, value }) => ({ key: `fact-${name}`, name: factWords(name), value })),
     { key: 'id', name: 'Id', value: <span className="code sm">{id}</span> },
   ]
 }
-
-const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 function columnsFor(onMember: Ways['onMember']): readonly Column<Line>[] {
   const side = ({ name, owner }: Line['debit']) => (

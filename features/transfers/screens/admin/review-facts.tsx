@@ -1,4 +1,5 @@
 import type { Kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { calendarDate } from '@kolo/foundation/time'
 import { allocate } from '@kolo/payments/rules'
 import { storyWords } from '@kolo/payments/words'
@@ -45,7 +46,7 @@ export function ReviewFacts({ review, ...ours }: { review: PaymentReview } & Our
           {
             key: 'account',
             name: 'Into our account',
-            value: `${review.collectionAccount.bankName} ••• ${review.collectionAccount.last4}`,
+            value: bankAccountWords(review.collectionAccount.bankName, review.collectionAccount.last4),
           },
           { key: 'for', name: 'For', value: review.target.name },
           { key: 'code', name: 'Payment', value: <span className="num">{review.code}</span> },

@@ -1,3 +1,4 @@
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
@@ -85,9 +86,7 @@ function AccountItem({
     <li className="item wrap">
       <div className="grow">
         <p className="item-title">{member.fullName}</p>
-        <p className="item-sub">
-          {bankName} ••• {last4}
-        </p>
+        <p className="item-sub">{bankAccountWords(bankName, last4)}</p>
         {can.confirm !== true && <p className="sm muted">{whyNotWords(String(can.confirm))}</p>}
       </div>
       {can.confirm === true && (

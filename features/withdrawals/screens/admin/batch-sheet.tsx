@@ -1,4 +1,5 @@
 import { sumKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
@@ -105,9 +106,7 @@ function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void })
           >
             <span className="grow">
               <span className="item-title block">{line.member.fullName}</span>
-              <span className="item-sub block">
-                {line.bankName} ••• {line.last4}
-              </span>
+              <span className="item-sub block">{bankAccountWords(line.bankName, line.last4)}</span>
               <span className="item-sub block num">{line.code}</span>
             </span>
             <span className="stack stack-1 justify-items-end">

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -165,7 +166,8 @@ export function ReviewActSheet({
       {(form) => (
         <>
           <p className="item-title">
-            {naira(review.netKobo)} to {review.bankAccount.bankName} ••• {review.bankAccount.last4}
+            {naira(review.netKobo)} to{' '}
+            {bankAccountWords(review.bankAccount.bankName, review.bankAccount.last4)}
             {act === 'send' && `, ${review.bankAccount.accountName}`}
           </p>
           <p className="sm muted">{lead}</p>

@@ -1,3 +1,4 @@
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -109,7 +110,7 @@ export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsRev
       )}
       <Facts
         facts={[
-          { key: 'to', name: 'To', value: `${bankAccount.bankName} ••• ${bankAccount.last4}` },
+          { key: 'to', name: 'To', value: bankAccountWords(bankAccount.bankName, bankAccount.last4) },
           {
             key: 'name',
             name: 'Account name',

@@ -1,3 +1,4 @@
+import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn } from '@kolo/foundation/time'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -44,7 +45,7 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<WithdrawalRev
     {
       key: 'to',
       title: 'To',
-      cell: ({ bankAccount }) => `${bankAccount.bankName} ••• ${bankAccount.last4}`,
+      cell: ({ bankAccount }) => bankAccountWords(bankAccount.bankName, bankAccount.last4),
     },
     { key: 'code', title: 'Code', cell: (review) => <span className="num muted">{review.code}</span> },
     {
