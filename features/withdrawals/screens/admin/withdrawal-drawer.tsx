@@ -4,7 +4,7 @@ import { Button, IconButton } from '@kolo/ui/primitives/button'
 import { chevronDownIcon, chevronUpIcon } from '@kolo/ui/primitives/icons'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useEffect, useState } from 'react'
-import { readWithdrawalReview } from '../../reviews.contract.ts'
+import { readWithdrawalReview, type WithdrawalReview } from '../../reviews.contract.ts'
 import { type ReviewAct, ReviewActSheet } from './review-acts.tsx'
 import { ReviewButtons, ReviewFacts } from './review-facts.tsx'
 import { type TellsReview, toldReview } from './told-reviews.ts'
@@ -24,7 +24,7 @@ export function WithdrawalDrawer({
   onGo: (id: string) => void
   onClose: () => void
 }) {
-  const read = useRead(readWithdrawalReview, { params: { id } })
+  const read = useRead(readWithdrawalReview, { params: { id } }, { everySeconds: untilItSays })
   const [act, setAct] = useState<ReviewAct>()
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]]
@@ -70,6 +70,10 @@ export function WithdrawalDrawer({
     </Sheet>
   )
 }
+
+/** Paystack answers by itself, and whoever sent it looks on until it does. */
+const untilItSays = (review: WithdrawalReview | undefined) =>
+  review?.payout && !review.payout.outcome ? 5 : undefined
 
 /** The arrow keys go to the next row, except while somebody types. */
 function useArrows(
