@@ -2,9 +2,11 @@
 import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { closeBooks, payTaxOn, signBank } from './books.ts'
 import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
+import { bringCash } from './cash.ts'
 import type { Member } from './members.ts'
 import { takeBackPayment } from './mistakes.ts'
 import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
+import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
 import type { Stage } from './stage.ts'
 import { statementOn, tellStatement } from './statement.ts'
@@ -27,10 +29,12 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
       return closeBooks(scene, first, isLatest)
     case 15:
       await payTaxOn(scene, first, isLatest)
-      if (told.members.length >= 60 && isMistaken(first)) await takeBackPayment(scene, first)
-      return
+      if (told.members.length < 60) return
+      if (isMistaken(first)) await takeBackPayment(scene, first)
+      return bringCash(told, first, now)
     case 22:
-      return takeOutMonthly(told, first)
+      await takeOutMonthly(told, first)
+      return payDeductions(told, addDays(first, 2), now)
   }
 }
 

@@ -45,7 +45,10 @@ it('ends as one that ran through', async () => {
     const after = await populate(killed, 'Raffia Savings Club', largerPlot, ({ done }) => told.push(done))
     expect(told[0]).toBeGreaterThanOrEqual(17)
     expect(after).toMatchObject({ payments: ending?.payments, waiting: ending?.waiting })
-    expect(await comesTo(killed)).toEqual(await comesTo(whole))
+    const itComesTo = await comesTo(whole)
+    expect(await comesTo(killed)).toEqual(itComesTo)
+    const kinds = itComesTo.deeds?.map((deed) => (deed as { kind: string }).kind)
+    expect(kinds).toEqual(expect.arrayContaining(['payroll.posted', 'cash.banked', 'withdrawal.paid']))
   } finally {
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }

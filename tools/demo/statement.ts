@@ -17,6 +17,7 @@ import { addDays, type CalendarDate, dayIn, formatDay, type Instant, lagos } fro
 import type { Caller } from '@kolo/transfers/testing'
 import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
 import { startPayment } from './members.ts'
+import { isDeducted } from './payroll.ts'
 import type { Told } from './story.ts'
 import { openGoals } from './thrift.ts'
 
@@ -65,6 +66,7 @@ async function payForStatement(told: Told, now: Instant): Promise<BankLine[]> {
   for (const member of members.filter(({ isActive, uid }) => isActive && uid !== '')) {
     for (const planned of member.habit.payments.filter(({ on }) => isOnStatement(on, now))) {
       if (planned.on <= member.joinedOn || !isOpen(member.goalIds.get(planned.goal))) continue
+      if (isDeducted(members, member, planned, now)) continue
       const payment = await startPayment(scene, member, planned, member.random.between(9 * 60 + 30, 14 * 60))
       told.payments += 1
       member.promisedNaira += planned.naira

@@ -8,9 +8,11 @@ import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/fo
 import { changeStanding } from '@kolo/profile/members'
 import type { ManyDeposit } from '@kolo/savings/testing'
 import { dayOfMonth, daysFrom, momentOn } from './calendar.ts'
+import { bringLast } from './cash.ts'
 import { beginWeek, takeOutLast } from './chapters.ts'
 import { type Desk, decide, say, sendBack } from './desk.ts'
 import { joinCommunity, type Member, payIn, type Scene, type Waiting } from './members.ts'
+import { isDeducted } from './payroll.ts'
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
 import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
@@ -142,7 +144,8 @@ export async function tellWeek(told: Told, week: readonly CalendarDate[], now: I
   ])
   const isOpen = await openGoals(scene)
   const payers = members.flatMap((member) => {
-    const due = member.isActive ? member.habit.payments.filter(({ on }) => week.includes(on)) : []
+    const planned = member.habit.payments.filter(({ on }) => week.includes(on))
+    const due = planned.filter((one) => member.isActive && !isDeducted(members, member, one, now))
     return due.length > 0 ? [{ member, due }] : []
   })
   const thrift: ManyDeposit[] = []
@@ -210,4 +213,5 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
     if (index === 1) await sendBack(scene, waiting, momentOn(yesterday, 16 * 60))
   }
   await takeOutLast(told, addDays(yesterday, -1))
+  if (members.length >= 60) await bringLast(told, yesterday)
 }
