@@ -19,7 +19,9 @@ const covered = `(() => {
   const shown = document.querySelector('dialog[open]') ?? document
   return [...shown.querySelectorAll('h1, h2, h3, label, legend, input, select, textarea, .sheet-head, .tabbar')]
     .filter((element) => {
-      const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
+      const { top, bottom: end, left, right, width, height } = element.getBoundingClientRect()
+      // What was scrolled out of a sheet's body is nowhere.
+      const bottom = Math.min(end, element.closest('.sheet-body')?.getBoundingClientRect().bottom ?? Infinity)
       const isBeside = right <= toast.left || left >= toast.right || bottom <= toast.top || top >= toast.bottom
       return width > 1 && height > 1 && !isBeside
     })
@@ -56,6 +58,17 @@ test('a toast covers nothing, and what failed can be read when it has gone', asy
     await expect(kept).toContainText('Failed to update settings')
     await expect(kept).toContainText('Network error. Please check your internet connection.')
     await page.getByRole('button', { name: 'Close' }).click()
+    // In a form it covers no field, and the foot stays in reach.
+    await page.goto('/settings?tab=security')
+    await page.route('**/api/session/password', (route) => route.abort())
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Current password').fill(ngozi.password)
+    await form.getByLabel('New password', { exact: true }).fill('a drum that nobody hears')
+    await form.getByRole('button', { name: 'Change password' }).click()
+    await expect(toasts(page).getByText('Failed to update password')).toBeVisible()
+    expect(await page.evaluate(covered), `${width} wide, in a form`).toEqual([])
+    await page.reload()
   }
   await signOutBy(page)
   await page.waitForURL(/\/auth/)

@@ -4,7 +4,8 @@
  */
 
 import { expect, it } from 'vitest'
-import { deeds } from '../../features/audit/screens/event-words.ts'
+import { agreed, deeds } from '../../features/audit/screens/event-words.ts'
+import { features } from '../../server/features.ts'
 import { projectSources, type SyntaxNode, walk } from './source-tree.ts'
 
 const recording = /^record\w*$/
@@ -45,4 +46,9 @@ it('every deed that is recorded has its sentence', () => {
   }
   expect(recorded.size).toBeGreaterThan(60)
   expect([...recorded].filter((kind) => !(kind in deeds)).sort()).toEqual([])
+})
+
+it('everything that two administrators agree about has its words', () => {
+  const kinds = features.flatMap(({ approvals = [] }) => approvals.map(({ name }) => name))
+  expect(kinds.sort()).toEqual(Object.keys(agreed).sort())
 })

@@ -124,7 +124,8 @@ const usable = 'a, button, summary, input, select, textarea'
 function placeClear(list: HTMLElement, inside: HTMLElement): void {
   list.style.translate = 'none'
   const own = list.getBoundingClientRect()
-  if (own.height === 0) return
+  // In a sheet on a phone what it holds makes way by itself.
+  if (own.height === 0 || getComputedStyle(list).position === 'static') return
   const boxesOf = (all: readonly Element[]) =>
     all
       .map((one) => one.getBoundingClientRect())

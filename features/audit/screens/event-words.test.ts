@@ -14,7 +14,7 @@ test('facts are named without their unit', () => {
 
 test('facts read as words: nothing is true or false, codes are words, a change is said once', () => {
   expect(factsSpoken({ kind: 'profile.identity', alone: false, founding: false })).toEqual([
-    { key: 'kind', name: 'about', is: 'text', value: 'profile identity' },
+    { key: 'kind', name: 'about', is: 'text', value: 'an identity check' },
   ])
   expect(factsSpoken({ alone: true, code: 'PAY-2026-000004', receivedKobo: '605000' })).toEqual([
     { key: 'alone', phrase: 'decided alone' },

@@ -324,8 +324,16 @@ export function nameOf({ name }: Person): string {
 
 /** Where the record of an event is looked at, if it has a page. */
 export function recordPath(target: { type: string; id: string } | undefined): string | undefined {
-  if (target?.type === 'payment') return `/admin?review=${target.id}`
-  return target?.type === 'savings-plan' ? `/admin/savings?plan=${target.id}` : undefined
+  const path = target && recordPaths[target.type]
+  return path && `${path}${target.id}`
+}
+
+const recordPaths: Record<string, string> = {
+  payment: '/admin?review=',
+  'savings-plan': '/admin/savings?plan=',
+  'investment-plan': '/admin/investment-plans/',
+  event: '/admin/events/',
+  'payroll-run': '/admin/payroll/',
 }
 
 /** What a fact that is yes or no says; one side may be nothing worth saying. */
@@ -351,6 +359,60 @@ const codes: Record<string, string> = {
   admin: 'administrator',
   csv: 'CSV',
   pdf: 'PDF',
+}
+
+/** What two administrators agree about, by the kind of the approval. */
+export const agreed: Record<string, string> = {
+  'announcements.publication': 'an announcement to publish',
+  'bank-statements.assign': 'whose money came in without a code',
+  'bank-statements.batch': 'lines of a bank statement',
+  'bank-statements.return': 'money to send back',
+  'bank-statements.settlement': 'what the card provider paid out',
+  'books.journal-reversal': 'a journal to take back',
+  'books.month-close': 'a month to close',
+  'books.reconciliation': 'the bank beside the books',
+  'books.tax-remittance': 'tax paid to the revenue service',
+  'cash.banking': 'cash brought to the bank',
+  'distributions.approval': 'a distribution',
+  'distributions.plan-entry': 'an entry in the money of a plan',
+  'distributions.reserve-part': 'the reserve’s part of a surplus',
+  'distributions.reversal': 'a distribution to take back',
+  'distributions.surplus-year': 'a year to close',
+  'investments.exit-settlement': 'an early exit',
+  'investments.maturity-pay-out': 'what a plan pays at its end',
+  'investments.plan-cancellation': 'an investment plan to cancel',
+  'investments.plan-opening': 'an investment plan to open',
+  'investments.plan-settlement': 'an investment plan to settle',
+  'investments.set-up': 'how investments are set up',
+  'payments.alone-ceiling': 'what one administrator may confirm alone',
+  'payments.collection-account': 'a bank account to pay into',
+  'payments.correction': 'a payment to correct',
+  'payments.dispute-end': 'the end of a dispute',
+  'payments.refund': 'a refund',
+  'payments.refund-sent': 'a refund that was sent',
+  'payments.reversal': 'a payment to take back',
+  'payments.threshold': 'from which amount two confirm',
+  'payroll.return': 'payroll money to send back',
+  'payroll.run': 'a payroll schedule',
+  'profile.higher-limit': 'a higher limit',
+  'profile.identity': 'an identity check',
+  'profile.role': 'a role',
+  'profile.standing': 'whether an account is active',
+  'profile.tier': 'a tier',
+  'profile.tier-limits': 'limits of the tiers',
+  'savings.interest-tax': 'the tax on interest',
+  'savings.plan-activation': 'a savings plan to open',
+  'savings.plan-rate': 'the rate of a savings plan',
+  'savings.plan-retirement': 'a savings plan to retire',
+  'shares.terms': 'the terms of shares',
+  'shares.transfer': 'a transfer of shares',
+  'shares.withdrawal': 'shares to pay back',
+  'withdrawals.approval': 'a withdrawal',
+  'withdrawals.batch-payment': 'a batch of withdrawals that was paid',
+  'withdrawals.payment': 'a withdrawal that was paid',
+  'withdrawals.return': 'a withdrawal that came back',
+  'withdrawals.sending': 'a withdrawal to send',
+  'withdrawals.terms': 'the terms of withdrawals',
 }
 
 /** The names of facts that their key does not tell. */
@@ -400,7 +462,7 @@ function spoken(key: string, value: Value): SpokenFact | undefined {
   if (key.endsWith('Bps')) return { key, name, is: 'text', value: `${Number(value) / 100}%` }
   if (key.endsWith('Bytes')) return { key, name: 'file of', is: 'text', value: `${text} bytes` }
   if (dayForm.test(text)) return { key, name, is: 'day', value: text }
-  const words = codes[text] ?? (codeForm.test(text) ? text.replace(/[._-]/g, ' ') : text)
+  const words = agreed[text] ?? codes[text] ?? (codeForm.test(text) ? text.replace(/[._-]/g, ' ') : text)
   return words === '' ? undefined : { key, name, is: 'text', value: words }
 }
 

@@ -24,7 +24,7 @@ export const bankStatements = clientFeature({
       in: 'account',
       at: 15,
       to: '/unmatched-money',
-      title: 'Money sent without a code',
+      title: 'Find a transfer',
       icon: searchIcon,
       permission: 'view_savings',
     },

@@ -8,7 +8,7 @@ export const distributions = clientFeature({
       in: 'account',
       at: 14,
       to: '/returns',
-      title: 'What plans earned and paid',
+      title: 'Plan returns',
       icon: sproutIcon,
       permission: 'view_investments',
     },

@@ -34,11 +34,6 @@ export function AskHigherLimit({
           tells={tells}
           {...(refreshes && { refreshes })}
           onDone={onAsked}
-          says={() => ({
-            tone: 'wait',
-            title: 'You asked for a higher limit',
-            text: 'You are told what they decide.',
-          })}
           onClose={() => setAsking(false)}
         >
           {(form) => (

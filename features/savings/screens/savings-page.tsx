@@ -5,14 +5,14 @@ import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { Button, ButtonLink } from '@kolo/ui/primitives/button'
+import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { koloIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Tabs } from '@kolo/ui/primitives/tabs'
 import { type ReactNode, Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contract.ts'
 import { goalPath, statementPath } from '../savings.paths.ts'
 import { DepositSteps } from './deposit-sheet.tsx'
@@ -89,14 +89,17 @@ function LoadedSavings({ page }: { page: SavingsPageData }) {
                 <Naira amount={page.totals.checkingKobo} /> being checked
               </>
             )}
+            {page.goals.length > 0 && (
+              <>
+                {' · '}
+                <Link to={statementPath}>Statement</Link>
+              </>
+            )}
           </>
         }
         actions={
           page.goals.length > 0 && (
             <>
-              <ButtonLink to={statementPath} look="ghost">
-                Statement
-              </ButtonLink>
               {openButton('line')}
               {saveable.length > 0 && (
                 <Button look="primary" onClick={() => show({ do: 'save' })}>

@@ -52,7 +52,6 @@ export function TransferSheet({
       })}
       tells={(answer) => [...toldPayment(answer), ...tells(answer)]}
       refreshes={['/api/home']}
-      says={() => ({ tone: 'wait', title: 'We are checking your transfer' })}
       // The check is the next step, and the sheet shows it.
       onDone={() => undefined}
       onBack={onBack}

@@ -1,4 +1,5 @@
 import { AloneNotices } from '@kolo/approvals/screens'
+import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Suspense } from 'react'
 import type { AdminHomePage } from '../../home.contract.ts'
 import { toldNotice, toldWork } from './told-work.ts'
@@ -14,7 +15,7 @@ export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly Dra
       {shown
         .toSorted((a, b) => a.at.list - b.at.list)
         .map(({ list, Section }) => (
-          <Suspense fallback={null} key={list}>
+          <Suspense fallback={<SkeletonRows rows={4} />} key={list}>
             <Section all={page.work} tells={toldWork} />
           </Suspense>
         ))}

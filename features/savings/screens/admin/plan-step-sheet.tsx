@@ -27,7 +27,8 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         title: `Open ${plan.name} to members?`,
         confirm: 'Activate plan',
         done: 'Plan active',
-        about: 'Members can open goals in it at once. Its rate and limits cannot be changed afterwards.',
+        about:
+          'Members can open goals in it at once. Its limits cannot be changed afterwards; another rate takes a second administrator and 7 days’ notice.',
       }
     case 'suspend':
       return {
