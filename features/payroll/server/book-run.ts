@@ -78,7 +78,10 @@ export const payrollKind = approvalKind<Change>({
       { label: 'Transfer', value: `${formatNaira(change.transfer)} on ${formatDay(change.receivedOn)}` },
       { label: 'Bank reference', value: change.bankReference },
       { label: 'Lines come to', value: formatNaira(change.scheduled) },
-      { label: 'Booked for members', value: `${formatNaira(change.booked)}, ${change.lines} members` },
+      {
+        label: 'Booked for members',
+        value: `${formatNaira(change.booked)}, ${change.lines === 1 ? '1 member' : `${change.lines} members`}`,
+      },
       { label: 'Left over, kept for the employer', value: formatNaira(change.rest) },
       { label: 'Lines left out', value: String(change.leftOut) },
       { label: 'Members chosen by hand', value: String(change.byHand) },

@@ -43,7 +43,7 @@ function Columns({
     <Select
       label={label}
       value={pick((amount as Partial<Record<typeof part, number>> | undefined)?.[part])}
-      placeholder="Choose the column"
+      placeholder="Choose"
       options={columns}
       onValue={(next) => onForm({ ...form, amount: { ...amount, [part]: Number(next) } as Amount })}
     />
@@ -53,18 +53,19 @@ function Columns({
       <Select
         label="Day"
         value={pick(form.day)}
-        placeholder="Choose the column"
+        placeholder="Choose"
         options={columns}
         onValue={(next) => onForm({ ...form, day: Number(next) })}
       />
       <Select
         label="Narration"
         value={pick(form.narration?.[0])}
-        placeholder="Choose the column"
+        placeholder="Choose"
         options={columns}
         onValue={(next) => onForm({ ...form, narration: [Number(next)] })}
       />
       <Select
+        className="span-2"
         label="Amount"
         value={amount?.kind ?? ''}
         placeholder="Choose how it is written"

@@ -24,56 +24,70 @@ export function TillsCard() {
     <>
       <Screen of={read} what="the cash in hand" isEmpty={({ rows }) => rows.length === 0} empty={null}>
         {(tills) => (
-          <Card
-            title="Cash in hand"
-            aside={<Naira amount={tills.inHandKobo} className="strong" />}
-            padded={false}
-          >
-            <ul className="list">
-              {tills.rows.map((till) => (
-                <li className="item-stack" key={till.id}>
-                  <div className="item">
-                    <span className="grow">
-                      <span className="item-title block">{till.keeper.fullName}</span>
-                      <span className="item-sub">
-                        <Naira amount={till.inHandKobo} /> in hand
+          <div className="stack stack-5">
+            <Card
+              title="Cash in hand"
+              aside={<Naira amount={tills.inHandKobo} className="strong" />}
+              padded={false}
+            >
+              <ul className="list">
+                {tills.rows.map((till) => (
+                  <li className="item-stack" key={till.id}>
+                    <div className="item">
+                      <span className="grow">
+                        <span className="item-title block">{till.keeper.fullName}</span>
+                        <span className="item-sub">
+                          <Naira amount={till.inHandKobo} /> in hand
+                        </span>
                       </span>
-                    </span>
-                    {till.inHandKobo > 0n && !till.waiting && (
-                      <Button size="sm" onClick={() => setBanking(till)}>
-                        Paid in at the bank<span className="vh">, cash of {till.keeper.fullName}</span>
-                      </Button>
-                    )}
-                  </div>
-                  {till.waiting && <WaitingNotice approval={till.waiting} tells={() => [oldNextTime]} />}
-                </li>
-              ))}
-              {tills.bankings.map((one) => (
-                <li className="item" key={one.id}>
-                  <span className="grow">
-                    <Link
-                      className="item-title block cell-link"
-                      to={`/admin/books?room=journals&journal=${one.journalId}`}
-                    >
-                      {one.account}
-                    </Link>
-                    <span className="item-sub">
-                      <Day day={one.paidOn} /> · <span className="num">{one.bankReference}</span> ·{' '}
-                      {one.keeper.fullName}
-                    </span>
-                  </span>
-                  {one.isTakenBack && <Chip tone="bad">Taken back</Chip>}
-                  <Naira amount={one.amountKobo} />
-                </li>
-              ))}
-            </ul>
-          </Card>
+                      {till.inHandKobo > 0n && !till.waiting && (
+                        <Button size="sm" onClick={() => setBanking(till)}>
+                          Paid in at the bank<span className="vh">, cash of {till.keeper.fullName}</span>
+                        </Button>
+                      )}
+                    </div>
+                    {till.waiting && <WaitingNotice approval={till.waiting} tells={() => [oldNextTime]} />}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+            <BankedCard bankings={tills.bankings} />
+          </div>
         )}
       </Screen>
       {banking && read.data && (
         <BankSheet till={banking} accounts={read.data.accounts} onClose={() => setBanking(undefined)} />
       )}
     </>
+  )
+}
+
+/** What was brought to the bank last, each with its journal. */
+function BankedCard({ bankings }: Pick<Tills, 'bankings'>) {
+  if (bankings.length === 0) return null
+  return (
+    <Card title="Paid in at the bank" padded={false}>
+      <ul className="list">
+        {bankings.map((one) => (
+          <li className="item" key={one.id}>
+            <span className="grow">
+              <Link
+                className="item-title block cell-link"
+                to={`/admin/books?room=journals&journal=${one.journalId}`}
+              >
+                {one.account}
+              </Link>
+              <span className="item-sub">
+                <Day day={one.paidOn} /> · <span className="num">{one.bankReference}</span> ·{' '}
+                {one.keeper.fullName}
+              </span>
+            </span>
+            {one.isTakenBack && <Chip tone="bad">Taken back</Chip>}
+            <Naira amount={one.amountKobo} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -242,7 +242,7 @@ function Columns({
         <Select
           key={part}
           label={label}
-          placeholder="Choose the column"
+          placeholder="Choose"
           value={columns[part] === undefined ? '' : String(columns[part])}
           options={options}
           onValue={(next) => onColumns({ ...columns, [part]: Number(next) })}
