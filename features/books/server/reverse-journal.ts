@@ -5,7 +5,7 @@
  */
 import { lineReversals } from '@kolo/bank-statements/server'
 import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
-import { entryReversals } from '@kolo/distributions/server'
+import { entryLocks, entryReversals } from '@kolo/distributions/server'
 import { addKobo, formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
@@ -25,6 +25,9 @@ import { taxReversals } from './withheld-tax.ts'
 const takeBackRecord: Readonly<
   Record<string, (call: Call, journalId: string, reason: string) => Promise<unknown>>
 > = { ...lineReversals, ...returnReversals, ...taxReversals, ...entryReversals }
+
+/** What the record of such a journal locks first, where its act locks something before the balances. */
+const lockRecord: Readonly<Record<string, (call: Call, journalId: string) => Promise<unknown>>> = entryLocks
 
 /** A few lines at most: journals with more are posted by the system, for many at once. */
 export const mostLines = 20
@@ -59,6 +62,7 @@ export const journalReversal = approvalKind<Change>({
     const turn = takeBackRecord[head.deed]
     if (!turn) return refuse('put-right-elsewhere')
     const lines = await linesOfJournal(db, id, mostLines)
+    await lockRecord[head.deed]?.(call, id)
     const posted = await reverseJournal(db, {
       journalId: id,
       actorUid: approvedBy ?? askedBy,

@@ -103,6 +103,12 @@ export async function insertEntry(db: Db, row: Insertable<PlanEntriesTable>): Pr
   await db.insertInto('plan_entries').values(row).execute()
 }
 
+/** The plan whose entry this journal is of. */
+export async function planOfJournal(db: Db, journalId: string): Promise<string> {
+  const found = db.selectFrom('plan_entries').select('plan_id').where('journal_id', '=', journalId)
+  return (await found.executeTakeFirstOrThrow()).plan_id
+}
+
 /** Says that an entry was taken back with its journal, and answers it. */
 export async function markTakenBack(db: Db, journalId: string, now: Instant) {
   return db

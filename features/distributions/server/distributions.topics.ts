@@ -26,16 +26,36 @@ export const returnPaid = topic<z.output<typeof paid>>({
   }),
 })
 
+const dividend = z.object({ code: z.string(), gross: koboWire, tax: koboWire, net: koboWire })
+
+/** A dividend came into the wallet. */
+export const dividendPaid = topic<z.output<typeof dividend>>({
+  name: 'distributions.dividend-paid',
+  title: 'Dividend paid',
+  weight: 'urgent',
+  facts: dividend,
+  words: ({ code, gross, tax, net }, { naira }) => ({
+    title: `The community paid you a dividend of ${naira(net)}`,
+    parts: ['It is in your wallet. A meeting resolved it, out of the community’s own surplus.', see],
+    amount: naira(net),
+    details: [
+      ['Before tax', naira(gross)],
+      ['Tax held back', naira(tax)],
+      ['Distribution', code],
+    ],
+  }),
+})
+
 const reversed = z.object({ plan: z.string(), code: z.string(), net: koboWire, reason: z.string() })
 
-/** A return was taken back. */
+/** A return or a dividend was taken back. */
 export const returnReversed = topic<z.output<typeof reversed>>({
   name: 'distributions.reversed',
   title: 'Return taken back',
   weight: 'urgent',
   facts: reversed,
   words: ({ plan, code, net, reason }, { naira }) => ({
-    title: `A return of ${plan} was taken back`,
+    title: `${plan} took back what it paid you`,
     parts: [`${naira(net)} left your wallet again: ${reason}`, see],
     amount: naira(net),
     details: [['Distribution', code]],

@@ -20,7 +20,7 @@ import {
   markPaid,
   saveDistribution,
 } from './distributions.store.ts'
-import { returnPaid } from './distributions.topics.ts'
+import { dividendPaid, returnPaid } from './distributions.topics.ts'
 import { payerOf } from './payer.ts'
 
 const atOnce = 25
@@ -64,13 +64,14 @@ export const payDistribution = longWorkKind<z.output<typeof placeWire>>({
           at: now,
         })
       const facts = {
-        plan: payer.name,
         code: distribution.code,
         gross: amounts.grossKobo,
         tax: amounts.whtKobo,
         net: kobo(line.net_kobo),
       }
-      await tell(call, { topic: returnPaid, to: line.member_uid, facts })
+      const to = line.member_uid
+      if (distribution.plan_id === null) await tell(call, { topic: dividendPaid, to, facts })
+      else await tell(call, { topic: returnPaid, to, facts: { ...facts, plan: payer.name } })
     }
     const place = { paid: paid + lines.length }
     if (lines.length === atOnce) return { done: lines.length, place }

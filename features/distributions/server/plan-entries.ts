@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import type { recordPlanEntry } from '../distributions.contract.ts'
 import { distributionsWords } from '../distributions.words.ts'
 import { proceedsPostings, purchasePostings } from './distributions.postings.ts'
-import { insertEntry, markTakenBack, nextEntryCode, payable } from './distributions.store.ts'
+import { insertEntry, markTakenBack, nextEntryCode, payable, planOfJournal } from './distributions.store.ts'
 import { evidenceById, hasOpened, markAsked } from './evidence.store.ts'
 import { hasMoney, presentPlanMoney, sumsOf } from './read-plan-money.ts'
 
@@ -182,11 +182,21 @@ async function askedWith({ db, now }: Pick<Call, 'db' | 'now'>, planId: string, 
   return (await markAsked(db, planId, id, now)) ? evidenceById(db, id) : undefined
 }
 
-/** What becomes of an entry whose journal two administrators take back: it counts no more, unless it is used already. */
+/** Locks the plan of the entry a journal is of, before the balances of that journal: in the order in which entries are booked. */
+async function lockPlanOfEntry({ db }: Call, journalId: string) {
+  await lockPlan(db, await planOfJournal(db, journalId), 'update')
+}
+
+/** By the deed of its journal: what is locked before an entry is taken back. */
+export const entryLocks = {
+  'distributions.plan-purchase': lockPlanOfEntry,
+  'distributions.plan-proceeds': lockPlanOfEntry,
+} as const
+
+/** What becomes of an entry whose journal two administrators take back: it counts no more, unless it is used already. Its plan is locked. */
 async function takeEntryBack(call: Call, journalId: string) {
   const { db, now } = call
   const { plan_id, code } = await markTakenBack(db, journalId, now)
-  await lockPlan(db, plan_id, 'update')
   const { income } = await payable(db, plan_id)
   const { investedKobo } = await sumsOf(db, plan_id)
   if (income < zeroKobo || investedKobo < zeroKobo) return refuse('entry-used')

@@ -16,7 +16,7 @@ import { readFigure } from '../trust.contract.ts'
 import { closeYearAct, surplusYear } from './close-year.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
-import { noIncome, returnPaid, returnReversed } from './distributions.topics.ts'
+import { dividendPaid, noIncome, returnPaid, returnReversed } from './distributions.topics.ts'
 import * as evidence from './keep-evidence.ts'
 import { lookForPayments, payDistribution } from './pay-distribution.ts'
 import * as dividend from './pay-dividend.ts'
@@ -26,7 +26,7 @@ import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-
 import { readSurplusAct } from './read-surplus.ts'
 import { changeReservePartAct, reservePartKind } from './reserve-part.ts'
 
-export { entryReversals } from './plan-entries.ts'
+export { entryLocks, entryReversals } from './plan-entries.ts'
 
 const words = distributionsWords
 
@@ -65,7 +65,7 @@ export const distributions: ServerFeature = {
     reservePartKind,
     surplusYear,
   ] as readonly ApprovalKind[],
-  topics: [returnPaid, returnReversed, noIncome] as readonly Topic[],
+  topics: [returnPaid, dividendPaid, returnReversed, noIncome] as readonly Topic[],
   jobs: [lookForPayments, evidence.sweepEvidence],
   longWork: [payDistribution] as readonly LongWorkKind[],
 }

@@ -71,6 +71,8 @@ afterAll(async () => {
   await server.close()
 })
 
+const turns = ['long-work.turn', 'long-work.turn']
+
 describe('the close of a year', () => {
   it('says what it brought without what came later, and a quarter of it goes to the reserve', async () => {
     expect((await page()).next).toMatchObject({
@@ -157,7 +159,7 @@ describe('a dividend', () => {
     await chidi().call(openEvidence, at({ id: evidenceId }))
     const before = [await wallet('ada'), await wallet('dayo')] as const
     await chidi().call(approveApproval, approval)
-    await work(server, features, 'distributions.look-for-payments', 'long-work.turn', 'long-work.turn')
+    const told = await work(server, features, 'distributions.look-for-payments', ...turns)
     const { distribution, lines } = await bayo().call(readDistribution, { ...at(draft), query: {} })
     expect(distribution).toMatchObject({ status: 'posted', grossKobo: 40_001n, whtKobo: 4_000n })
     expect(lines.rows.map(({ grossKobo }) => grossKobo).sort()).toEqual([10_000n, 30_001n])
@@ -167,6 +169,7 @@ describe('a dividend', () => {
       freeKobo: 20_000n,
       resolutions: [{ freeKobo: 19_999n }],
     })
+    expect(told.map(({ topic }) => topic)).toEqual(Array(2).fill('distributions.dividend-paid'))
     const { own } = await server.as('ada').call(readReturns, {})
     expect(own).toMatchObject([{ kind: 'dividend', planName: 'The community', netKobo: 27_001n }])
   })
