@@ -42,6 +42,7 @@ export async function maturityStory(server: TestServer, ask: Record<CastName, Te
   await leave()
   await ask.bayo('investments.settle-exit', await versioned())
   await ask.bayo('investments.read-obligations')
+  await ask.bayo('investments.download-obligations')
   const owed = { investments: 1, totalKobo: '120000000' }
   await ask.bayo('investments.pay-out-maturities', { params: { id: over.id }, body: owed })
 }

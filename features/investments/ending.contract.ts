@@ -334,6 +334,18 @@ export const readObligations = endpoint({
   refusals: [],
 })
 
+/** The same month by month as a file. */
+export const downloadObligations = endpoint({
+  name: 'investments.download-obligations',
+  method: 'GET',
+  path: '/api/investment-obligations/file',
+  summary: 'What must be paid month by month against the cash held, as a CSV file.',
+  needs: investmentsAccess.reviewInvestments,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
 /** Agrees that what a plan has to pay is paid. */
 export const payOutMaturities = endpoint({
   name: 'investments.pay-out-maturities',

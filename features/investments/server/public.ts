@@ -15,7 +15,7 @@ import { exitSettlement, maturityPayOut } from './ending/ending-approvals.ts'
 import { askExitAct, withdrawExitAct } from './ending/leave-early.ts'
 import { endInvestments, lookForMaturities } from './ending/mature-investments.ts'
 import { consentToRollAct, readEndingAct } from './ending/present-ending.ts'
-import { payOutMaturitiesAct, readObligationsAct } from './ending/read-obligations.ts'
+import { downloadObligationsAct, payOutMaturitiesAct, readObligationsAct } from './ending/read-obligations.ts'
 import * as reviews from './ending/review-investments.ts'
 import { cancelUnpaidInvestments } from './investing/cancel-investments.ts'
 import { cancelInvestmentAct, editInvestmentAct } from './investing/change-investment.ts'
@@ -67,6 +67,7 @@ export const investments: ServerFeature = {
     route(ending.freezeInvestment, endingWords, reviews.freezeInvestmentAct),
     route(ending.freeInvestment, endingWords, reviews.freeInvestmentAct),
     route(ending.readObligations, {}, readObligationsAct),
+    route(ending.downloadObligations, {}, downloadObligationsAct),
     route(ending.payOutMaturities, endingWords, payOutMaturitiesAct),
     route(investing.readCertificate, words, readCertificateAct),
     route(investing.readAgreement, {}, readAgreementAct),

@@ -1,6 +1,6 @@
 /** How investments end, over HTTP: left early, frozen, matured, paid out by two, and going on in a later version. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { type Kobo, kobo, naira, plainNaira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   askExit,
   consentToRoll,
+  downloadObligations,
   freeInvestment,
   freezeInvestment,
   listInvestmentReviews,
@@ -210,6 +211,7 @@ describe('freezing', () => {
     for (const who of ['ada', 'dayo', 'efe'] as const) {
       for (const read of [listInvestmentReviews, readObligations])
         expect((await server.as(who).problem(read, { query: {} })).status).toBe(403)
+      expect((await server.as(who).problem(downloadObligations, {})).status).toBe(403)
       expect((await server.as(who).problem(freezeInvestment, freeze)).status).toBe(403)
       expect((await server.as(who).problem(settleExit, await versioned(investment))).status).toBe(403)
     }
@@ -237,6 +239,17 @@ describe('at its end', () => {
       ended: { paidKobo: naira(50_000n), rolledKobo: kobo(0n) },
     })
     expect(await wallet()).toBe(before + naira(50_000n))
+  })
+
+  it('is in what must be paid month by month, as a file too', async () => {
+    const plan = await openPlan()
+    await invest(plan, naira(30_000n))
+    const { months } = await bayo().call(readObligations, {})
+    const file = await bayo().fetch('/api/investment-obligations/file')
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const lines = (await file.text()).trim().split(/\r?\n/).slice(-months.length)
+    expect(lines.map((line) => line.split(',')[2])).toEqual(months.map(({ dueKobo }) => plainNaira(dueKobo)))
+    expect(months.some(({ dueKobo }) => dueKobo >= naira(30_000n))).toBe(true)
   })
 
   it('takes two for what is above the limit, in one approval for its plan, and is done once', async () => {

@@ -1,4 +1,5 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { pathOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import { formatDay, monthName } from '@kolo/foundation/time'
 import { WorkProgress } from '@kolo/long-work/screens'
@@ -11,12 +12,15 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { downloadIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  downloadObligations,
   type Obligations,
   type PlanMaturity,
   payOutMaturities,
@@ -35,6 +39,14 @@ export function ObligationsPage() {
         }
         title="What must be paid, when"
         lead="The cash that is there today, without any new money"
+        actions={
+          read.data && (
+            <a className="btn btn-line" href={pathOf(downloadObligations, {})} download>
+              <Icon of={downloadIcon} />
+              <span>CSV for a sheet</span>
+            </a>
+          )
+        }
       />
       <Screen of={read} what="what must be paid">
         {(page) => (

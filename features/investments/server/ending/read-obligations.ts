@@ -1,9 +1,10 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import type { Call, FileAnswer } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
+import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { kobo } from '@kolo/foundation/money'
+import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, addMilliseconds, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
@@ -55,6 +56,28 @@ export async function readObligationsAct(call: Call): Promise<Obligations> {
     maturities: await presentMaturities(call, ending),
     secondAboveKobo: await readSecondAbove(db),
   }
+}
+
+/** The act behind `GET /api/investment-obligations/file`. */
+export async function downloadObligationsAct(call: Call): Promise<FileAnswer> {
+  const { today, months: byMonth } = await readObligationsAct(call)
+  const heads = ['Month', 'Cash at the start', 'Must be paid', 'Payments', 'Left', 'Covered']
+  const text = csvFile([
+    ['Community', call.community.name].map(csvText),
+    ['As of', today].map(csvText),
+    [],
+    heads.map(csvText),
+    ...byMonth.map(({ month, startKobo, dueKobo, payments, leftKobo }) => [
+      csvText(month.slice(0, 7)),
+      plainNaira(startKobo),
+      plainNaira(dueKobo),
+      String(payments),
+      plainNaira(leftKobo),
+      leftKobo < 0n ? 'no' : 'yes',
+    ]),
+  ])
+  const bytes = new TextEncoder().encode(text)
+  return { bytes, contentType: 'text/csv; charset=utf-8', name: `must-be-paid-${today}.csv` }
 }
 
 function coveredBefore(month: Obligations['today'], today: Obligations['today']) {
