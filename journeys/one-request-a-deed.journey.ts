@@ -172,6 +172,8 @@ async function administratorsDeeds(desk: Page, sade: Newcomer): Promise<void> {
     await desk.goto('/admin/members')
     await desk.getByRole('link', { name: sade.fullName }).click()
     await expect(desk.getByRole('button', { name: 'Disable sign-in' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'Made before' })).toBeVisible()
+    await desk.waitForLoadState('networkidle')
     await press(desk, 'Change tier')
     await sheet.getByRole('radio', { name: 'Premium' }).check()
     await sheet.getByLabel('Reason').fill('Saves every week.')

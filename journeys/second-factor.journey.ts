@@ -13,21 +13,19 @@ import { stepUpRequired } from './stage/step-up.ts'
 test.use({ scene: 'the second factor' })
 
 test('a member guards her account with a second factor', async ({ product, newDevice }) => {
-  // A browser makes no passkey for an address made of numbers.
-  const home = product.origin.replace('127.0.0.1', 'localhost')
   const halima = newcomer('Halima Sule')
   await openAccount(product.origin, halima)
   const phone = await newDevice({ expects: /403/ })
-  await phone.goto(`${home}/auth`)
+  await phone.goto('/auth')
   await phone.getByLabel('Email address').fill(halima.email)
   await phone.getByLabel('Password', { exact: true }).fill(halima.password)
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await phone.waitForURL(`${home}/dashboard`)
+  await phone.waitForURL('/dashboard')
   let app: TOTP
   let recovery: string[] = []
 
   await test.step('she turns two-step sign-in on with the first code of her app', async () => {
-    await phone.goto(`${home}/settings?tab=security`)
+    await phone.goto('/settings?tab=security')
     await phone.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
     const sheet = phone.getByRole('dialog', { name: 'Turn on two-step sign-in' })
     await expect(sheet.getByAltText('The QR code of your secret')).toBeVisible()
@@ -45,28 +43,28 @@ test('a member guards her account with a second factor', async ({ product, newDe
 
   await test.step('on another device the password is not enough, and a recovery code completes it', async () => {
     const laptop = await newDevice()
-    await laptop.goto(`${home}/auth`)
+    await laptop.goto('/auth')
     await signInHalf(laptop, halima)
     await laptop.getByRole('button', { name: 'Use a recovery code' }).click()
     await laptop.getByLabel('Recovery code').fill(recovery[0] ?? '')
     await laptop.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await laptop.waitForURL(`${home}/dashboard`)
-    await laptop.goto(`${home}/settings?tab=security`)
+    await laptop.waitForURL('/dashboard')
+    await laptop.goto('/settings?tab=security')
     await expect(laptop.getByText('9 of 10 left')).toBeVisible()
   })
 
   await test.step('her phone was signed out by that, and a code lets it in again', async () => {
-    await phone.goto(`${home}/auth`)
+    await phone.goto('/auth')
     await signInHalf(phone, halima)
     // The code of this half minute was used to turn it on; the next one is taken early.
     await phone.getByLabel('Code', { exact: true }).fill(app.generate({ timestamp: Date.now() + 30_000 }))
     await phone.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await phone.waitForURL(`${home}/dashboard`)
+    await phone.waitForURL('/dashboard')
   })
 
   await test.step('she adds a passkey, signs out, and comes in with it alone', async () => {
     await giveAuthenticator(phone)
-    await phone.goto(`${home}/settings?tab=security`)
+    await phone.goto('/settings?tab=security')
     await phone.getByRole('button', { name: 'Add a passkey' }).click()
     await phone
       .getByRole('dialog', { name: 'Add a passkey' })
@@ -74,14 +72,14 @@ test('a member guards her account with a second factor', async ({ product, newDe
       .click()
     await expect(phone.getByText('Passkey added', { exact: true })).toBeVisible()
     await expect(phone.getByText('Not used yet')).toBeVisible()
-    await phone.request.delete(`${home}/api/session`, { headers: { origin: home } })
-    await phone.goto(`${home}/auth`)
+    await phone.request.delete('/api/session', { headers: { origin: product.origin } })
+    await phone.goto('/auth')
     await phone.getByRole('button', { name: 'Use a passkey' }).click()
-    await phone.waitForURL(`${home}/dashboard`)
+    await phone.waitForURL('/dashboard')
   })
 
   await test.step('after a while she is asked who she is, once, and what she wanted is done', async () => {
-    await phone.goto(`${home}/settings?tab=security`)
+    await phone.goto('/settings?tab=security')
     // The server asks after some minutes; here it is made to ask at once.
     await phone.route('**/api/passkeys/*', (route) => route.fulfill(stepUpRequired), { times: 1 })
     await phone.getByRole('button', { name: /^Remove/ }).click()
@@ -106,7 +104,7 @@ test('a member guards her account with a second factor', async ({ product, newDe
   })
 
   await test.step('she sees where she is signed in', async () => {
-    await phone.goto(`${home}/settings?tab=security`)
+    await phone.goto('/settings?tab=security')
     await expect(phone.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
     await expect(phone.getByText('This one')).toBeVisible()
   })

@@ -178,7 +178,7 @@ describe('readConfig', () => {
 
 describe('the public address', () => {
   it('follows from host and port', () => {
-    expect(originOf('127.0.0.1', 3000)).toBe('http://127.0.0.1:3000')
+    expect(originOf('127.0.0.1', 3000)).toBe('http://localhost:3000')
     expect(originOf('0.0.0.0', 3000)).toBe('http://localhost:3000')
     expect(originOf('::1', 8080)).toBe('http://[::1]:8080')
     expect(originOf('kolo.local', 80)).toBe('http://kolo.local')

@@ -236,12 +236,12 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The public address when ORIGIN is absent. A server that listens on every address is reached as `localhost`
- * from its own machine; anything else must be said.
+ * The public address when ORIGIN is absent. On its own machine a server is reached as `localhost`, by which name a
+ * browser takes passkeys; anything else must be said.
  */
 export function originOf(host: string, port: number): string {
-  const anyAddress = host === '0.0.0.0' || host === '::'
-  const name = anyAddress ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const own = host === '127.0.0.1' || host === '0.0.0.0' || host === '::'
+  const name = own ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return new URL(`http://${name}:${port}`).origin
 }
 
