@@ -3,6 +3,7 @@
  * transaction that the plumbing opens: `call.db` *is* that transaction, a refusal or an error rolls all of it back,
  * and the answer to an `Idempotency-Key` commits with it.
  */
+
 import type { Actor, Permission } from '@kolo/foundation/access'
 import type {
   Endpoint,
@@ -19,6 +20,7 @@ import type { OutsideChannel, QuietHours } from '@kolo/foundation/notices'
 import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Kysely } from 'kysely'
+import type { AskedAbout } from './asked-about.ts'
 import type { Purposes } from './purposes.ts'
 import type { Tables } from './tables.ts'
 import type { Topic } from './topics.ts'
@@ -497,6 +499,8 @@ export type ServerFeature = {
   afterProof?: AfterProof
   /** What it takes money for, by the name that is kept with a payment. */
   purposes?: Purposes
+  /** Which of its records members can ask support about. */
+  askedAbout?: AskedAbout
   /** What it tells people about. */
   topics?: readonly Topic[]
   /** How many bytes of files somebody keeps in it. */

@@ -1,30 +1,42 @@
 /** A member writes to support, a moderator takes it, keeps a note and answers, and it is solved and opened again. */
+import { naira } from '@kolo/foundation/money'
+import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
+import { submitProof } from '@kolo/transfers/contract'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount } from './stage/community.ts'
+import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'support' })
 
 test('a member asks support, and is answered by a moderator', async ({ product: { origin }, newDevice }) => {
-  await administrator(origin)
   const funke = newcomer('Funke Alabi')
   await appoint(origin, funke, 'moderator')
   const ngozi = newcomer('Ngozi Nwosu')
-  await openAccount(origin, ngozi)
+  const { caller } = await openAccount(origin, ngozi)
+  const tunde = await appoint(origin, newcomer('Tunde Bello'), 'admin')
+  await openForSaving(await administrator(origin), tunde.caller)
+  const [plan] = (await caller.call(listPlans, {})).rows
+  const aim = { name: 'House rent', icon: 'home' as const, targetKobo: null, targetOn: null }
+  const goal = await caller.call(openGoal, { body: { planId: plan?.id ?? '', ...aim } })
+  const payment = await caller.call(makeDeposit, {
+    params: { id: goal.id },
+    body: { amountKobo: naira(5_000n) },
+  })
+  await caller.call(submitProof, { params: { id: payment.id }, body: { bankReference: 'NIP00004100' } })
   const page = await newDevice()
   await signInAs(page, ngozi)
   const sheet = page.getByRole('dialog')
 
-  await test.step('she writes what happened; what is missing is said beside its field', async () => {
-    await page.goto('/support')
-    await expect(page.getByText('No tickets yet')).toBeVisible()
-    await page.getByRole('button', { name: 'New ticket' }).click()
+  await test.step('she asks from her payment what became of it; what is missing is said beside its field', async () => {
+    await page.goto(`/dashboard?payment=${payment.id}`)
+    await sheet.getByRole('link', { name: 'My payment is missing' }).click()
+    await expect(sheet.getByText('It is linked to your payment')).toBeVisible()
+    await expect(sheet.getByLabel('About')).toHaveValue('payment_missing')
     await sheet.getByLabel('Subject').fill('Hm')
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Send to Support' }).click()
-    await expect(sheet.locator('[aria-invalid=true]')).toHaveCount(3)
-    await sheet.getByLabel('About').selectOption('My payment is missing')
+    await expect(sheet.locator('[aria-invalid=true]')).toHaveCount(2)
     await expect(sheet.getByText('Support looks at this with high priority at least')).toBeVisible()
     await sheet.getByLabel('Subject').fill('My transfer of Monday')
     await sheet
@@ -45,6 +57,7 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await desk.goto('/moderator/tickets')
     await desk.getByRole('link', { name: 'My transfer of Monday' }).click()
     await expect(work.getByText('<b>It</b> is not there. My account is •••• 6789.')).toBeVisible()
+    await expect(work.getByText(/^About Payment PAY-/)).toBeVisible()
     await work.getByRole('button', { name: 'Take it' }).click()
     await expect(work.getByText(/with Funke Alabi/)).toBeVisible()
     await work.getByText('A note: the member never reads it').click()

@@ -7,6 +7,7 @@ import { books } from '@kolo/books/server'
 import { cards } from '@kolo/cards/server'
 import { cash } from '@kolo/cash/server'
 import { community } from '@kolo/community/server'
+import { askedAboutOf } from '@kolo/database/asked-about'
 import type { Db, ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { askTogether } from '@kolo/database/together'
@@ -57,7 +58,7 @@ const withoutDesk: readonly ServerFeature[] = [
   distributions,
   community,
   announcements,
-  support,
+  support(askedAboutOf([payments, withdrawals, investments, events])),
   events,
   books,
 ]

@@ -8,6 +8,7 @@ const contents = {
   priority: 'low',
   body: 'I sent it yesterday.',
   follows: null,
+  about: null,
 }
 
 /** Writes to support, is answered, and closes the ticket. */

@@ -3,7 +3,13 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { supportAccess } from './support.access.ts'
-import { deskMoves, ticketCategories, ticketPriorities, ticketStatuses } from './support.rules.ts'
+import {
+  deskMoves,
+  recordTypes,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from './support.rules.ts'
 
 const idParams = z.object({ id: idWire })
 const messageBody = textWire(1, 5000, 'Please write a message of up to 5,000 characters.')
@@ -35,6 +41,8 @@ export const wholeTicketWire = z.object({
   ...ticketWire.shape,
   messages: z.array(messageWire),
   mayReopen: z.boolean(),
+  /** What the record it is about was called. */
+  about: z.nullable(z.string()),
   /** The code of the closed one it goes on from. */
   follows: z.nullable(z.string()),
 })
@@ -54,6 +62,8 @@ export type DeskTicket = z.output<typeof deskTicketWire>
 export const wholeDeskTicketWire = z.object({
   ...deskTicketWire.shape,
   follows: z.nullable(z.string()),
+  /** The record it is about, and where whoever asks may open it. */
+  about: z.nullable(z.object({ name: z.string(), link: z.nullable(z.string()) })),
   messages: z.array(z.object({ ...messageWire.shape, internal: z.boolean() })),
 })
 /** The same in the program's form. */
@@ -97,6 +107,8 @@ export const createTicket = endpoint({
     body: textWire(10, 5000, 'Please describe the problem in at least 10 characters.'),
     /** The closed ticket it goes on from. */
     follows: z.nullable(idWire),
+    /** A record of the member's own, or an event they may see. */
+    about: z.nullable(z.strictObject({ type: z.enum(recordTypes), id: idWire })),
   }),
   output: wholeTicketWire,
   isDoneOnce: true,

@@ -1,5 +1,12 @@
+import type { RecordType } from './support.rules.ts'
+
 /** Where members write to support. */
 export const supportPath = '/support'
+
+/** The form for a new one, about this record of the member's own: "my payment is missing". */
+export function askAboutPath(type: RecordType, id: string): string {
+  return `${supportPath}?about=${type}&record=${id}`
+}
 
 /** One's own ticket. */
 export function ticketPath(id: string): string {
@@ -9,4 +16,15 @@ export function ticketPath(id: string): string {
 /** The same on the desk of moderators and administrators. */
 export function deskTicketPath(id: string): string {
   return `/moderator/tickets?open=${id}`
+}
+
+/** Where administrators see the record a ticket is about, or find it. */
+export function adminRecordPath(type: RecordType, id: string): string {
+  const paths: Record<RecordType, string> = {
+    payment: `/admin?review=${id}`,
+    withdrawal: `/admin?withdrawal=${id}`,
+    investment: '/admin/investments',
+    event: `/admin/events/${id}`,
+  }
+  return paths[type]
 }

@@ -16,6 +16,10 @@ export const ticketCategories = [
 ] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
+/** The kinds of records it can be about. */
+export const recordTypes = ['payment', 'withdrawal', 'investment', 'event'] as const
+export type RecordType = (typeof recordTypes)[number]
+
 /** How soon it is needed, the least first. */
 export const ticketPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
@@ -53,6 +57,14 @@ export function movesFrom(status: TicketStatus): readonly DeskMove[] {
 export function priorityOf(category: TicketCategory, chosen: TicketPriority): TicketPriority {
   const startsHigh = category === 'payment_missing' || category === 'withdrawal'
   return startsHigh && (chosen === 'low' || chosen === 'medium') ? 'high' : chosen
+}
+
+/** What somebody who asks about a record of this kind most likely asks. */
+export const categoryOf: Record<RecordType, TicketCategory> = {
+  payment: 'payment_missing',
+  withdrawal: 'withdrawal',
+  investment: 'investment',
+  event: 'other',
 }
 
 const day = 24

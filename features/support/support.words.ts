@@ -1,6 +1,6 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
 import type { Words } from '@kolo/foundation/refusal'
-import type { DeskMove, TicketCategory, TicketPriority, TicketStatus } from './support.rules.ts'
+import type { DeskMove, RecordType, TicketCategory, TicketPriority, TicketStatus } from './support.rules.ts'
 
 /** The sentences of this feature. */
 export const supportWords = {
@@ -21,6 +21,14 @@ export const categoryNames: Record<TicketCategory, string> = {
   suggestion: 'A suggestion',
   complaint: 'A complaint',
   other: 'Something else',
+}
+
+/** The record it is about. */
+export const recordNames: Record<RecordType, string> = {
+  payment: 'your payment',
+  withdrawal: 'your withdrawal',
+  investment: 'your investment',
+  event: 'this event',
 }
 
 /** How soon it is needed. */

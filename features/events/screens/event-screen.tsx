@@ -1,6 +1,7 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { askAboutPath } from '@kolo/support/paths'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
@@ -46,6 +47,9 @@ export function EventScreen() {
             >
               <Facts facts={factsOf(event)} />
               <Place of={event} />
+              <ButtonLink block to={askAboutPath('event', event.id)}>
+                Ask Support about it
+              </ButtonLink>
             </Card>
           </div>
         </div>

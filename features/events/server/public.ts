@@ -6,6 +6,7 @@ import * as contract from '../events.contract.ts'
 import { eventsWords } from '../events.words.ts'
 import * as attendance from './attendance.ts'
 import * as calendar from './calendar.ts'
+import { shownById } from './events.store.ts'
 import * as topics from './events.topics.ts'
 import * as hold from './hold-event.ts'
 import { eventTimes } from './offer-places.ts'
@@ -47,4 +48,5 @@ export const events: ServerFeature = {
   ],
   topics: Object.values(topics) as readonly Topic[],
   jobs: [eventTimes],
+  askedAbout: { event: async (db, id, uid) => (await shownById(db, uid, id)).title },
 }

@@ -22,6 +22,7 @@ import { cancelInvestmentAct, editInvestmentAct } from './investing/change-inves
 import { investmentCancelled } from './investing/investing.topics.ts'
 import { readAgreementAct, readCertificateAct } from './investing/investment-papers.ts'
 import { investmentPurpose } from './investing/investment-purpose.ts'
+import { ownInvestment } from './investing/investments.store.ts'
 import { leaveInvestments } from './investing/leave-investments.ts'
 import { payByCardAct, payByTransferAct, payFromWalletAct } from './investing/pay-investment.ts'
 import {
@@ -42,6 +43,7 @@ const words = investingWords
 /** Investments as part of the server. */
 export const investments: ServerFeature = {
   name: 'investments',
+  askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
   routes: [
     ...plansRoom.routes,
     route(catalogue.listOfferedPlans, {}, listOfferedPlansAct),

@@ -13,6 +13,7 @@ import { disputeKinds } from './dispute-payment.ts'
 import { leavePayments } from './leave-payments.ts'
 import { payDebtAct } from './pay-debt.ts'
 import { expirePayments } from './payments.jobs.ts'
+import { ownPayment } from './payments.store.ts'
 import { paymentConfirmed } from './payments.topics.ts'
 import {
   correctPaymentAct,
@@ -70,4 +71,5 @@ export const payments: ServerFeature = {
   leaving: leavePayments,
   topics: [paymentConfirmed, paymentReversed, paymentCorrected, paymentRefunded, paymentDisputed],
   purposes: { wallet: walletPurpose },
+  askedAbout: { payment: async (db, id, uid) => `Payment ${(await ownPayment(db, id, uid)).code}` },
 }

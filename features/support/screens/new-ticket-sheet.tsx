@@ -2,21 +2,36 @@ import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { createTicket, type WholeTicket } from '../support.contract.ts'
-import { priorityOf, ticketCategories, ticketPriorities } from '../support.rules.ts'
-import { categoryNames, priorityNames } from '../support.words.ts'
+import {
+  categoryOf,
+  priorityOf,
+  type RecordType,
+  ticketCategories,
+  ticketPriorities,
+} from '../support.rules.ts'
+import { categoryNames, priorityNames, recordNames } from '../support.words.ts'
 
 type Values = { category: string; priority: string; subject: string; body: string }
 
-const empty: Values = { category: '', priority: 'medium', subject: '', body: '' }
+/** A record of the member's own, or an event. */
+export type About = { type: RecordType; id: string }
 
-/** Writes to support; `follows` is the closed ticket it goes on from. */
-export function NewTicketSheet({ follows, onClose }: { follows: string | null; onClose: () => void }) {
+/** Writes to support; `follows` is the closed ticket it goes on from, `about` the record it was asked from. */
+export function NewTicketSheet({
+  follows,
+  about,
+  onClose,
+}: {
+  follows: string | null
+  about: About | null
+  onClose: () => void
+}) {
   return (
     <ActSheet<Values, WholeTicket>
       title="New ticket"
       submit="Send to Support"
-      initial={empty}
-      deed={deed(createTicket, { body: (values: Values) => ({ ...values, follows }) })}
+      initial={{ category: about ? categoryOf[about.type] : '', priority: 'medium', subject: '', body: '' }}
+      deed={deed(createTicket, { body: (values: Values) => ({ ...values, follows, about }) })}
       refreshes={['/api/tickets', '/api/desk/tickets']}
       says={({ code, priority }) => ({
         title: `Sent as ${code}`,
@@ -30,6 +45,11 @@ export function NewTicketSheet({ follows, onClose }: { follows: string | null; o
           {follows !== null && (
             <Notice title="It is linked to the closed ticket">
               Support sees that it goes on from there.
+            </Notice>
+          )}
+          {about && (
+            <Notice title={`It is linked to ${recordNames[about.type]}`}>
+              Support sees which one you asked from.
             </Notice>
           )}
           <Select

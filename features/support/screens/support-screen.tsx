@@ -1,4 +1,5 @@
 import { WaysToCall } from '@kolo/community/screens'
+import { idWire } from '@kolo/foundation/wire'
 import { useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -14,9 +15,9 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listTickets, type Ticket } from '../support.contract.ts'
 import { supportPath, ticketPath } from '../support.paths.ts'
-import type { TicketStatus } from '../support.rules.ts'
+import { recordTypes, type TicketStatus } from '../support.rules.ts'
 import { memberStatusNames } from '../support.words.ts'
-import { NewTicketSheet } from './new-ticket-sheet.tsx'
+import { type About, NewTicketSheet } from './new-ticket-sheet.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
 
 const tones: Record<TicketStatus, Tone> = {
@@ -36,6 +37,7 @@ export function SupportScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [writing, setWriting] = useState<{ follows: string | null }>()
+  const about = aboutIn(search)
   const open = search.get('open')
   const back = () => void navigate(supportPath, { replace: true })
   return (
@@ -75,7 +77,8 @@ export function SupportScreen() {
       <section className="card card-pad" aria-label="Ways to reach us">
         <WaysToCall />
       </section>
-      {writing && <NewTicketSheet {...writing} onClose={() => setWriting(undefined)} />}
+      {writing && <NewTicketSheet {...writing} about={null} onClose={() => setWriting(undefined)} />}
+      {about && <NewTicketSheet key={about.id} follows={null} about={about} onClose={back} />}
       {open && (
         <TicketSheet
           key={open}
@@ -89,6 +92,13 @@ export function SupportScreen() {
       )}
     </div>
   )
+}
+
+/** The record somebody came from, as its link says. */
+function aboutIn(search: URLSearchParams): About | undefined {
+  const type = recordTypes.find((each) => each === search.get('about'))
+  const id = idWire.safeParse(search.get('record')).data
+  return type && id ? { type, id } : undefined
 }
 
 function TicketItem({ of: { id, code, subject, status, changedAt } }: { of: Ticket }) {

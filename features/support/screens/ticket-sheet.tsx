@@ -33,6 +33,7 @@ export function TicketSheet({
           <div className="stack">
             <p className="sm muted">
               {ticket.code} · {categoryNames[ticket.category]} · {memberStatusNames[ticket.status]}
+              {ticket.about && ` · about ${ticket.about}`}
               {ticket.follows && ` · goes on from ${ticket.follows}`}
             </p>
             <Thread messages={ticket.messages} side="member" />

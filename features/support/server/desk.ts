@@ -3,7 +3,6 @@
 import type { Call, Job } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
 import type * as contract from '../support.contract.ts'
@@ -11,15 +10,14 @@ import { movesFrom } from '../support.rules.ts'
 import { presentDesk, presentWholeDesk } from './present-ticket.ts'
 import {
   closeSolved,
-  insertMessage,
   lockTicket,
   remindSilent,
   resolveSilent,
   saveTicket,
   ticketsIn,
 } from './support.store.ts'
-import type { TicketRow } from './support.tables.ts'
 import { answered, reminded, solved } from './support.topics.ts'
+import { writeIn } from './write-in.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
 export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
@@ -47,7 +45,7 @@ export async function answerMemberAct(call: Call, { params, body }: InputOf<type
     })
     await tell(call, { topic: answered, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
-  await write(call, row.id, body)
+  await writeIn(call, row.id, { ...body, by_staff: true })
   call.record({
     kind: body.internal ? 'ticket.noted' : 'ticket.answered',
     target: { type: 'ticket', id: row.id },
@@ -73,27 +71,11 @@ export async function moveTicketAct(
     ...(to === 'resolved' ? { resolved_at: now } : {}),
   })
   if (to === 'resolved') {
-    await write(call, row.id, { body: solution, internal: false })
+    await writeIn(call, row.id, { body: solution, internal: false, by_staff: true })
     await tell(call, { topic: solved, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
   call.record({ kind: 'ticket.moved', target: { type: 'ticket', id: row.id }, facts: { to } })
   return presentWholeDesk(call, row.id)
-}
-
-async function write(
-  { db, actor, now }: Call,
-  ticketId: TicketRow['id'],
-  { body, internal }: { body: string; internal: boolean },
-): Promise<void> {
-  await insertMessage(db, {
-    id: newId(Date.parse(now)),
-    ticket_id: ticketId,
-    author_uid: actor.uid,
-    by_staff: true,
-    internal,
-    body,
-    at: now,
-  })
 }
 
 /** Each hour: silent members are reminded, a week's silence counts as solved, and what was solved a week ago is closed. */

@@ -1,6 +1,7 @@
 /** What a member does with their own tickets. */
 
-import { type Call, type Leaving, RequestProblem } from '@kolo/database/call'
+import type { AskedAbout } from '@kolo/database/asked-about'
+import { type Call, type Leaving, orNotFound, RequestProblem } from '@kolo/database/call'
 import { countTries, TooManyAttempts } from '@kolo/database/limits'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -12,7 +13,6 @@ import type * as contract from '../support.contract.ts'
 import { mayReopen, priorityOf } from '../support.rules.ts'
 import { presentTicket, presentWhole } from './present-ticket.ts'
 import {
-  insertMessage,
   insertTicket,
   lockTicket,
   removeTicketsOf,
@@ -23,8 +23,10 @@ import {
 } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
 import { opened } from './support.topics.ts'
+import { writeIn } from './write-in.ts'
 
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
+const byMember = { by_staff: false, internal: false }
 
 /** The act behind `GET /api/tickets`. */
 export async function listTicketsAct({ db, actor }: Call, { query }: InputOf<typeof contract.listTickets>) {
@@ -39,25 +41,31 @@ export async function readTicketAct(call: Call, { params }: InputOf<typeof contr
 }
 
 /** The act behind `POST /api/tickets`. */
-export async function createTicketAct(call: Call, { body }: InputOf<typeof contract.createTicket>) {
-  const { db, actor, now } = call
-  await countNew(call)
-  if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
-  const row = await insertTicket(db, {
-    id: newId(Date.parse(now)),
-    member_uid: actor.uid,
-    subject: body.subject,
-    category: body.category,
-    priority: priorityOf(body.category, body.priority),
-    follows_id: body.follows,
-    opened_at: now,
-    changed_at: now,
-  })
-  await write(call, row.id, body.body)
-  call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
-  await tellStaff(call, row)
-  return presentWhole(call, row.id)
-}
+export const createTicketAct =
+  (askedAbout: AskedAbout) =>
+  async (call: Call, { body }: InputOf<typeof contract.createTicket>) => {
+    const { db, actor, now } = call
+    const { about } = body
+    await countNew(call)
+    if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
+    const row = await insertTicket(db, {
+      id: newId(Date.parse(now)),
+      member_uid: actor.uid,
+      subject: body.subject,
+      category: body.category,
+      priority: priorityOf(body.category, body.priority),
+      follows_id: body.follows,
+      about_type: about?.type ?? null,
+      about_id: about?.id ?? null,
+      about_name: about && (await orNotFound(askedAbout[about.type])(db, about.id, actor.uid)),
+      opened_at: now,
+      changed_at: now,
+    })
+    await writeIn(call, row.id, { body: body.body, ...byMember })
+    call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
+    await tellStaff(call, row)
+    return presentWhole(call, row.id)
+  }
 
 /** The act behind `POST /api/tickets/{id}/messages`. */
 export async function answerTicketAct(call: Call, { params, body }: InputOf<typeof contract.answerTicket>) {
@@ -80,7 +88,7 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
     const goesOn = { status: 'in_progress', waiting_since_at: null, reminded_at: null } as const
     await saveTicket(db, id, { ...(status === 'waiting_member' ? goesOn : {}), changed_at: now })
   }
-  await write(call, id, body.body)
+  await writeIn(call, id, { body: body.body, ...byMember })
   return presentWhole(call, id)
 }
 
@@ -111,18 +119,6 @@ async function countNew({ outside, actor }: Call): Promise<void> {
       retryAfterSeconds,
     })
   }
-}
-
-async function write({ db, actor, now }: Call, ticketId: string, body: string): Promise<void> {
-  await insertMessage(db, {
-    id: newId(Date.parse(now)),
-    ticket_id: ticketId,
-    author_uid: actor.uid,
-    by_staff: false,
-    internal: false,
-    body,
-    at: now,
-  })
 }
 
 async function tellStaff(call: Call, { id, code }: Pick<TicketRow, 'id' | 'code'>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Call } from '@kolo/database/call'
 import type { DeskTicket, Ticket, WholeDeskTicket, WholeTicket } from '../support.contract.ts'
+import { adminRecordPath } from '../support.paths.ts'
 import { mayReopen, withoutBankNumbers } from '../support.rules.ts'
 import { messagesIn, type NamedMessage, type NamedTicket, ticketById } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
@@ -24,6 +25,7 @@ export async function presentWhole({ db, actor, now }: Call, id: string): Promis
     messages: messages.map(presentMessage),
     mayReopen: mayReopen({ status, resolvedAt, closedAt }, now),
     follows: row.follows,
+    about: row.about_name,
   }
 }
 
@@ -38,6 +40,13 @@ export function presentDesk(call: Pick<Call, 'actor'>, row: NamedTicket): DeskTi
   return { ...presentTicket(row), subject: shownTo(call)(row.subject), member, assignee }
 }
 
+/** The record it is about; only administrators may open it. */
+function aboutOf({ actor }: Pick<Call, 'actor'>, row: TicketRow): WholeDeskTicket['about'] {
+  const { about_type: type, about_id: id, about_name: name } = row
+  if (type === null || id === null || name === null) return null
+  return { name, link: actor.role === 'admin' ? adminRecordPath(type, id) : null }
+}
+
 /** One of them, whole. */
 export async function presentWholeDesk(call: Call, id: string): Promise<WholeDeskTicket> {
   const row = await ticketById(call.db, id, { notOf: call.actor.uid })
@@ -46,6 +55,7 @@ export async function presentWholeDesk(call: Call, id: string): Promise<WholeDes
   return {
     ...presentDesk(call, row),
     follows: row.follows,
+    about: aboutOf(call, row),
     messages: messages.map((each) => ({
       ...presentMessage(each),
       body: shown(each.body),

@@ -1,5 +1,6 @@
 /** The door of support for the server. */
 import './support.tables.ts'
+import type { AskedAbout } from '@kolo/database/asked-about'
 import { route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../support.contract.ts'
@@ -10,13 +11,13 @@ import * as topics from './support.topics.ts'
 
 const words = supportWords
 
-/** Support as part of the server. */
-export const support: ServerFeature = {
+/** Support as part of the server, given what members can ask about. */
+export const support = (askedAbout: AskedAbout): ServerFeature => ({
   name: 'support',
   routes: [
     route(contract.listTickets, {}, own.listTicketsAct),
     route(contract.readTicket, {}, own.readTicketAct),
-    route(contract.createTicket, {}, own.createTicketAct),
+    route(contract.createTicket, {}, own.createTicketAct(askedAbout)),
     route(contract.answerTicket, words, own.answerTicketAct),
     route(contract.closeTicket, words, own.closeTicketAct),
     route(contract.listDesk, {}, desk.listDeskAct),
@@ -27,4 +28,4 @@ export const support: ServerFeature = {
   topics: Object.values(topics) as readonly Topic[],
   jobs: [desk.ticketTimes],
   leaving: own.leaveSupport,
-}
+})

@@ -1,7 +1,7 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { TicketCategory, TicketPriority, TicketStatus } from '../support.rules.ts'
+import type { RecordType, TicketCategory, TicketPriority, TicketStatus } from '../support.rules.ts'
 
 export interface TicketsTable {
   id: string
@@ -13,6 +13,10 @@ export interface TicketsTable {
   status: Generated<TicketStatus>
   assignee_uid: Generated<string | null>
   follows_id: string | null
+  about_type: RecordType | null
+  about_id: string | null
+  /** What it was called when the ticket was written. */
+  about_name: string | null
   opened_at: Instant
   changed_at: Instant
   first_reply_at: Generated<Instant | null>

@@ -5,7 +5,8 @@ import { startTestServer } from '@kolo/server/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { support } from '../server/public.ts'
+import { ticketTimes } from '../server/desk.ts'
+import { leaveSupport } from '../server/own-tickets.ts'
 import {
   answerMember,
   answerTicket,
@@ -32,6 +33,7 @@ const contents = {
   priority: 'low',
   body: 'I sent it yesterday from 0123456789.',
   follows: null,
+  about: null,
 } as const
 type Contents = { [Part in keyof typeof contents]: unknown }
 const asked = (changed: Partial<Contents> = {}) => ({ body: { ...contents, ...changed } as never })
@@ -44,7 +46,7 @@ const read = (id: string) => server.as('ada').call(readTicket, { params: { id } 
 const told: unknown[] = []
 const runTimes = () =>
   server.database.db.transaction().execute(async (db) =>
-    support.jobs?.[0]?.run(
+    ticketTimes.run(
       {
         db,
         now: server.clock.now(),
@@ -225,7 +227,7 @@ it('five are taken in an hour, and the sixth is told how long to wait', async ()
 it('tickets leave with their member', async () => {
   const before = addHours(server.clock.now(), 0)
   await server.database.db.transaction().execute(async (db) => {
-    await support.leaving?.({ db, now: before, record: () => undefined }, cast.funke.uid)
+    await leaveSupport({ db, now: before, record: () => undefined }, cast.funke.uid)
   })
   expect((await server.as('funke').call(listTickets, { query: {} })).rows).toEqual([])
 })

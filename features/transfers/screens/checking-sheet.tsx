@@ -1,10 +1,11 @@
 import { isSettled, stillStands } from '@kolo/payments/rules'
 import { Corrected } from '@kolo/payments/screens'
 import { ReceiptButton } from '@kolo/reports/screens'
+import { askAboutPath } from '@kolo/support/paths'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -206,6 +207,9 @@ export function CheckingSheet({
           The amount shows as “Checking” until it is confirmed.
         </Notice>
       )}
+      <ButtonLink block to={askAboutPath('payment', payment.id)}>
+        {confirmation ? 'Ask Support about it' : 'My payment is missing'}
+      </ButtonLink>
     </Sheet>
   )
 }

@@ -1,11 +1,12 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import { askAboutPath } from '@kolo/support/paths'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -147,6 +148,9 @@ function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
         />
       ))}
       <Timeline steps={timelineOf(withdrawal)} />
+      <ButtonLink block to={askAboutPath('withdrawal', withdrawal.id)}>
+        Ask Support about it
+      </ButtonLink>
     </>
   )
 }

@@ -1,7 +1,6 @@
 /** Lists of withdrawals: a member's own, what is open for administrators, and what waits on their first screen. */
 
 import type { Call } from '@kolo/database/call'
-import { RequestProblem } from '@kolo/database/call'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -18,6 +17,7 @@ import { presentWithdrawal, presentWithdrawals } from './present-withdrawal.ts'
 import {
   anyWithdrawal,
   openWithdrawals,
+  ownWithdrawal,
   payingAccounts,
   withdrawalsIn,
   withdrawalsOf,
@@ -36,9 +36,7 @@ export async function listWithdrawalsAct(
 
 /** One withdrawal of the signed-in member. */
 export async function readWithdrawalAct(call: Call, { params }: InputOf<typeof readWithdrawal>) {
-  const row = await anyWithdrawal(call.db, params.id)
-  if (row.member_uid !== call.actor.uid) throw new RequestProblem('not-found')
-  return presentWithdrawal(call, row)
+  return presentWithdrawal(call, await ownWithdrawal(call.db, params.id, call.actor.uid))
 }
 
 /** Withdrawals for administrators: all that are open, or those of a state. */

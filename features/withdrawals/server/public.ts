@@ -30,6 +30,7 @@ import { requestWithdrawalAct } from './request-withdrawal.ts'
 import { sendWithdrawalAct } from './send-withdrawal.ts'
 import { withdrawalKinds } from './withdrawal-approvals.ts'
 import { changeTermsAct, readTermsAct, termsKind } from './withdrawals.settings.ts'
+import { ownWithdrawal } from './withdrawals.store.ts'
 import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
 
 export { openWithdrawalRows, openWithdrawalsIn } from './open-withdrawals.ts'
@@ -40,6 +41,7 @@ const words = withdrawalsWords
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
+  askedAbout: { withdrawal: async (db, id, uid) => `Withdrawal ${(await ownWithdrawal(db, id, uid)).code}` },
   approvals: [
     ...withdrawalKinds,
     sendingKind as unknown as ApprovalKind,

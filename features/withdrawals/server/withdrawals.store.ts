@@ -81,6 +81,12 @@ export async function anyWithdrawal(db: Db, id: string): Promise<WithdrawalRow> 
   return orNotFound(await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
+/** A withdrawal of this member, or "not found". */
+export async function ownWithdrawal(db: Db, id: string, memberUid: string): Promise<WithdrawalRow> {
+  const row = await anyWithdrawal(db, id)
+  return orNotFound(row.member_uid === memberUid ? row : undefined)
+}
+
 /** Whether the provider was told to pay it, and nobody knows yet what became of that. */
 export function isWithProvider({ method, status }: Pick<WithdrawalRow, 'method' | 'status'>): boolean {
   return method === 'paystack' && (status === 'processing' || status === 'on_hold')

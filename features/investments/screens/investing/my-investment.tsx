@@ -1,5 +1,6 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
+import { askAboutPath } from '@kolo/support/paths'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -7,7 +8,7 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { StatementLine } from '@kolo/ui/patterns/statement-line'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -83,6 +84,9 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
           )}
           <NomineeCard investment={investment} />
           <AgreementCard investment={investment} agreement={page.agreement} />
+          <ButtonLink block to={askAboutPath('investment', investment.id)}>
+            Ask Support about it
+          </ButtonLink>
         </div>
       </div>
       <PaySteps page={page} />

@@ -9,6 +9,7 @@ import { TickBox } from '@kolo/ui/primitives/choices'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { answerMember, moveTicket, readDeskTicket, type WholeDeskTicket } from '../../support.contract.ts'
 import { type DeskMove, movesFrom } from '../../support.rules.ts'
 import { categoryNames, moveNames, priorityNames, statusNames } from '../../support.words.ts'
@@ -33,6 +34,18 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
               {ticket.assignee && ` · with ${ticket.assignee}`}
               {ticket.follows && ` · goes on from ${ticket.follows}`}
             </p>
+            {ticket.about && (
+              <p className="sm">
+                About{' '}
+                {ticket.about.link ? (
+                  <Link className="link" to={ticket.about.link}>
+                    {ticket.about.name}
+                  </Link>
+                ) : (
+                  ticket.about.name
+                )}
+              </p>
+            )}
             <Moves of={ticket} onResolve={() => setResolving(true)} />
             <Thread messages={ticket.messages} side="staff" />
             <Answer key={ticket.messages.length} of={ticket} />
