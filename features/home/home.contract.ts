@@ -1,7 +1,7 @@
 /** The two dashboards, each in one request: what a member has and what an administrator has to do. */
 import { aloneNoticeWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { decisionWire, instantWire, koboWire } from '@kolo/foundation/wire'
+import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { allWorkWire } from '@kolo/foundation/work-list'
 import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
@@ -23,9 +23,16 @@ export const homePageWire = z.object({
   }),
   /** Arrangement, cards and charts, as the member chose. */
   dashboard: preferencesWire.shape.dashboard,
-  /** Savings and wallet together: confirmed money only. */
+  /** Savings, wallet and investments together: confirmed money only. */
   totalKobo: koboWire,
   savings: z.omit(savingsPageWire, { finished: true }),
+  /** What is in investment plans, the next that end, and what was paid of returns, after tax. */
+  investments: z.object({
+    count: z.number(),
+    investedKobo: koboWire,
+    returnedKobo: koboWire,
+    next: z.array(z.object({ id: idWire, name: z.string(), principalKobo: koboWire, maturesOn: dayWire })),
+  }),
   /** What all goals held at the end of each of the last twelve months; the last is today. */
   history: z.array(z.object({ month: monthWire, savedKobo: koboWire })),
   /** The latest confirmed movements over all goals and the wallet. */

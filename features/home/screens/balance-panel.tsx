@@ -49,11 +49,11 @@ function Waiting({ payment, onOpen }: { payment: Payment; onOpen: () => void }) 
   )
 }
 
-function Part({ name, amount, mark }: { name: ReactNode; amount: HomePage['totalKobo']; mark: string }) {
+function Part({ name, amount, mark }: { name: ReactNode; amount: HomePage['totalKobo']; mark?: string }) {
   return (
     <div>
       <dt className="muted sm">
-        <span className="key key-sq" style={{ '--c': `var(${mark})` } as CSSProperties} />
+        {mark && <span className="key key-sq" style={{ '--c': `var(${mark})` } as CSSProperties} />}
         {name}
       </dt>
       <dd>
@@ -72,6 +72,7 @@ function weightOf(part: bigint, whole: bigint): number {
 export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }) {
   const open = useOpenPayment()
   const { savedKobo, walletKobo } = page.savings.totals
+  const { investedKobo, returnedKobo } = page.investments
   const { payments, plans } = page.savings
   return (
     <section className="panel balance" aria-labelledby="your-money">
@@ -88,11 +89,18 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
         <>
           <div className="split" aria-hidden="true">
             <span style={{ flex: weightOf(savedKobo, page.totalKobo) }} />
+            {investedKobo > 0n && (
+              <span
+                style={{ flex: weightOf(investedKobo, page.totalKobo), background: 'var(--k-on-panel)' }}
+              />
+            )}
             {walletKobo > 0n && <span style={{ flex: weightOf(walletKobo, page.totalKobo) }} />}
           </div>
           <dl className="bal-split">
             <Part name="Savings" amount={savedKobo} mark="--k-on-panel-2" />
+            {investedKobo > 0n && <Part name="Investments" amount={investedKobo} mark="--k-on-panel" />}
             <Part name="Wallet" amount={walletKobo} mark="--k-panel-accent" />
+            {returnedKobo > 0n && <Part name="Returns paid to you" amount={returnedKobo} />}
           </dl>
         </>
       )}

@@ -9,6 +9,7 @@ import { DashboardHead } from './dashboard-head.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { stepsOf } from './home-words.ts'
+import { InvestmentsCard } from './investments-card.tsx'
 import { OverTimeCard } from './over-time-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StartHere } from './start-here.tsx'
@@ -33,10 +34,13 @@ export function DashboardPage() {
 
 function LoadedDashboard({ page }: { page: HomePage }) {
   const { widgets, layout, chartType } = page.dashboard
+  const isGrid = layout === 'grid'
   const steps = stepsOf(page)
   const isNew = page.savings.goals.length === 0 && page.totalKobo === 0n
   const maySave = page.savings.goals.some((goal) => goal.can.deposit === true)
   const goals = widgets.includes('savings') && <GoalsCard savings={page.savings} />
+  const { next } = page.investments
+  const investments = widgets.includes('investments') && next.length > 0 && <InvestmentsCard next={next} />
   const overview = widgets.includes('overview')
   const start = steps.some((step) => !step.done) && (
     <StartHere steps={steps} leastOpening={page.savings.plans.map((plan) => plan.minOpenKobo)} />
@@ -44,7 +48,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
   return (
     <>
       <DashboardHead page={page} isNew={isNew} maySave={maySave} />
-      <div className={layout === 'grid' ? 'grid g-main' : 'stack stack-5 dash-list'}>
+      <div className={isGrid ? 'grid g-main' : 'stack stack-5 dash-list'}>
         <div className="stack dash-main">
           <BalancePanel page={page} isNew={isNew} />
           <QuickActions
@@ -52,7 +56,15 @@ function LoadedDashboard({ page }: { page: HomePage }) {
             mayWithdraw={page.can.withdraw === true}
             mayOpen={page.savings.can.openGoal === true && page.savings.plans.length > 0}
           />
-          {isNew ? start : goals}
+          {isNew && start}
+          {!isNew && goals && investments ? (
+            <div className={isGrid ? 'grid g-2 dash-pair' : 'stack'}>
+              {goals}
+              {investments}
+            </div>
+          ) : (
+            !isNew && (goals || investments)
+          )}
           {overview && !isNew && <OverTimeCard history={page.history} chartType={chartType} />}
         </div>
         <div className="stack dash-aside">

@@ -1,11 +1,12 @@
-/** The member's dashboard, put together from the doors of savings, payments, profile and the ledger. */
+/** The member's dashboard, put together from the doors of savings, investments, payments, profile and the ledger. */
 import { newestIn, newestRows } from '@kolo/announcements/server'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
-import { addKobo } from '@kolo/foundation/money'
+import { sumKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { heldIn, heldRows } from '@kolo/investments/server'
 import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
 import { activityLine } from '@kolo/payments/server'
 import { profileHead } from '@kolo/profile/server'
@@ -27,6 +28,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     ...savingsRows(call),
     ...openWithdrawalRows(actor.uid),
     ...newestRows(call),
+    ...heldRows(actor.uid),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
     moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
@@ -34,6 +36,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
   const profile = orNotFound(said.profile[0])
   const { finished, ...savings } = await presentSavings(call, said)
   const flows = everyMonth(months, monthlyFlowIn('member_savings', said.moved))
+  const investments = heldIn(said)
   const line = balanceByMonth(savings.totals.savedKobo, flows)
   return {
     member: {
@@ -44,8 +47,9 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
       profileComplete: profile.profile_complete,
     },
     dashboard: wholePreferences(profile.preferences).dashboard,
-    totalKobo: addKobo(savings.totals.savedKobo, savings.totals.walletKobo),
+    totalKobo: sumKobo([savings.totals.savedKobo, savings.totals.walletKobo, investments.investedKobo]),
     savings,
+    investments,
     history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
     activity: await latestLines(call, [...savings.goals, ...finished]),
     withdrawals: openWithdrawalsIn(said),

@@ -10,7 +10,11 @@ import { waitingList } from '@kolo/database/waiting-list'
 import { naira } from '@kolo/foundation/money'
 import { addMinutes } from '@kolo/foundation/time'
 import { workIn, workList } from '@kolo/foundation/work-list'
+import { payFromWallet } from '@kolo/investments/investing'
+import { makePlan } from '@kolo/investments/testing'
+import { beginInvestment, fillWallet } from '@kolo/investments/testing/investing'
 import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
+import { keepProfile } from '@kolo/profile/testing'
 import { createPlan } from '@kolo/savings/contract'
 import {
   depositAndConfirm,
@@ -19,6 +23,7 @@ import {
   ordinaryPlan,
   startDeposit,
 } from '@kolo/savings/testing'
+import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { paymentsToConfirm } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -228,6 +233,33 @@ describe('money that came in over', () => {
     })
     server.clock.advance(7 * 24 * 60 * 60_000)
     expect(await waiting()).toEqual([])
+  })
+})
+
+describe('what a member has in plans', () => {
+  it('is beside what is saved, and in the total', async () => {
+    const { uid } = cast.dayo
+    await keepProfile(server.db, { ...cast.dayo, accountTier: 'premium' })
+    const plan = await makePlan(server.db, {
+      status: 'open',
+      preparedBy: cast.bayo.uid,
+      now: server.clock.now(),
+    })
+    await fillWallet(server.db, uid, naira(60_000n), server.clock.now())
+    const dayo = server.as('dayo')
+    const { id } = await beginInvestment(dayo, plan.id, naira(50_000n))
+    const none = { count: 0, investedKobo: 0n, returnedKobo: 0n, next: [] }
+    expect(await dayo.call(readHome, {})).toMatchObject({ totalKobo: naira(60_000n), investments: none })
+    await dayo.call(payFromWallet, { params: { id }, body: {} })
+    expect(await dayo.call(readHome, {})).toMatchObject({
+      totalKobo: naira(60_000n),
+      investments: {
+        count: 1,
+        investedKobo: naira(50_000n),
+        next: [{ id, name: plan.name, principalKobo: naira(50_000n) }],
+      },
+    })
+    expect((await ownHome()).investments).toEqual(none)
   })
 })
 

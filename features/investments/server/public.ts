@@ -35,6 +35,7 @@ import { startInvestmentAct } from './investing/start-investment.ts'
 
 import { plansRoom } from './plans/plans.routes.ts'
 
+export { heldIn, heldRows } from './investing/held-by-member.ts'
 export { keepReturn, membersInPlan, participantsOf, takeReturnBack } from './investing/returns-of-plan.ts'
 export { lockPlan, planById } from './plans/plans.store.ts'
 

@@ -21,9 +21,8 @@ const charts = [
   { value: 'bar', label: 'Bars' },
 ] as const
 
-/** The cards of the home screen that can be left out; investments come with theirs. */
-const widgetNames = { overview: 'Total', savings: 'Savings' } as const
-const shownWidgets = ['overview', 'savings'] as const
+/** The cards of the home screen that can be left out. */
+const widgetNames = { overview: 'Over time', savings: 'Savings', investments: 'Investments' } as const
 
 const same = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value }))
@@ -105,7 +104,7 @@ function HomeCard({ draft }: { draft: SettingsDraft }) {
           onValue={(chartType) => change({ chartType })}
         />
       </SettingRow>
-      {shownWidgets.map((name) => (
+      {widgets.map((name) => (
         <SwitchRow
           key={name}
           title={widgetNames[name]}
