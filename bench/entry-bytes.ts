@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { agreeToTerms } from '@kolo/community/terms-contract'
 import { signIn } from '@kolo/identity/contract'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_MISSING, chromiumLaunch, findChromium } from '../tools/find-chromium.ts'
 import { budgets, startingFiles } from '../tools/web-build.ts'
 import { newCaller } from './caller.ts'
@@ -46,6 +46,9 @@ const addresses = [
   '/admin/audit',
 ] as const
 
+/** The sign-in page once somebody has begun to sign in. */
+const touched = '/auth, touched'
+
 const together = 4
 
 type Size = { raw: number; brotli: number }
@@ -59,7 +62,11 @@ export async function measureEntryBytes(): Promise<Section> {
   const scripts = first.filter((file) => file.endsWith('.js'))
   const styles = first.filter((file) => file.endsWith('.css'))
   const figures = [
-    figure('The first scripts, on every address', await sizeOf(scripts), budgets.entryScript),
+    figure(
+      'The first scripts of the program, on every address but /auth',
+      await sizeOf(scripts),
+      budgets.entryScript,
+    ),
     figure('The styles, on every address', await sizeOf(styles), budgets.styles),
     ...(await byAddress(scripts)),
   ]
@@ -93,8 +100,17 @@ async function byAddress(first: readonly string[]): Promise<Figure[]> {
       scripts.filter((file) => !first.includes(file)),
     )
   }
-  const { routeScript } = budgets
-  const figures = [figure('Beyond them, on /auth', await sizeOf(beyond.get('/auth') ?? []), routeScript)]
+  const { routeScript, signInScripts } = budgets
+  const scriptsOf = (address: string) => (fetched.get(address) ?? []).filter((file) => file.endsWith('.js'))
+  const itself = scriptsOf('/auth')
+  const figures = [
+    figure(`/auth by itself: ${itself.length} scripts`, await sizeOf(itself), signInScripts),
+    figure(
+      `/auth once its form is touched: ${scriptsOf(touched).length} scripts`,
+      await sizeOf(scriptsOf(touched)),
+      firstVisit,
+    ),
+  ]
   beyond.delete('/auth')
   const lists = [...beyond.values()]
   const frame = (lists[0] ?? []).filter((file) => lists.every((files) => files.includes(file)))
@@ -106,7 +122,7 @@ async function byAddress(first: readonly string[]): Promise<Figure[]> {
     if (own.length === 0) throw new Error(`${address} did not come to its screen: the machine is too busy.`)
     figures.push(figure(`Within the frame, ${address}`, await sizeOf(own), routeScript))
   }
-  for (const address of ['/auth', '/dashboard', '/admin']) {
+  for (const address of ['/auth', touched, '/dashboard', '/admin']) {
     const whole = await sizeOf(fetched.get(address) ?? [])
     figures.push(figure(`A first visit in all, ${address}`, whole, firstVisit))
   }
@@ -126,7 +142,13 @@ async function fetchEverything(): Promise<Map<string, string[]>> {
         // A fresh context fetches everything anew; the worker that keeps files is left out.
         const context = await browser.newContext({ serviceWorkers: 'block' })
         if (address !== '/auth') await context.addCookies([{ ...cookie, url: product.origin }])
-        const files = await filesFetched(context, product.origin + address)
+        const { page, asked } = await open(context, product.origin + address)
+        const files = [...asked]
+        if (address === '/auth') {
+          await page.getByLabel('Email address').focus()
+          await untilQuiet(page, asked)
+          fetched.set(touched, ['auth.html', ...asked])
+        }
         await context.close()
         fetched.set(address, [address === '/auth' ? 'auth.html' : 'index.html', ...files])
       })
@@ -148,20 +170,24 @@ async function signedInCookie({ origin, administrator }: Product): Promise<{ nam
   return { name, value }
 }
 
-/** The files an address asks for, beside the page itself, until the network is quiet. */
-async function filesFetched(context: BrowserContext, url: string): Promise<string[]> {
-  const files = new Set<string>()
+/** An address, and the files it has asked for beside the page itself once the network is quiet. */
+async function open(context: BrowserContext, url: string): Promise<{ page: Page; asked: Set<string> }> {
+  const asked = new Set<string>()
   const page = await context.newPage()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const file = pathname.slice(1)
-    if (response.ok() && counted.test(file) && existsSync(join(dist, file))) files.add(file)
+    if (response.ok() && counted.test(file) && existsSync(join(dist, file))) asked.add(file)
   })
   await page.goto(url)
+  await untilQuiet(page, asked)
+  return { page, asked }
+}
+
+/** On a busy machine the network is quiet, too, while a script waits for its turn. */
+async function untilQuiet(page: Page, asked: ReadonlySet<string>): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // On a busy machine the network is quiet, too, while a script waits for its turn.
-  for (let before = -1; before !== files.size; await sleep(2_000)) before = files.size
-  return [...files]
+  for (let before = -1; before !== asked.size; await sleep(2_000)) before = asked.size
 }
 
 const sizes = new Map<string, Promise<Size>>()

@@ -18,6 +18,50 @@ test.use({ scene: 'google' })
 
 const button = 'Continue with Google'
 
+test('the sign-in form stands in its document, and keeps what comes before the program', async ({
+  product,
+  newDevice,
+}) => {
+  const bola = newcomer('Bola Adewale')
+  await openAccount(product.origin, bola)
+  const phone = await newDevice({ isTamperedWith: true })
+  const scripts: string[] = []
+  phone.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await phone.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await phone.goto('/auth', { waitUntil: 'networkidle' })
+  expect(scripts.length).toBeLessThan(11)
+  const words = async () => (await phone.locator('.auth').textContent())?.replace(/\s+/g, '') ?? ''
+  const before = await words()
+
+  await phone.getByLabel('Email address').fill(bola.email)
+  const password = phone.getByLabel('Password', { exact: true })
+  await password.pressSequentially(bola.password)
+  letGo()
+  // The document's own fields are named by the document, the program's by React.
+  await expect(phone.locator('input#email')).toHaveCount(0)
+  await expect(phone.getByLabel('Email address')).toHaveValue(bola.email)
+  await expect(password).toHaveValue(bola.password)
+  await expect(password).toBeFocused()
+  expect((await words()).replace('Signinwithapasskeyatlocalhost', 'Useapasskey')).toBe(before)
+
+  await test.step('and so it does with a press', async () => {
+    await phone.reload()
+    await phone.getByLabel('Email address').fill(bola.email)
+    await phone.getByLabel('Password', { exact: true }).fill(bola.password)
+    await phone.getByLabel('Password', { exact: true }).press('Enter')
+    await phone.waitForURL('/dashboard')
+  })
+})
+
 test('somebody new comes in through a popup and completes the profile', async ({ newDevice }) => {
   const phone = await newDevice()
   await phone.goto('/auth')

@@ -10,7 +10,11 @@ import { clientPaths } from '../web/paths.ts'
 
 /** Sizes after Brotli, in bytes. */
 export const budgets = {
+  /** What every screen of the program begins with. */
   entryScript: 100_000,
+  /** All scripts a browser fetches by itself for the sign-in page. */
+  signInScripts: 100_000,
+  signInRequests: 10,
   routeScript: 30_000,
   styles: 20_000,
   /** What draws PDF files, all of it: fetched when somebody opens one, never before. */
@@ -38,10 +42,25 @@ export function startingFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
+/** The form of the sign-in page stands in its document, so what the document names is all that is fetched by itself. */
+async function signInOverBudget(folder: string): Promise<string[]> {
+  const named = startingFiles(await readFile(join(folder, 'auth.html'), 'utf8'))
+  const scripts = ['theme.js', ...named.filter((file) => file.endsWith('.js'))]
+  const sizes = await Promise.all(scripts.map(async (file) => brotliSize(await readFile(join(folder, file)))))
+  const whole = sizes.reduce((sum, size) => sum + size, 0)
+  const { signInScripts, signInRequests } = budgets
+  return [
+    ...(whole > signInScripts ? [`The scripts of /auth are ${whole} bytes, over ${signInScripts}.`] : []),
+    ...(scripts.length > signInRequests
+      ? [`/auth asks for ${scripts.length} scripts, over ${signInRequests}.`]
+      : []),
+  ]
+}
+
 /** The sentences about what is too big; none when all is well. */
 export async function overBudget(folder: string): Promise<string[]> {
   const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
-  const complaints: string[] = []
+  const complaints = await signInOverBudget(folder)
   let first = 0
   let styles = 0
   let pdf = 0

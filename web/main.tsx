@@ -1,28 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
-import { App } from './shell/app.tsx'
-import { createQueryClient } from './shell/query-client.tsx'
-import { registerServiceWorker } from './shell/service-worker.ts'
-import { SessionSourceProvider } from './shell/session-source.tsx'
-import { swallowUnhandled } from './shell/unhandled.tsx'
+import { start } from './start.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the program.')
 
-addEventListener('unhandledrejection', (event) => swallowUnhandled(event, console.info))
-
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter>
-        <SessionSourceProvider>
-          <App />
-        </SessionSourceProvider>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-)
-
-if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', registerServiceWorker)
+start(place)

@@ -2,9 +2,15 @@
  * Every address of the product, by who it is for. `routes.tsx` gives each its screen (and does not compile when one
  * has none); the build prints the list for the server, which answers any other address with 404.
  */
+import { redirects } from './redirects.ts'
 
-/** Addresses anyone may open. */
-export const publicPaths = ['/auth', '/unsubscribe', '/terms', '/privacy'] as const
+/** Addresses anyone may open, beside the sign-in page. */
+export const openPaths = ['/unsubscribe', '/terms', '/privacy'] as const
+
+/** Every screen of the program, in the order the routes are drawn. */
+export function screenPaths(): string[] {
+  return ['/auth', ...openPaths, ...memberPaths, ...moderatorPaths, ...adminPaths]
+}
 
 /** Addresses with a document of their own, which no screen of the shell draws. */
 export const documentPaths = ['/auth/federated', '/check'] as const
@@ -84,27 +90,7 @@ export const adminPaths = [
   '/admin/books',
 ] as const
 
-/** Old and short addresses, and where they lead. A star stands for anything that follows. */
-export const redirects: readonly (readonly [from: string, to: string])[] = [
-  ['/login', '/auth'],
-  ['/signup', '/auth'],
-  ['/register', '/auth'],
-  ['/sign-in', '/auth'],
-  ['/sign-up', '/auth'],
-  ['/user/*', '/dashboard'],
-  ['/member/*', '/dashboard'],
-  ['/help', '/support'],
-  ['/contact', '/support'],
-]
-
-/** All of them, for the server; made when asked, so that the browser's script carries none of these lists. */
+/** All of them, for the server. */
 export function clientPaths(): string[] {
-  return [
-    ...publicPaths,
-    ...documentPaths,
-    ...memberPaths,
-    ...moderatorPaths,
-    ...adminPaths,
-    ...redirects.map(([from]) => from),
-  ]
+  return [...screenPaths(), ...documentPaths, ...redirects.map(([from]) => from)]
 }

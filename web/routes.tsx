@@ -1,27 +1,12 @@
 /**
- * The one map of screens: every address with its title and the script that draws it. A screen's script is fetched
- * when its address is opened. To add a screen: its address in paths.ts, its line here.
+ * The map of screens: every address with its title and the script that draws it. A screen's script is fetched when its
+ * address is opened. To add a screen: its address in paths.ts, its line here or, for administrators, in
+ * admin-routes.tsx, which members never fetch.
  */
-import { AuthScreen } from '@kolo/identity/screens'
-import { type ComponentType, lazy } from 'react'
-import type { adminPaths, memberPaths, moderatorPaths, publicPaths } from './paths.ts'
+import type { memberPaths, moderatorPaths, openPaths } from './paths.ts'
+import { screen } from './screen-entry.tsx'
 import type { Parent, ScreenEntry } from './shell/page.tsx'
 
-function screen<Name extends string>(
-  title: string,
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-  parent?: Parent,
-): ScreenEntry {
-  const drawn = async (): Promise<{ default: ComponentType }> => {
-    const Inside: ComponentType = (await load())[name]
-    // A door's page may be lazy itself, and `lazy` does not take what is lazy: a component around it does.
-    return { default: () => <Inside /> }
-  }
-  return { title, parent, Screen: lazy(drawn) }
-}
-
-const payroll = () => import('@kolo/payroll/screens')
 const announcements = () => import('@kolo/announcements/screens')
 const books = () => import('@kolo/books/screens')
 const bankStatements = () => import('@kolo/bank-statements/screens')
@@ -36,14 +21,7 @@ const homes = () => import('@kolo/home/screens')
 const account = () => import('./account-screens.tsx')
 
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
-const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
 const distributions = () => import('@kolo/distributions/screens')
-const toPlanMoney: Parent = { to: '/admin/distributions', title: 'Money of plans' }
-const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
-const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
-const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
-const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
-const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
 const home = screen('Home', homes, 'DashboardPage')
@@ -55,16 +33,11 @@ const news = screen('Announcements', announcements, 'AnnouncementsScreen')
 const tickets = screen('Support', support, 'SupportScreen')
 const profile = screen('Profile', account, 'ProfileScreen')
 const settings = screen('Settings', account, 'SettingsScreen')
-const adminHome = screen('Work queue', () => import('./admin-home-screen.tsx'), 'AdminHomeScreen')
 const adminTickets = screen('Support tickets', support, 'DeskScreen')
-const interest = screen('Interest', savings, 'InterestPage', toSavingsPlans)
-const savingsPlans = screen('Savings plans', savings, 'SavingsPlansPage')
 const members = screen('Members', () => import('./members-screen.tsx'), 'MembersScreen')
 const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
 
-export const publicScreens: Record<(typeof publicPaths)[number], ScreenEntry> = {
-  // The door of identity is part of the first script, because the shell asks it who is here.
-  '/auth': { title: 'Sign in', Screen: AuthScreen },
+export const publicScreens: Record<(typeof openPaths)[number], ScreenEntry> = {
   '/unsubscribe': screen('Switch mails off', () => import('@kolo/notices/screens'), 'UnsubscribePage'),
   '/terms': screen('Terms', community, 'TermsPage'),
   '/privacy': screen('Privacy', community, 'PrivacyPage'),
@@ -109,44 +82,4 @@ export const moderatorScreens: Record<(typeof moderatorPaths)[number], ScreenEnt
   '/moderator/members': members,
   '/moderator/tickets': adminTickets,
   '/moderator/reports': reports,
-}
-
-export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
-  '/admin': adminHome,
-  '/admin/dashboard': adminHome,
-  '/admin/events': screen('Events', events, 'AdminEventsScreen'),
-  '/admin/events/:id': screen('Event', events, 'AdminEventScreen', { to: '/admin/events', title: 'Events' }),
-  '/admin/investment-plans': screen('Investment plans', investments, 'InvestmentPlansPage'),
-  '/admin/investment-plans/:id': screen('Investment plan', investments, 'InvestmentPlanPage', toPlans),
-  '/admin/investments': screen('Investments', investments, 'AdminInvestmentsPage'),
-  '/admin/investments/obligations': screen('What must be paid', investments, 'ObligationsPage'),
-  '/admin/announcements': screen('Announcements', announcements, 'AdminAnnouncementsScreen'),
-  '/admin/reports': screen('Reports', () => import('@kolo/reports/screens'), 'ReportsPage'),
-  '/admin/analytics': screen('Analytics', () => import('@kolo/reports/screens'), 'AnalyticsPage'),
-  '/admin/profile': profile,
-  '/admin/settings': screen('Settings', account, 'AdminSettingsScreen'),
-  '/admin/support': adminTickets,
-  '/admin/tickets': adminTickets,
-  '/admin/distributions': screen('Money of plans', distributions, 'PlanMoneyListScreen'),
-  '/admin/surplus': screen('Surplus and dividends', distributions, 'SurplusScreen'),
-  '/admin/distributions/:id': screen('Money of a plan', distributions, 'PlanMoneyScreen', toPlanMoney),
-  '/admin/cash': screen('Cash', cash, 'CashDeskPage'),
-  '/admin/cash/:id': screen('Cash receipt', cash, 'CashReviewPage', toCash),
-  '/admin/shares': screen('Shares', shares, 'RegisterPage'),
-  '/admin/payroll': screen('Payroll', payroll, 'PayrollPage'),
-  '/admin/payroll/:id': screen('Payroll schedule', payroll, 'PayrollRunPage', toPayroll),
-  '/admin/unmatched-money': screen('Unmatched money', bankStatements, 'UnmatchedMoneyPage'),
-  '/admin/card-payments': screen('Card payments', () => import('@kolo/cards/screens'), 'CardReviewsPage'),
-  '/admin/card-settlements': screen('Paid out by Paystack', bankStatements, 'SettlementsPage', toCards),
-  '/admin/bank-statements': screen('Bank statements', bankStatements, 'BankStatementsPage'),
-  '/admin/bank-statements/:id': screen('Bank statement', bankStatements, 'BankStatementPage', toStatements),
-  '/admin/savings': savingsPlans,
-  '/admin/savings-plans': savingsPlans,
-  '/admin/interest': interest,
-  '/admin/arrears': screen('Who is behind', savings, 'ArrearsPage', toSavingsPlans),
-  '/admin/members': members,
-  '/admin/users': members,
-  '/admin/deliveries': screen('Delivery log', () => import('@kolo/notices/screens'), 'DeliveryLogPage'),
-  '/admin/books': screen('Books', books, 'BooksPage'),
-  '/admin/audit': screen('Audit log', () => import('@kolo/audit/screens'), 'AuditLogPage'),
 }

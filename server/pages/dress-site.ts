@@ -52,6 +52,7 @@ export async function dressSite(site: SiteFiles, community: Community, email: st
     PHONE: community.phone,
     WHATSAPP: community.whatsapp,
     HOURS: community.hours,
+    WITHOUT_GOOGLE: community.federation === undefined ? 'hidden' : '',
     PAGE_VIEWS: community.measurement ? 'on' : 'off',
   }
   await fillPages(site, words, isOwn ? dressedFor(community) : undefined)

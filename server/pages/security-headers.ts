@@ -48,8 +48,18 @@ export type Header = readonly [name: string, value: string]
 export function securityHeaders(surroundings: Surroundings): (path: string) => readonly Header[] {
   const ordinary = headersWith('same-origin-allow-popups', surroundings)
   const afterPopup = headersWith('unsafe-none', surroundings)
-  return (path) => (path === '/auth/federated' ? afterPopup : ordinary)
+  const partHeaders: readonly Header[] = [['x-content-type-options', 'nosniff']]
+  return (path) => {
+    if (isPart.test(path)) return partHeaders
+    return path === '/auth/federated' ? afterPopup : ordinary
+  }
 }
+
+/**
+ * The scripts, styles and fonts a page is made of: the policy of the page holds for them, so all they must say is that
+ * they are what their type says. A worker (`.mjs`) is held by its own policy, and a drawing can be opened as a page.
+ */
+const isPart = /^\/assets\/[^/]+\.(?:js|css|woff2)$/
 
 function headersWith(openerPolicy: string, surroundings: Surroundings): readonly Header[] {
   return Object.entries({

@@ -41,6 +41,8 @@ describe('pages', () => {
   it.each([
     ['/', 200, 'Lagos'],
     ['/auth', 200, 'auth'],
+    ['/auth?next=%2Fsavings', 200, 'auth'],
+    ['/auth?mode=signUp', 200, 'shell'],
     ['/auth/federated', 200, 'the way back'],
     ['/federated.html', 404, 'no such file'],
     ['/dashboard', 200, 'shell'],

@@ -11,12 +11,14 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }
-  const path = new URL(request.url).pathname
+  const { pathname: path, searchParams } = new URL(request.url)
   const file = site.files.get(path)
   if (file) return sendFile(request, file)
   if (/\.[a-z0-9]{1,12}$/i.test(path)) return plainText('There is no such file.', 404)
   const savesData = request.headers.get('save-data')?.toLowerCase() === 'on'
-  const page = pageOf(savesData ? site.savingPages : site.pages, path)
+  const pages = savesData ? site.savingPages : site.pages
+  // The modes of the sign-in page are other forms, which the shell draws.
+  const page = path === '/auth' && searchParams.has('mode') ? pages.get('index') : pageOf(pages, path)
   if (!page) return plainText('The pages are not built yet. Run: npm run build', 503)
   return sendFile(request, page, site.hasScreen(path) ? 200 : 404)
 }
@@ -43,12 +45,21 @@ function plainText(text: string, status: number): Response {
 
 /** A file in the form the browser takes, or word that it has it. Its bytes are shared by all who are sent it. */
 export function sendFile(request: Request, file: SiteFile, status = 200): Response {
-  const headers = new Headers({
-    'content-type': file.type,
-    'cache-control': file.hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
-    etag: file.etag,
-    vary: file.hashed ? 'accept-encoding' : 'accept-encoding, save-data',
-  })
+  // What is kept for ever is never asked for again, so it needs no tag.
+  const headers = new Headers(
+    file.hashed
+      ? {
+          'content-type': file.type,
+          'cache-control': `public, max-age=${yearSeconds}, immutable`,
+          vary: 'accept-encoding',
+        }
+      : {
+          'content-type': file.type,
+          'cache-control': 'no-cache',
+          etag: file.etag,
+          vary: 'accept-encoding, save-data',
+        },
+  )
   const known = (request.headers.get('if-none-match') ?? '').split(',')
   if (status === 200 && known.some((tag) => tag.trim().replace(/^W\//, '') === file.etag)) {
     return new Response(null, { status: 304, headers })

@@ -88,7 +88,11 @@ export const readme = section(
     'tools/verify-audit.test.ts › compares with heads from files, from mail and from the command line, and finds a log that was cut',
   ),
   frames('It is meant for a cheap phone and costly data'),
-  says('the scripts every page begins with are under 100 KB, each further script under 30 KB.', sizes),
+  says(
+    'the sign-in form is there before any program, which is fetched when the form is touched;',
+    'journeys/sign-in-with-google.journey.ts › the sign-in form stands in its document, and keeps what comes before the program',
+  ),
+  says('the scripts the program begins with are under 100 KB, each further script under 30 KB.', sizes),
 )
 
 /** The landing page, from its first heading to its last button. */

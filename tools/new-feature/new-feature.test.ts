@@ -66,6 +66,7 @@ it('a new feature is written as Biome writes it, and nothing in it is wrong', as
     'web/features.ts',
     'web/paths.ts',
     'web/routes.tsx',
+    'web/admin-routes.tsx',
   ]
   await program('@biomejs/biome/bin/biome', ['check', '--write', '--error-on-warnings', ...written])
 })

@@ -83,14 +83,15 @@ function tieIn(root: string, names: Names): string[] {
     'after',
   )
   insert(root, 'web/paths.ts', /adminPaths = \[\n/, `  '/admin/${many}',\n`, 'after')
+  insert(root, 'web/admin-routes.tsx', /^const announcements/m, load, 'before')
   insert(
     root,
-    'web/routes.tsx',
+    'web/admin-routes.tsx',
     /adminScreens: Record<\(typeof adminPaths\)\[number\], ScreenEntry> = \{\n/,
     `  '/admin/${many}': screen('${Many}', ${many}, 'Admin${Many}Screen'),\n`,
     'after',
   )
-  return [server, counted, frame, 'web/paths.ts', 'web/routes.tsx']
+  return [server, counted, frame, 'web/paths.ts', 'web/routes.tsx', 'web/admin-routes.tsx']
 }
 
 function insert(root: string, file: string, place: RegExp, text: string, side: 'before' | 'after'): void {

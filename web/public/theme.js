@@ -12,6 +12,12 @@
   root.setAttribute('data-theme', dark ? 'dark' : 'light')
   var frame = document.querySelector('meta[name="theme-color"]')
   if (frame) frame.setAttribute('content', dark ? '#0d0e16' : '#faf8f3')
+  // Signing in before the page's own script is there: kept for it, and nothing that was typed is sent anywhere.
+  document.addEventListener('submit', (event) => {
+    if (event.defaultPrevented || event.target.method !== 'post') return
+    event.preventDefault()
+    event.target.setAttribute('data-pressed', '')
+  })
   // The community's hue and how strong it is; the shades are in the stylesheet.
   var community = document.querySelector('meta[name="community"]')
   // biome-ignore lint/complexity/useOptionalChain: older browsers cannot read one

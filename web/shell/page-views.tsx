@@ -1,13 +1,11 @@
 import { mayBeCounted, type Wishes } from '@kolo/reports/measuring'
 import { useEffect } from 'react'
-import { adminScreens, memberScreens, moderatorScreens, publicScreens } from '../routes.tsx'
-
-const screens = { ...publicScreens, ...memberScreens, ...moderatorScreens, ...adminScreens }
+import { screenPaths } from '../paths.ts'
 
 async function fetchCounter() {
   const { fetchCounting } = await import('@kolo/reports/screens')
   const { pageViewCounter } = await fetchCounting()
-  return pageViewCounter(Object.keys(screens))
+  return pageViewCounter(screenPaths())
 }
 
 let counter: ReturnType<typeof fetchCounter> | undefined

@@ -57,3 +57,12 @@ export function Page({ entry }: { entry: ScreenEntry }) {
     </PageBoundary>
   )
 }
+
+/** A page whose part of the map is on its way as well. */
+export function LatePage({ of, children }: { of: string; children: React.ReactNode }) {
+  return (
+    <PageBoundary of={of}>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </PageBoundary>
+  )
+}
