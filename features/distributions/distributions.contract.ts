@@ -139,6 +139,20 @@ export const planMoneyWire = z.object({
   waiting: z.array(approvalWire),
   /** What stands behind the one that waits, and whether this administrator has opened it. */
   waitingEvidence: z.nullable(z.extend(evidenceWire, { isOpened: z.boolean() })),
+  /** What its investments have earned a year so far, in basis points; nothing where no single rate says it. */
+  earnedBps: z.nullable(z.number()),
+  /** What stands behind it, each with its last value, the day of that and the file that shows it. */
+  assets: z.array(
+    z.object({
+      id: idWire,
+      name: z.string(),
+      issuer: z.string(),
+      custodian: z.string(),
+      valueKobo: koboWire,
+      valuedOn: dayWire,
+      fileId: z.nullable(idWire),
+    }),
+  ),
   distributions: z.array(distributionWire),
   withoutIncome: z.array(silentPeriodWire),
   accounts: z.array(z.object({ id: idWire, name: z.string() })),

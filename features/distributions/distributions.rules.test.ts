@@ -1,8 +1,8 @@
-import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { type Kobo, kobo, naira, negateKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysIn, linesOf, type Participant, snapshotOf, totalsOf } from './distributions.rules.ts'
+import { daysIn, earnedBps, linesOf, type Participant, snapshotOf, totalsOf } from './distributions.rules.ts'
 
 const day = (text: string) => text as CalendarDate
 const november = { start: day('2026-11-01'), end: day('2026-11-30') }
@@ -110,5 +110,20 @@ describe('lines of a distribution', () => {
       ),
       { numRuns: process.env.DEEP === '1' ? 5_000 : 200 },
     )
+  })
+})
+
+describe('what the investments of a plan earned a year', () => {
+  const out = { on: day('2026-01-01'), kobo: negateKobo(naira(100n)) }
+  const back = (amount: bigint, on = '2027-01-01') => ({ on: day(on), kobo: naira(amount) })
+  it.each([
+    ['income, and all is still invested at cost', [out, back(10n)], naira(100n), '2027-01-01', 1_000],
+    ['all came back with its income', [out, back(118n)], kobo(0n), '2027-06-01', 1_800],
+    ['nothing came back yet: at cost it is worth what it was', [out], naira(100n), '2026-07-01', 0],
+    ['a loss', [out, back(90n)], kobo(0n), '2027-01-01', -1_000],
+    ['the first 30 days', [out, back(10n, '2026-01-20')], naira(100n), '2026-01-30', null],
+    ['nothing was invested', [], kobo(0n), '2027-01-01', null],
+  ])('%s', (_, flows, still, today, bps) => {
+    expect(earnedBps(flows, still, day(today))).toBe(bps)
   })
 })

@@ -5,6 +5,7 @@
  */
 import { applyRate, type Kobo, shareKobo, subtractKobo, sumKobo, timesKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, daysBetween } from '@kolo/foundation/time'
+import { type Flow, inBps, xirr } from '@kolo/investments/reckoning'
 
 /** What a plan pays out: interest, or a part of a profit. */
 export const planKinds = ['interest', 'profit'] as const
@@ -155,4 +156,19 @@ export function snapshotOf(lines: readonly Line[]): string {
       [takerId, memberUid, weight, grossKobo, whtKobo].join(','),
     )
     .join('\n')
+}
+
+const leastDays = 30
+
+/**
+ * What the investments of a plan have earned a year so far, in basis points: what went out and came back on its days, and
+ * what is still invested counts today at its cost. ₦100 invested, ₦10 of income after 365 days: 1,000. Nothing in the first
+ * 30 days, of which a year says too much, and nothing where no single rate fits.
+ */
+export function earnedBps(flows: readonly Flow[], investedKobo: Kobo, today: CalendarDate): number | null {
+  const [first] = flows.map(({ on }) => on).sort()
+  if (first === undefined || daysBetween(first, today) < leastDays) return null
+  const still = investedKobo > 0n ? [{ on: today, kobo: investedKobo }] : []
+  const rate = xirr([...flows.filter((flow) => flow.kobo !== 0n), ...still])
+  return rate === undefined ? null : inBps(rate)
 }

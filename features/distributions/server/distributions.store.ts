@@ -5,7 +5,7 @@ import { nextCode } from '@kolo/database/codes'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DistributionBasis, Line } from '../distributions.rules.ts'
 import type {
   DistributionLinesTable,
@@ -82,6 +82,13 @@ export function entriesOf(db: Db, planId: string) {
     .where('e.plan_id', '=', planId)
     .orderBy('e.id', 'desc')
     .limit(100)
+}
+
+/** What went out for a plan and came back, capital and income, day by day: a query. */
+export function flowsOfPlan(planId: string): RawBuilder<{ on: CalendarDate; kobo: bigint }> {
+  return sql<{ on: CalendarDate; kobo: bigint }>`
+    select on_day as on, sum(case kind when 'purchase' then -capital_kobo else capital_kobo + income_kobo end)::bigint as kobo
+    from plan_entries where plan_id = ${planId} and taken_back_at is null group by on_day order by on_day`
 }
 
 /** What members were told brought nothing: a query. */

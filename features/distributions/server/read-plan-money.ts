@@ -8,11 +8,19 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { planById } from '@kolo/investments/server'
+import { assetsOf, planById } from '@kolo/investments/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { bankLabels } from '@kolo/transfers/server'
 import type { PlanMoney, PlanSums, Returns, readPlanMoney } from '../distributions.contract.ts'
-import { distributionsOf, entriesOf, paidTo, silentPeriodsOf, sumsOfPlans } from './distributions.store.ts'
+import { earnedBps } from '../distributions.rules.ts'
+import {
+  distributionsOf,
+  entriesOf,
+  flowsOfPlan,
+  paidTo,
+  silentPeriodsOf,
+  sumsOfPlans,
+} from './distributions.store.ts'
 import { lastAsked } from './evidence.store.ts'
 import { planEntry } from './plan-entries.ts'
 import { presentDistributions } from './present-distribution.ts'
@@ -80,12 +88,14 @@ export async function readPlanMoneyAct(call: Call, { params }: InputOf<typeof re
 export async function presentPlanMoney(call: Call, planId: string): Promise<PlanMoney> {
   const { db, now, actor } = call
   const plan = await sumsOf(db, planId)
-  const { entries, rows, silent, labels, papers } = await askTogether(db, {
+  const { entries, rows, silent, labels, papers, flows, assets } = await askTogether(db, {
     entries: entriesOf(db, planId),
     rows: distributionsOf(db, planId),
     silent: silentPeriodsOf(db, planId),
     labels: bankLabels(db),
     papers: lastAsked(db, planId, actor.uid),
+    flows: flowsOfPlan(planId),
+    assets: assetsOf(planId),
   })
   const [paper] = papers
   const waiting = await readWaiting(call, [planEntry], [planId])
@@ -116,6 +126,20 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
     waiting,
     waitingEvidence:
       waiting.length > 0 && paper ? { ...presentEvidence(paper), isOpened: paper.opened_at !== null } : null,
+    earnedBps: earnedBps(
+      flows.map((flow) => ({ on: flow.on, kobo: kobo(flow.kobo) })),
+      plan.investedKobo,
+      dayIn(lagos, now),
+    ),
+    assets: assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
+      id,
+      name,
+      issuer,
+      custodian,
+      valueKobo: kobo(value_kobo),
+      valuedOn: valued_on,
+      fileId: file_id,
+    })),
     distributions: await presentDistributions(call, rows),
     withoutIncome: silent.map(presentSilent),
     accounts: labels.map(({ id }) => ({ id, name: nameOf(id) })),

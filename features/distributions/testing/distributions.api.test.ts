@@ -203,6 +203,8 @@ describe('an entry that was a mistake', () => {
   it('is taken back by two with its journal, unless what it brought is used', async () => {
     const page = await agreed({ kind: 'proceeds', capitalKobo: naira(500n), incomeKobo: naira(5n) })
     expect(page.plan).toMatchObject({ investedKobo: naira(69_500n), incomeKobo: naira(5n) })
+    expect(page.earnedBps).toBeNull()
+    expect(page.assets).toMatchObject([{ valueKobo: expect.any(BigInt), valuedOn: expect.any(String) }])
     const [wrong, purchase] = page.entries
     const reason = 'It belongs to another plan.'
     const back = (who: CastName, id = '') =>

@@ -37,7 +37,7 @@ import { plansRoom } from './plans/plans.routes.ts'
 
 export { heldIn, heldRows } from './investing/held-by-member.ts'
 export { keepReturn, membersInPlan, participantsOf, takeReturnBack } from './investing/returns-of-plan.ts'
-export { lockPlan, planById } from './plans/plans.store.ts'
+export { assetsOf, lockPlan, planById } from './plans/plans.store.ts'
 
 const words = investingWords
 

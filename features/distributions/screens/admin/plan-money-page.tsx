@@ -1,4 +1,7 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { pathOf } from '@kolo/foundation/endpoint'
+import { readPlanFile } from '@kolo/investments/contract'
+import { percentWords } from '@kolo/investments/words'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -54,6 +57,7 @@ export function PlanMoneyScreen() {
               onOpen={(one) => setOpen({ what: 'distribution', id: one })}
             />
             <Entries money={money} />
+            <Assets money={money} />
             {open?.what === 'calculate' && <CalculateSheet money={money} onClose={close} />}
             {open?.what === 'no-income' && <NoIncomeSheet planId={id} onClose={close} />}
             {(open?.what === 'purchase' || open?.what === 'proceeds') && (
@@ -67,7 +71,7 @@ export function PlanMoneyScreen() {
   )
 }
 
-function Sums({ money: { plan } }: { money: PlanMoney }) {
+function Sums({ money: { plan, earnedBps } }: { money: PlanMoney }) {
   return (
     <Card title="In the books">
       <Facts
@@ -75,10 +79,64 @@ function Sums({ money: { plan } }: { money: PlanMoney }) {
           { key: 'in', name: 'Members have in it', value: <Naira amount={plan.contributedKobo} /> },
           { key: 'out', name: 'Invested, at cost', value: <Naira amount={plan.investedKobo} /> },
           { key: 'earned', name: 'Realised income', value: <Naira amount={plan.realisedKobo} /> },
+          {
+            key: 'rate',
+            name: 'Earned a year so far, what is still invested at cost',
+            value: earnedBps === null ? 'No single rate' : percentWords(earnedBps),
+          },
           { key: 'paid', name: 'Paid to members', value: <Naira amount={plan.paidKobo} /> },
           { key: 'left', name: 'Income that can be paid', value: <Naira amount={plan.incomeKobo} /> },
         ]}
       />
+    </Card>
+  )
+}
+
+function Assets({ money: { plan, assets } }: { money: PlanMoney }) {
+  return (
+    <Card title="What stands behind it" padded={false}>
+      {assets.length === 0 ? (
+        <p className="card-pad muted">No asset is named for this plan.</p>
+      ) : (
+        <Table
+          label="What stands behind it"
+          rows={assets}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'name',
+              title: 'Asset',
+              phone: 'first',
+              cell: ({ name, issuer }) => (
+                <>
+                  {name} {issuer && <span className="xs muted block">{issuer}</span>}
+                </>
+              ),
+            },
+            { key: 'held', title: 'Held by', cell: ({ custodian }) => custodian || 'The community' },
+            {
+              key: 'value',
+              title: 'Value',
+              right: true,
+              phone: 'lead',
+              cell: ({ valueKobo }) => <Naira amount={valueKobo} />,
+            },
+            { key: 'day', title: 'Valued on', cell: ({ valuedOn }) => <Day day={valuedOn} /> },
+            {
+              key: 'paper',
+              title: 'Paper',
+              cell: ({ name, fileId }) =>
+                fileId ? (
+                  <a href={pathOf(readPlanFile, { id: plan.id, fileId })} download>
+                    Open<span className="vh"> what shows the value of {name}</span>
+                  </a>
+                ) : (
+                  'None'
+                ),
+            },
+          ]}
+        />
+      )}
     </Card>
   )
 }
