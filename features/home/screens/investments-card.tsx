@@ -14,9 +14,7 @@ export function InvestmentsCard({ next }: Pick<HomePage['investments'], 'next'>)
       <div className="list">
         {next.map(({ id, name, principalKobo, maturesOn }) => (
           <Link key={id} className="item" to={investmentPath(id)}>
-            <span className="tile">
-              <Icon of={sproutIcon} />
-            </span>
+            <Icon of={sproutIcon} />
             <span className="grow">
               <span className="item-title block">{name}</span>
               <span className="item-sub num">

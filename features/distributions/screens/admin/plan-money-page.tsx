@@ -71,7 +71,12 @@ export function PlanMoneyScreen() {
   )
 }
 
-function Sums({ money: { plan, earnedBps } }: { money: PlanMoney }) {
+function rateWords(bps: number | null, isInvested: boolean): string {
+  if (!isInvested) return 'Nothing invested yet'
+  return bps === null ? 'No single rate yet' : percentWords(bps)
+}
+
+function Sums({ money: { plan, entries, earnedBps } }: { money: PlanMoney }) {
   return (
     <Card title="In the books">
       <Facts
@@ -82,7 +87,7 @@ function Sums({ money: { plan, earnedBps } }: { money: PlanMoney }) {
           {
             key: 'rate',
             name: 'Earned a year so far, what is still invested at cost',
-            value: earnedBps === null ? 'No single rate' : percentWords(earnedBps),
+            value: rateWords(earnedBps, entries.length > 0),
           },
           { key: 'paid', name: 'Paid to members', value: <Naira amount={plan.paidKobo} /> },
           { key: 'left', name: 'Income that can be paid', value: <Naira amount={plan.incomeKobo} /> },
@@ -108,9 +113,9 @@ function Assets({ money: { plan, assets } }: { money: PlanMoney }) {
               title: 'Asset',
               phone: 'first',
               cell: ({ name, issuer }) => (
-                <>
+                <span>
                   {name} {issuer && <span className="xs muted block">{issuer}</span>}
-                </>
+                </span>
               ),
             },
             { key: 'held', title: 'Held by', cell: ({ custodian }) => custodian || 'The community' },

@@ -80,7 +80,7 @@ function ShortNotice({ page: { short } }: { page: Obligations }) {
 function Totals({ page }: { page: Obligations }) {
   const { cashKobo, cashAccounts, in30Days, in6Months, coveredTo } = page
   return (
-    <section className="card card-pad grid grid-cols-2 lg:grid-cols-4" aria-label="Totals">
+    <section className="card card-pad grid sm:grid-cols-2 lg:grid-cols-4" aria-label="Totals">
       <Figure label="Cash held" amount={cashKobo} more={counted(cashAccounts, 'account')} />
       <Figure label="Due in 30 days" amount={in30Days.kobo} more={counted(in30Days.payments, 'payment')} />
       <Figure label="Due in 6 months" amount={in6Months.kobo} more={counted(in6Months.payments, 'payment')} />
