@@ -19,6 +19,7 @@ import type { AddressOf } from './operations/client-address.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { answerCheck } from './pages/check-page.ts'
+import { isPagePart } from './pages/security-headers.ts'
 import { answerSite, sendFile } from './pages/site.ts'
 import type { SiteFile, SiteFiles } from './pages/site-files.ts'
 
@@ -95,8 +96,9 @@ async function accompany(parts: AppParts, context: Context<Env>, next: Next): Pr
   context.set('requestId', requestId)
   context.set('address', parts.addressOf(context.env?.incoming))
   await next()
-  context.header('x-request-id', requestId)
   const { method, path } = context.req
+  // Nobody asks after a part of a page, and a page has dozens.
+  if (!isPagePart(path)) context.header('x-request-id', requestId)
   const status = context.res.status
   const seconds = (performance.now() - started) / 1_000
   const route = path.startsWith('/api/') ? (matchedRoutes(context).at(-1)?.path ?? 'unknown') : 'page'

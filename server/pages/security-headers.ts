@@ -50,7 +50,7 @@ export function securityHeaders(surroundings: Surroundings): (path: string) => r
   const afterPopup = headersWith('unsafe-none', surroundings)
   const partHeaders: readonly Header[] = [['x-content-type-options', 'nosniff']]
   return (path) => {
-    if (isPart.test(path)) return partHeaders
+    if (isPagePart(path)) return partHeaders
     return path === '/auth/federated' ? afterPopup : ordinary
   }
 }
@@ -59,7 +59,7 @@ export function securityHeaders(surroundings: Surroundings): (path: string) => r
  * The scripts, styles and fonts a page is made of: the policy of the page holds for them, so all they must say is that
  * they are what their type says. A worker (`.mjs`) is held by its own policy, and a drawing can be opened as a page.
  */
-const isPart = /^\/assets\/[^/]+\.(?:js|css|woff2)$/
+export const isPagePart = (path: string) => /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(path)
 
 function headersWith(openerPolicy: string, surroundings: Surroundings): readonly Header[] {
   return Object.entries({

@@ -160,5 +160,6 @@ if (drawn && form) {
   const isFilled = [...form.querySelectorAll('input')].some(({ value }) => value !== '')
   if (asked.size > 0 || isFilled || drawn.contains(document.activeElement)) void bringProgram()
   else if (document.querySelector('[data-counts=on]')) void bringProgram()
-  else askWhoIsHere().catch(() => undefined)
+  // Whatever stands in the way is said by the program, which asks again.
+  else askWhoIsHere().catch(bringProgram)
 }
