@@ -24,6 +24,7 @@ export default defineConfig({
       'features/distributions/distributions.rules.test.ts',
       'features/distributions/surplus.rules.test.ts',
       'features/investments/investing.rules.test.ts',
+      'features/distributions/testing/distributions-race.api.test.ts',
       'features/investments/testing/investing-race.api.test.ts',
       'features/savings/interest.rules.test.ts',
       'features/savings/plan-end.rules.test.ts',
