@@ -90,7 +90,12 @@ export function mayReopen(
   return isOver && endedAt !== null && now <= addHours(endedAt, reopenHours)
 }
 
-/** What a moderator reads: of every number as long as a bank number only the last four digits. */
+/** Codes of ours, such as PAY-2026-000004, and numbers as long as a bank number. */
+const longNumbers = /\b[A-Z]{3,4}-20\d\d-\d{6}\b|\d(?:[ .-]?\d){9,}/g
+
+/** What a moderator reads: of every number as long as a bank number only the last four digits; our own codes whole. */
 export function withoutBankNumbers(text: string): string {
-  return text.replace(/\d(?:[ .-]?\d){9,}/g, (found) => `•••• ${found.replace(/\D/g, '').slice(-4)}`)
+  return text.replace(longNumbers, (found) =>
+    /^\d/.test(found) ? `•••• ${found.replace(/\D/g, '').slice(-4)}` : found,
+  )
 }

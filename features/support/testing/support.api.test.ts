@@ -209,6 +209,11 @@ describe('who may', () => {
   })
 })
 
+it('codes of ours are no bank numbers', () => {
+  expect(withoutBankNumbers('PAY-2026-000004 from 0123456789')).toBe('PAY-2026-000004 from •••• 6789')
+  expect(withoutBankNumbers('PAY-2026-0000040123456789')).toBe('PAY-•••• 6789')
+})
+
 it('no run of ten digits is left where bank numbers are masked', () => {
   const digits = fc.array(fc.constantFrom(...'0123456789 -.'), { minLength: 10, maxLength: 40 })
   fc.assert(
