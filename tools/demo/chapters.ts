@@ -8,6 +8,7 @@ import { takeBackPayment } from './mistakes.ts'
 import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
 import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
+import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
 import type { Stage } from './stage.ts'
 import { statementOn, tellStatement } from './statement.ts'
 import type { Told } from './story.ts'
@@ -26,17 +27,23 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
     case 8:
       await proveBooks(scene.stage, momentOn(first, 80))
       await signBank(scene, first)
+      if (isLatest && isLarge(told)) await saveByThemselves(told, first)
       return closeBooks(scene, first, isLatest)
     case 15:
       await payTaxOn(scene, first, isLatest)
-      if (told.members.length < 60) return
+      if (!isLarge(told)) return
+      if (isLatest) await runAutoSaves(told, first)
       if (isMistaken(first)) await takeBackPayment(scene, first)
+      await breakEarly(told, first)
       return bringCash(told, first, now)
     case 22:
       await takeOutMonthly(told, first)
       return payDeductions(told, addDays(first, 2), now)
   }
 }
+
+/** A small community has only what everybody does. */
+const isLarge = ({ members }: Told) => members.length >= 60
 
 /** A night of the product: the books are proved, interest is reckoned and posted, goals end whose day has come. */
 export async function tellNight(stage: Stage, at: Instant): Promise<void> {

@@ -48,7 +48,9 @@ it('ends as one that ran through', async () => {
     const itComesTo = await comesTo(whole)
     expect(await comesTo(killed)).toEqual(itComesTo)
     const kinds = itComesTo.deeds?.map((deed) => (deed as { kind: string }).kind)
-    expect(kinds).toEqual(expect.arrayContaining(['payroll.posted', 'cash.banked', 'withdrawal.paid']))
+    expect(kinds).toEqual(
+      expect.arrayContaining(['payroll.posted', 'cash.banked', 'withdrawal.paid', 'savings.auto-save-set']),
+    )
   } finally {
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }

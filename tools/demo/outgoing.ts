@@ -46,7 +46,7 @@ export function couldTakeOut(
 }
 
 /** The first funded goal money leaves at any time, by its place in the habit. */
-function openPlaceOf({ habit, funded }: Member): number | undefined {
+export function openPlaceOf({ habit, funded }: Member): number | undefined {
   const open: number[] = [planPlaces.everyday, planPlaces.thrift]
   return [...funded].find((at) => open.includes(habit.goals[at]?.plan ?? -1))
 }
