@@ -55,8 +55,9 @@ export async function dressSite(site: SiteFiles, community: Community, email: st
     WITHOUT_GOOGLE: community.federation === undefined ? 'hidden' : '',
     PAGE_VIEWS: community.measurement ? 'on' : 'off',
   }
-  await fillPages(site, words, isOwn ? dressedFor(community) : undefined)
+  // What pages name is there before them.
   if (isOwn) await dressApp(site, community)
+  await fillPages(site, words, isOwn ? dressedFor(community) : undefined)
 }
 
 const brandBegins = '<a class="brand" href="/">'
