@@ -119,5 +119,18 @@ test('a distribution goes from preview to paid by two administrators', async ({ 
     await page.goto('/returns')
     await expect(page.getByText('₦54,000.00').first()).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
+    // What all plans paid opens to the plans, and these to their deeds.
+    const opens = /Paid to members: what it is the sum of/
+    await page.getByRole('button', { name: opens }).first().click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toHaveAccessibleName('All plans: Paid to members')
+    expect(await faultsOf(page)).toEqual([])
+    await ownPress(page)
+    await sheet
+      .getByRole('button', { name: /what it is the sum of/ })
+      .first()
+      .click()
+    await expect(sheet.getByText(/^Paid to members, DST-/)).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
   })
 })

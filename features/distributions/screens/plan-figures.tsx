@@ -23,6 +23,20 @@ const named = [
   ['paid', 'Paid to members', 'paidKobo'],
   ['owed', 'Approved and not paid yet', 'owedKobo'],
 ] as const satisfies readonly (readonly [Figure, string, keyof Plan])[]
+type Named = (typeof named)[number]
+
+/** The figures as facts; each is pressed to see what it is the sum of. */
+const factsOf = (sums: Returns['total'], onOpen: (one: Named) => void) =>
+  named.map((one) => {
+    const [key, name, part] = one
+    const value = (
+      <button className="more more-button" type="button" onClick={() => onOpen(one)}>
+        <Naira amount={sums[part]} />
+        <span className="vh">, {name}: what it is the sum of</span>
+      </button>
+    )
+    return { key, name, value }
+  })
 
 const whatNames: Record<FigureRow['what'], string> = {
   'paid-in': 'A member paid in',
@@ -35,38 +49,67 @@ const whatNames: Record<FigureRow['what'], string> = {
 
 /** The figures of a plan; each opens to what it is the sum of. */
 export function PlanFigures({ plan }: { plan: Plan }) {
-  const [open, setOpen] = useState<Figure>()
+  const [open, setOpen] = useState<Named>()
   return (
     <>
       <Facts
         facts={[
-          ...named.map(([figure, name, part]) => ({
-            key: figure,
-            name,
-            value: (
-              <button className="more more-button" type="button" onClick={() => setOpen(figure)}>
-                <Naira amount={plan[part]} />
-                <span className="vh">, {name}: what it is the sum of</span>
-              </button>
-            ),
-          })),
+          ...factsOf(plan, setOpen),
           { key: 'left', name: 'Earned and not paid yet', value: <Naira amount={plan.incomeKobo} /> },
           ...(plan.lastPaidOn
             ? [{ key: 'last', name: 'Last paid', value: <Day day={plan.lastPaidOn} /> }]
             : []),
         ]}
       />
-      {open && <FigureSheet plan={plan} figure={open} onClose={() => setOpen(undefined)} />}
+      {open && <FigureSheet plan={plan} of={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
-function FigureSheet({ plan, figure, onClose }: { plan: Plan; figure: Figure; onClose: () => void }) {
+/** The figures of all plans; each opens to its plans, and these to what theirs is the sum of. */
+export function TotalFigures({ total, plans }: Pick<Returns, 'total' | 'plans'>) {
+  const [open, setOpen] = useState<Named>()
+  const [plan, setPlan] = useState<Plan>()
+  const part = open?.[2] ?? 'contributedKobo'
+  return (
+    <>
+      <Facts facts={factsOf(total, setOpen)} />
+      {open && !plan && (
+        <Sheet open tall title={`All plans: ${open[1]}`} onClose={() => setOpen(undefined)}>
+          <Facts
+            facts={plans.map((one) => ({
+              key: one.id,
+              name: one.name,
+              value: (
+                <button className="more more-button" type="button" onClick={() => setPlan(one)}>
+                  <Naira amount={one[part]} />
+                  <span className="vh">, {one.name}: what it is the sum of</span>
+                </button>
+              ),
+            }))}
+          />
+        </Sheet>
+      )}
+      {open && plan && <FigureSheet still plan={plan} of={open} onClose={() => setPlan(undefined)} />}
+    </>
+  )
+}
+
+function FigureSheet({
+  plan,
+  of: [figure, title],
+  still = false,
+  onClose,
+}: {
+  plan: Plan
+  of: Named
+  still?: boolean
+  onClose: () => void
+}) {
   const pages = usePages()
   const read = useRead(readFigure, { params: { id: plan.id }, query: { ...pages.query, figure } })
-  const title = named.find(([one]) => one === figure)?.[1] ?? ''
   return (
-    <Sheet open tall title={`${plan.name}: ${title}`} onClose={onClose}>
+    <Sheet open tall still={still} title={`${plan.name}: ${title}`} onClose={onClose}>
       <Screen
         of={read}
         what="what this is the sum of"

@@ -2,13 +2,13 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { sproutIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Table } from '@kolo/ui/primitives/table'
 import { type Returns, readReturns } from '../distributions.contract.ts'
 import { kindNames } from '../distributions.words.ts'
-import { PlanFigures } from './plan-figures.tsx'
+import { PlanFigures, TotalFigures } from './plan-figures.tsx'
 
 /** Where members' money in plans is, what it earned and what was paid: in all, by plan, and to oneself. */
 export function ReturnsScreen() {
@@ -39,15 +39,7 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
   return (
     <>
       <Card title="All plans">
-        <Facts
-          facts={[
-            { key: 'in', name: 'Members have in plans', value: <Naira amount={total.contributedKobo} /> },
-            { key: 'out', name: 'Of it invested, at cost', value: <Naira amount={total.investedKobo} /> },
-            { key: 'earned', name: 'Earned and received', value: <Naira amount={total.realisedKobo} /> },
-            { key: 'paid', name: 'Paid to members', value: <Naira amount={total.paidKobo} /> },
-            { key: 'owed', name: 'Approved and not paid yet', value: <Naira amount={total.owedKobo} /> },
-          ]}
-        />
+        <TotalFigures total={total} plans={plans} />
       </Card>
       <Card title="Paid to you" padded={false}>
         {own.length === 0 ? (
