@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { dayFault, dayWire, lineWire, textWire } from './wire.ts'
+import { chosenIdWire, dayFault, dayWire, lineWire, textWire } from './wire.ts'
 
 const text = textWire(2, 20, 'Between 2 and 20.')
 const line = lineWire(2, 20, 'One line.')
@@ -55,3 +55,11 @@ it.each([
   expect(dayFault(text)).toBe(fault)
   expect(read(dayWire, text).error?.issues[0]?.message).toBe(fault)
 })
+
+it.each(['', '-'.repeat(36), 'a'.repeat(36), '01900000-0000-7000-8000-00000000DEAD'])(
+  '%j is nothing that was chosen',
+  (value) => {
+    const chosen = chosenIdWire('Choose the plan.')
+    expect(read(chosen, value).error?.issues[0]?.message).toBe('Choose the plan.')
+  },
+)

@@ -24,8 +24,11 @@ export const koboWire = z.codec(
   },
 )
 
-/** An id in the wire's form: a UUID in small letters. */
-export const idWire = z.string().check(z.regex(uuidPattern, 'This is not a valid id.'))
+/** The id of something a person chooses: a UUID in small letters, or what they are told to choose. */
+export const chosenIdWire = (message: string) => z.string().check(z.regex(uuidPattern, message))
+
+/** An id in the wire's form. */
+export const idWire = chosenIdWire('This is not a valid id.')
 
 /** Why a text is no day, as far as it can be told: `1990-02-31` → "February 1990 has no day 31." */
 export function dayFault(text: string): string {

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 export const hostileValues: readonly unknown[] = [
   null,
   '',
+  '-'.repeat(36),
   '\u0000',
   'a\u0000b',
   '\ud800 alone',

@@ -2,7 +2,7 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { dayWire, idWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { chosenIdWire, dayWire, idWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import { arrivedAmountWire } from '@kolo/payments/contract'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
@@ -58,9 +58,7 @@ export const bookSettlement = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     amountKobo: arrivedAmountWire,
-    collectionAccountId: z
-      .string()
-      .check(z.regex(/^[0-9a-f-]{36}$/, 'Choose the bank account it was paid into.')),
+    collectionAccountId: chosenIdWire('Choose the bank account it was paid into.'),
     bankReference: bankReferenceWire,
     paidOn: dayWire,
   }),

@@ -3,6 +3,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
+  chosenIdWire,
   dayWire,
   decisionWire,
   idWire,
@@ -147,9 +148,9 @@ export const bookCash = endpoint({
   needs: cashAccess.book,
   needsStepUp: true,
   body: z.strictObject({
-    memberUid: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose the member who brought the cash.')),
+    memberUid: chosenIdWire('Choose the member who brought the cash.'),
     purpose: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'Choose where the money goes.')),
-    targetId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose where the money goes.')),
+    targetId: chosenIdWire('Choose where the money goes.'),
     amountKobo: paymentAmountWire.check(z.refine(isCashAmount, cashLimitSentence)),
   }),
   output: cashReviewWire,
@@ -258,9 +259,7 @@ export const bankCash = endpoint({
   params,
   body: z.strictObject({
     amountKobo: arrivedAmountWire,
-    collectionAccountId: z
-      .string()
-      .check(z.regex(/^[0-9a-f-]{36}$/, 'Choose the bank account it was paid into.')),
+    collectionAccountId: chosenIdWire('Choose the bank account it was paid into.'),
     bankReference: bankReferenceWire,
     paidOn: dayWire,
   }),

@@ -3,6 +3,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
+  chosenIdWire,
   dayWire,
   decisionWire,
   idWire,
@@ -195,17 +196,13 @@ export const recordPlanEntry = endpoint({
   params: idParams,
   body: z.strictObject({
     kind: z.enum(['purchase', 'proceeds']),
-    accountId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose one of the community’s bank accounts.')),
+    accountId: chosenIdWire('Choose one of the community’s bank accounts.'),
     capitalKobo: koboWire.check(z.refine((amount) => amount >= 0n, 'Please enter an amount of 0 or more.')),
     incomeKobo: koboWire.check(z.refine((amount) => amount >= 0n, 'Please enter an amount of 0 or more.')),
     bankReference: bankReferenceWire,
     onDay: dayWire,
     note: textWire(5, 500, 'Please say in 5 to 500 characters what stands behind it.'),
-    evidenceId: z
-      .string()
-      .check(
-        z.regex(/^[0-9a-f-]{36}$/, 'Add the paper that shows it: a contract note, or what the bank says.'),
-      ),
+    evidenceId: chosenIdWire('Add the paper that shows it: a contract note, or what the bank says.'),
     /** Members may open it too. */
     evidenceOpen: z.boolean(),
   }),

@@ -3,7 +3,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { dayWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
+import { chosenIdWire, dayWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
 import { documentBytesMost } from '@kolo/investments/rules'
 import { datedRatesWire } from '@kolo/savings/interest'
 import * as z from 'zod/mini'
@@ -130,7 +130,7 @@ export const keepResolution = endpoint({
     heldOn: dayWire,
     wording: textWire(10, 2_000, 'Please give the wording of the resolution in 10 to 2,000 characters.'),
     mostKobo: koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),
-    evidenceId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Add the minutes of the meeting.')),
+    evidenceId: chosenIdWire('Add the minutes of the meeting.'),
   }),
   refusals: ['day-to-come', 'no-minutes'],
 })
@@ -143,7 +143,7 @@ export const calculateDividend = endpoint({
   summary: 'Calculate a dividend out of the surplus: its lines are frozen with the weights of this moment.',
   needs: distributionsAccess.calculate,
   body: z.strictObject({
-    resolutionId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose what the meeting resolved.')),
+    resolutionId: chosenIdWire('Choose what the meeting resolved.'),
     periodStart: dayWire,
     periodEnd: dayWire,
     poolKobo: koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),

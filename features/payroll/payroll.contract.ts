@@ -3,6 +3,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
+  chosenIdWire,
   dayWire,
   decisionWire,
   idWire,
@@ -29,7 +30,6 @@ import {
 } from './payroll.rules.ts'
 
 const params = z.object({ id: idWire })
-const chosen = (message: string) => z.string().check(z.regex(/^[0-9a-f-]{36}$/, message))
 const memberWire = z.extend(personWire, { memberCode: z.string() })
 const monthWire = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose the month.'))
 
@@ -121,7 +121,7 @@ export const returnKept = endpoint({
   params,
   body: z.strictObject({
     amountKobo: arrivedAmountWire,
-    accountId: chosen('Choose the bank account it was sent from.'),
+    accountId: chosenIdWire('Choose the bank account it was sent from.'),
     bankReference: bankReferenceWire,
     sentOn: dayWire,
   }),
@@ -132,7 +132,7 @@ export const returnKept = endpoint({
 
 /** The file of a schedule as it travels. */
 const fileBody = {
-  employerId: chosen('Choose the employer.'),
+  employerId: chosenIdWire('Choose the employer.'),
   fileName: z.string().check(z.minLength(1, 'Choose the schedule.'), z.maxLength(200)),
   content: z.string().check(
     z.minLength(1, { message: 'Choose the schedule.', abort: true }),
@@ -230,7 +230,7 @@ export const uploadSchedule = endpoint({
   body: z.strictObject({
     ...fileBody,
     month: monthWire,
-    accountId: chosen('Choose the bank account the transfer came into.'),
+    accountId: chosenIdWire('Choose the bank account the transfer came into.'),
     transferKobo: arrivedAmountWire,
     /** What was kept from earlier transfers and is used now. */
     heldKobo: koboWire.check(z.refine((amount) => amount >= 0n, 'Enter an amount of ₦0 or more.')),
@@ -317,7 +317,7 @@ export const settleLine = endpoint({
   params,
   body: z.strictObject({
     lineNo: z.number().check(z.int(), z.minimum(1)),
-    memberUid: z.optional(chosen('Choose the member.')),
+    memberUid: z.optional(chosenIdWire('Choose the member.')),
     leftOut: z.boolean(),
   }),
   output: runWire,
@@ -410,7 +410,7 @@ export const choosePayroll = endpoint({
   path: '/api/payroll',
   summary: 'Says to which goal or wallet the deduction goes from now on.',
   needs: payrollAccess.choose,
-  body: z.strictObject({ targetId: chosen('Choose where the money goes.') }),
+  body: z.strictObject({ targetId: chosenIdWire('Choose where the money goes.') }),
   output: ownPayrollWire,
   refusals: ['no-deduction', 'target-takes-none'],
   isDoneOnce: true,

@@ -143,6 +143,16 @@ describe('a dividend', () => {
     resolutionId = kept?.id ?? ''
   })
 
+  it('is refused beside the field where no id is chosen', async () => {
+    const none = '-'.repeat(36)
+    const no = await bayo().problem(contract.calculateDividend, calculation({ resolutionId: none }))
+    expect(no.problem).toMatchObject({
+      status: 422,
+      field: 'resolutionId',
+      message: 'Choose what the meeting resolved.',
+    })
+  })
+
   it('is divided by share-days, approved by one who opened the minutes, and paid with its tax', async () => {
     const draft = await bayo().call(contract.calculateDividend, calculation())
     expect(draft).toMatchObject({
