@@ -3,7 +3,7 @@
  * looked for, so that a page knows whether another follows.
  */
 import { uuidPattern } from '@kolo/foundation/ids'
-import { type Instant, instant } from '@kolo/foundation/time'
+import { type Instant, readInstant } from '@kolo/foundation/time'
 import { RequestProblem } from './call.ts'
 
 /** The query of a list, as `pageQuery` of the contracts reads it. */
@@ -24,9 +24,10 @@ export function pageByTime({ cursor, limit }: PageQuery): { after: TimePlace | u
 }
 
 function timePlaceIn(cursor: string): TimePlace {
-  const [at = '', id = ''] = cursor.split('_')
-  if (!Number.isFinite(Date.parse(at)) || !uuidPattern.test(id)) throw new RequestProblem('bad-request')
-  return { at: instant(at), id }
+  const [text = '', id = ''] = cursor.split('_')
+  const at = readInstant(text)
+  if (!at || !uuidPattern.test(id)) throw new RequestProblem('bad-request')
+  return { at, id }
 }
 
 /** The cursor of a list by time, whose rows all have one, though their column may be empty in others. */

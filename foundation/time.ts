@@ -25,6 +25,16 @@ export function instant(value: string | Date): Instant {
   return new Date(value).toISOString() as Instant
 }
 
+/**
+ * The instant a text names as we write it, or `undefined`: a thirtieth of February is none, and neither is one that no
+ * database keeps, before the year 1000 or after 9999.
+ */
+export function readInstant(text: string): Instant | undefined {
+  if (!/^[1-9]\d{3}-/.test(text)) return undefined
+  const at = new Date(text)
+  return Number.isFinite(at.getTime()) && at.toISOString() === text ? (text as Instant) : undefined
+}
+
 /** The instant `amount` milliseconds later (earlier when negative). */
 export function addMilliseconds(at: Instant, amount: number): Instant {
   return new Date(Date.parse(at) + amount).toISOString() as Instant

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { chosenIdWire, dayFault, dayWire, lineWire, textWire } from './wire.ts'
+import { chosenIdWire, dayFault, dayWire, instantWire, lineWire, textWire } from './wire.ts'
 
 const text = textWire(2, 20, 'Between 2 and 20.')
 const line = lineWire(2, 20, 'One line.')
@@ -32,6 +32,25 @@ describe('a line', () => {
   })
   it('is any text without them', () => {
     expect(read(line, ' House rent ').data).toBe('House rent')
+  })
+})
+
+describe('a moment', () => {
+  it('is one that exists, of our times, in UTC', () => {
+    const reads = (text: string) => z.safeDecode(instantWire, text).success
+    expect(reads('2026-11-20T09:42:00.000Z')).toBe(true)
+    const none = [
+      '0000-01-01T00:00:00.000Z',
+      '2026-02-30T09:00:00.000Z',
+      '2026-11-20T25:00:00.000Z',
+      '2026-11-20',
+      '2026-11-20T09:42:00.000+01:00',
+      '-271821-04-20T00:00:00.000Z',
+      '+275760-09-13T00:00:00.000Z',
+      'now',
+      '',
+    ]
+    for (const text of none) expect(reads(text), text).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { uuidPattern } from './ids.ts'
 import type { Kobo } from './money.ts'
-import { type CalendarDate, calendarDate, type Instant, monthName } from './time.ts'
+import { type CalendarDate, calendarDate, type Instant, monthName, readInstant } from './time.ts'
 
 const digits = z.string().check(
   z.regex(/^-?\d{1,18}$/, {
@@ -54,11 +54,18 @@ export const dayWire = z.codec(
   },
 )
 
-/** A moment in UTC: `2026-11-20T09:42:00.000Z`. */
+/** A moment of our times that exists, in UTC: `2026-11-20T09:42:00.000Z`. */
 export const instantWire = z.codec(
-  z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'Enter a moment in UTC.')),
+  z.string(),
   z.custom<Instant>((value) => typeof value === 'string'),
-  { decode: (text) => text as Instant, encode: (at) => at },
+  {
+    decode: (text, payload) => {
+      const at = readInstant(text)
+      if (!at) payload.issues.push({ code: 'custom', input: text, message: 'Enter a moment in UTC.' })
+      return at ?? ('' as Instant)
+    },
+    encode: (at) => at,
+  },
 )
 
 /** What the server decided about each act on a record: `true`, or the code of the reason why not. */
