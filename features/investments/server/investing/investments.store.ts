@@ -156,10 +156,10 @@ export function ownTotals(db: Db, memberUid: string, planId: string) {
 export function ownInvestments(
   db: Db,
   memberUid: string,
-  { before, limit }: { before?: string | undefined; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<InvestmentRow[]> {
   let query = db.selectFrom('investments').selectAll().where('member_uid', '=', memberUid)
-  if (before) query = query.where('id', '<', before)
+  if (after) query = query.where('id', '<', after)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 

@@ -2,6 +2,7 @@
 import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import { anyOf } from '@kolo/database/any-of'
 import { type Call, orNotFound } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { type Decision, decide, hasPermission } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -68,18 +69,17 @@ export async function listInvestmentsAct(
   { query }: InputOf<typeof contract.listInvestments>,
 ): Promise<OutputOf<typeof contract.listInvestments>> {
   const { db, actor } = call
-  const asked = { before: query.cursor, limit: query.limit + 1 }
-  const rows = await ownInvestments(db, actor.uid, asked)
-  const shown = rows.slice(0, query.limit)
+  const found = await ownInvestments(db, actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
   const plans = await db
     .selectFrom('investment_plans')
     .selectAll()
-    .where('id', '=', anyOf([...new Set(shown.map(({ plan_id }) => plan_id))]))
+    .where('id', '=', anyOf([...new Set(rows.map(({ plan_id }) => plan_id))]))
     .execute()
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
   return {
-    rows: shown.map((row) => presentInvestment(call, row, orNotFound(byId.get(row.plan_id)))),
-    nextCursor: rows.length > query.limit ? shown.at(-1)?.id : undefined,
+    rows: rows.map((row) => presentInvestment(call, row, orNotFound(byId.get(row.plan_id)))),
+    nextCursor,
   }
 }
 
