@@ -14,7 +14,7 @@ import { statementOf } from '@kolo/reports/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, receiptBytes, sayItWasSent } from '@kolo/transfers/testing'
 import { confirmedBankAccount } from '@kolo/withdrawals/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { fittingValue, hostileCursors, hostileIds, hostileValues, shapeOf } from './hostile-input.ts'
@@ -184,6 +184,16 @@ describe('no input ends in a fault', () => {
     const who = expectedRefusal(route, cast.ada) === undefined ? ('ada' as const) : ('bayo' as const)
     return [name, who, route, place] as const
   })
+  // A body that fits may shut somebody out, and what is refused at the door is never read.
+  beforeEach(async () => {
+    const walkers = [cast.ada.uid, cast.bayo.uid]
+    await server.db
+      .updateTable('sign_ins')
+      .set({ disabled_at: null, disabled_reason: null })
+      .where('uid', 'in', walkers)
+      .execute()
+    await server.db.updateTable('profiles').set({ is_active: true }).where('uid', 'in', walkers).execute()
+  })
   it.each(pairs)(
     '%s as %s',
     async (_, who, route, place) => {
@@ -191,7 +201,8 @@ describe('no input ends in a fault', () => {
       const tried = async (what: unknown, sending: Sending) => {
         const answer = await send(who, route, sending)
         const text = await answer.text()
-        if (answer.status >= 500) faults.push([what, answer.status, text.slice(0, 200)])
+        if (answer.status >= 500 || text.includes('user-token-expired'))
+          faults.push([what, answer.status, text.slice(0, 200)])
       }
       const ids = route.path.includes('{') ? shareOf(hostileIds, 1, place) : []
       for (const id of ids) await tried(id, { path: pathTo(route, id) })
