@@ -32,11 +32,16 @@ test('an announcement is written, published, read and accepted', async ({
       .getByLabel('Text')
       .fill('Please **read** them.\n\n<img src=x onerror=alert(1)>\n\n- at [home](/dashboard)')
     await sheet.getByRole('switch', { name: 'Members accept it' }).click()
+    const previews: string[] = []
+    desk.on('request', (request) => {
+      if (request.url().endsWith('/announcement-previews')) previews.push(request.url())
+    })
     await sheet.getByText('How it looks').click()
     await expect(sheet.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect(sheet.locator('strong')).toHaveText('read')
     await expect(sheet.getByRole('link', { name: 'home' })).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
+    expect(previews).toHaveLength(1)
     await sheet.getByText('Write', { exact: true }).click()
     await sheet.getByRole('button', { name: 'Save the draft' }).click()
     await expect(sheet).toBeHidden()

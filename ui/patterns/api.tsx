@@ -4,7 +4,7 @@ import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import { retryDelay, retryMutation } from '@kolo/foundation/retries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
 import { isWorthRetrying } from './problems.tsx'
 
@@ -180,16 +180,26 @@ export function wordsOfCall<E extends Endpoint>(contract: E, input: CallInput<E>
   return `${method} ${path} ${String(body ?? '')}`
 }
 
-/** Performs one act from a button: `const remove = useAct(removePasskey, …); remove.mutate({ input: { params: { id } } })`. */
+/**
+ * Performs one act from a button: `const remove = useAct(removePasskey, …); remove.mutate({ input: { params: { id } } })`.
+ * Both functions stay the same from one drawing to the next, so that an effect may depend on them.
+ */
 export function useAct<E extends Endpoint>(contract: E, options: ActOptions<OutputOf<E>> = {}) {
   const { mutate, mutateAsync, isPending } = useSending(options)
-  const sendingOf = (input: CallInput<E>): Sending<OutputOf<E>> => ({
-    sameAs: wordsOfCall(contract, input),
-    send: (idempotencyKey) => callEndpoint(contract, input, { idempotencyKey }),
-  })
+  type Asked = { input: CallInput<E> }
   return {
     isPending,
-    mutate: ({ input }: { input: CallInput<E> }) => mutate(sendingOf(input)),
-    mutateAsync: ({ input }: { input: CallInput<E> }) => mutateAsync(sendingOf(input)),
+    mutate: useCallback(({ input }: Asked) => mutate(sendingOf(contract, input)), [mutate, contract]),
+    mutateAsync: useCallback(
+      ({ input }: Asked) => mutateAsync(sendingOf(contract, input)),
+      [mutateAsync, contract],
+    ),
+  }
+}
+
+function sendingOf<E extends Endpoint>(contract: E, input: CallInput<E>): Sending<OutputOf<E>> {
+  return {
+    sameAs: wordsOfCall(contract, input),
+    send: (idempotencyKey) => callEndpoint(contract, input, { idempotencyKey }),
   }
 }
