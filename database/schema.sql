@@ -90,6 +90,8 @@
 
 -- function guard_investment_freeze()
 
+-- function guard_investment_mandate()
+
 -- function guard_investment_pay_out()
 
 -- function guard_investment_plan()
@@ -1300,12 +1302,15 @@ CREATE TABLE investment_agreements (
   number integer NOT NULL,
   accepted_at timestamp with time zone NOT NULL,
   ip text,
+  mandate_id uuid,
   CONSTRAINT investment_agreements_pkey PRIMARY KEY (investment_id),
   CONSTRAINT investment_agreements_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
+  CONSTRAINT investment_agreements_mandate_id_fkey FOREIGN KEY (mandate_id) REFERENCES investment_mandates(id),
   CONSTRAINT investment_agreements_sha256_fkey FOREIGN KEY (sha256) REFERENCES investment_agreement_texts(sha256),
   CONSTRAINT investment_agreements_ip_check CHECK (((length(ip) >= 2) AND (length(ip) <= 45))),
   CONSTRAINT investment_agreements_number_check CHECK ((number > 0))
 );
+CREATE INDEX investment_agreements_by_mandate ON public.investment_agreements USING btree (mandate_id) WHERE (mandate_id IS NOT NULL);
 CREATE TRIGGER investment_agreements_guard BEFORE INSERT OR UPDATE ON public.investment_agreements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_agreement();
 GRANT INSERT, SELECT, UPDATE (ip) ON investment_agreements TO kolo_app;
 
@@ -1361,6 +1366,31 @@ CREATE UNIQUE INDEX investment_freezes_now ON public.investment_freezes USING bt
 CREATE INDEX investment_freezes_of ON public.investment_freezes USING btree (investment_id, id DESC);
 CREATE TRIGGER investment_freezes_guard BEFORE INSERT OR UPDATE ON public.investment_freezes FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_freeze();
 GRANT INSERT, SELECT, UPDATE (freed_at, freed_by, freed_reason) ON investment_freezes TO kolo_app;
+
+CREATE TABLE investment_mandate_texts (
+  sha256 text NOT NULL,
+  body text NOT NULL,
+  CONSTRAINT investment_mandate_texts_pkey PRIMARY KEY (sha256),
+  CONSTRAINT investment_mandate_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+  CONSTRAINT investment_mandate_texts_check CHECK ((sha256 = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text)))
+);
+GRANT INSERT, SELECT ON investment_mandate_texts TO kolo_app;
+
+CREATE TABLE investment_mandates (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  sha256 text NOT NULL,
+  number integer NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  ip text,
+  CONSTRAINT investment_mandates_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_mandates_sha256_fkey FOREIGN KEY (sha256) REFERENCES investment_mandate_texts(sha256),
+  CONSTRAINT investment_mandates_ip_check CHECK (((length(ip) >= 2) AND (length(ip) <= 45))),
+  CONSTRAINT investment_mandates_number_check CHECK ((number > 0))
+);
+CREATE INDEX investment_mandates_of_member ON public.investment_mandates USING btree (member_uid, given_at DESC);
+CREATE TRIGGER investment_mandates_guard BEFORE UPDATE ON public.investment_mandates FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_mandate();
+GRANT INSERT, SELECT, UPDATE (ip) ON investment_mandates TO kolo_app;
 
 CREATE TABLE investment_maturities (
   investment_id uuid NOT NULL,
@@ -1686,13 +1716,14 @@ CREATE TABLE investments (
   CONSTRAINT investments_plan_version_check CHECK ((plan_version > 0)),
   CONSTRAINT investments_principal_kobo_check CHECK (((principal_kobo >= 1) AND (principal_kobo <= '10000000000000'::bigint))),
   CONSTRAINT investments_rate_bps_check CHECK (((rate_bps >= 0) AND (rate_bps <= 10000))),
-  CONSTRAINT investments_source_check CHECK ((source = ANY (ARRAY['member'::text, 'admin_import'::text, 'roll_over'::text]))),
+  CONSTRAINT investments_source_check CHECK ((source = ANY (ARRAY['member'::text, 'admin_import'::text, 'roll_over'::text, 'mandate'::text]))),
   CONSTRAINT investments_status_check CHECK ((status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'matured'::text, 'paid_out'::text, 'rolled_over'::text, 'exit_requested'::text, 'exited'::text, 'frozen'::text, 'cancelled'::text]))),
   CONSTRAINT investments_units_check CHECK ((units > (0)::numeric)),
   CONSTRAINT investments_version_check CHECK ((version > 0)),
   CONSTRAINT investments_wht_rule_check CHECK ((wht_rule ~ '^[a-z][a-z-]{0,39}$'::text))
 );
 CREATE INDEX investments_by_end ON public.investments USING btree (matures_on) WHERE (status = ANY (ARRAY['active'::text, 'exit_requested'::text, 'frozen'::text, 'matured'::text]));
+CREATE UNIQUE INDEX investments_by_mandate_once ON public.investments USING btree (plan_id, member_uid) WHERE (source = 'mandate'::text);
 CREATE INDEX investments_by_payment ON public.investments USING btree (funding_payment_id) WHERE (funding_payment_id IS NOT NULL);
 CREATE INDEX investments_by_state ON public.investments USING btree (status, id DESC);
 CREATE INDEX investments_in_plan ON public.investments USING btree (plan_id, status, id);

@@ -1,10 +1,11 @@
 /** An investment from what it takes to its payment, for the count of statements. */
-import { makePlan } from '@kolo/investments/testing'
+import { naira } from '@kolo/foundation/money'
+import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { type CastName, cast } from './cast.ts'
 import type { Answer, Teller } from './statement-stories.ts'
 import type { TestServer } from './testing.ts'
 
-/** Reads what a plan takes, begins three investments, gives one up, and pays for the others from wallet and bank. */
+/** Reads what a plan takes, begins two investments, gives one up, pays for the other, and undoes one that a mandate bought. */
 export async function investingStory(server: TestServer, ask: Record<CastName, Teller>): Promise<void> {
   const now = server.clock.now()
   const plan = await makePlan(server.db, {
@@ -32,4 +33,11 @@ export async function investingStory(server: TestServer, ask: Record<CastName, T
   await ask.ada('investments.read-certificate', at(first))
   await ask.ada('investments.read-agreement', at(first))
   await ask.ada('investments.cancel-investment', at(second))
+  const { sha256: mandate } = await ask.ada('investments.read-mandate')
+  await ask.ada('investments.give-mandate', { body: { mandate } })
+  await ask.ada('investments.end-mandate')
+  const { uid: memberUid } = cast.ada
+  const kept = { plan, memberUid, principalKobo: naira(10_000n), status: 'active', now } as const
+  const bought = await keepInvestment(server.db, { ...kept, byMandate: true })
+  await ask.ada('investments.undo-investment', { params: { id: bought.id }, body: {} })
 }

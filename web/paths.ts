@@ -32,6 +32,7 @@ export const memberPaths = [
   '/investments',
   '/portfolio',
   '/investments/compare',
+  '/investments/mandate',
   '/investments/:id',
   '/investment/:id',
   '/announcements',

@@ -64,6 +64,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/investments': investmentList,
   '/portfolio': investmentList,
   '/investments/compare': screen('Compare plans', investments, 'ComparePage', toInvestments),
+  '/investments/mandate': screen('Automatic investing', investments, 'MandatePage', toInvestments),
   '/investments/:id': investment,
   '/investment/:id': investment,
   '/announcements': news,

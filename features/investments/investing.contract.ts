@@ -85,8 +85,10 @@ export const investmentWire = z.object({
   endedAt: z.nullable(instantWire),
   endedReason: z.nullable(z.string()),
   frozenReason: z.nullable(z.string()),
+  /** Where it was bought by mandate: until when it can be undone. */
+  undoUntil: z.nullable(instantWire),
   version: z.number(),
-  can: z.object({ pay: decisionWire, edit: decisionWire, cancel: decisionWire }),
+  can: z.object({ pay: decisionWire, edit: decisionWire, cancel: decisionWire, undo: decisionWire }),
 })
 
 /** An investment as its member sees it, in the program's form. */
@@ -95,7 +97,13 @@ export type Investment = z.output<typeof investmentWire>
 /** Everything the page of an own investment shows. */
 export const investmentPageWire = z.object({
   investment: investmentWire,
-  agreement: z.object({ number: z.number(), sha256: z.string(), acceptedAt: instantWire, text: z.string() }),
+  agreement: z.object({
+    number: z.number(),
+    sha256: z.string(),
+    acceptedAt: instantWire,
+    isByMandate: z.boolean(),
+    text: z.string(),
+  }),
   /** Payments that wait for the member, are being checked, or were not found. */
   payments: z.array(paymentWire),
   activity: pageOf(activityLineWire),

@@ -41,6 +41,13 @@ const mayCancel = (_: Actor, { status }: InvestmentSubject) => {
   return isRunning(status) ? ('investment-active' as const) : ('investment-ended' as const)
 }
 
+const mayUndo = (_: Actor, { status }: InvestmentSubject) => {
+  if (status === 'active') return undefined
+  return isRunning(status) || status === 'pending_payment'
+    ? ('investment-state' as const)
+    : ('investment-ended' as const)
+}
+
 const isLeaving = (_: Actor, { status }: InvestmentSubject) => {
   if (status === 'frozen') return 'investment-frozen' as const
   return status === 'exit_requested' ? undefined : ('exit-not-asked' as const)
@@ -98,6 +105,9 @@ export const investmentsAccess = defineAccess('investments', {
   payInvestment: { permission: 'edit_investments', refusalFor: isUnpaid },
   editInvestment: { permission: 'edit_investments', refusalFor: mayChange },
   cancelInvestment: { permission: 'delete_investments', refusalFor: mayCancel },
+  giveMandate: { permission: 'create_investments' },
+  endMandate: { permission: 'edit_investments', openToInactive: true },
+  undoInvestment: { permission: 'delete_investments', refusalFor: mayUndo },
   askExit: { permission: 'edit_investments', refusalFor: mayAskExit },
   withdrawExit: { permission: 'edit_investments', refusalFor: isLeaving },
   consentToRoll: { permission: 'edit_investments', refusalFor: mayGoOn },

@@ -16,6 +16,9 @@ export function investmentPath(id: string): string {
   return `/investment/${id}`
 }
 
+/** What automatic investing is, and its switch. */
+export const mandatePath = '/investments/mandate'
+
 /** What members put into plans, for administrators. */
 export const adminInvestmentsPath = '/admin/investments'
 

@@ -360,10 +360,14 @@ export type PlanTaste = { preferredCategories: readonly PlanCategory[]; minInves
  * Whether a member is told that a plan opened: it is of a category they chose, and its minimum is at or under their alert.
  * With an alert of ₦50,000 a plan from ₦50,000 is told and one from ₦51,000 is not.
  */
-export function isToldOf(
-  plan: { category: PlanCategory; min_kobo: bigint },
-  { preferredCategories, minInvestmentAlert }: PlanTaste,
+export function isToldOf(plan: { category: PlanCategory; min_kobo: bigint }, taste: PlanTaste): boolean {
+  return isOfTaste(plan, taste) && plan.min_kobo <= naira(BigInt(taste.minInvestmentAlert))
+}
+
+/** Whether a plan is of a category that was chosen; none chosen is all of them. */
+export function isOfTaste(
+  { category }: { category: PlanCategory },
+  { preferredCategories }: Pick<PlanTaste, 'preferredCategories'>,
 ): boolean {
-  const fits = preferredCategories.length === 0 || preferredCategories.includes(plan.category)
-  return fits && plan.min_kobo <= naira(BigInt(minInvestmentAlert))
+  return preferredCategories.length === 0 || preferredCategories.includes(category)
 }

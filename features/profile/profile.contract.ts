@@ -137,6 +137,7 @@ const refusals = [
   'anniversary-in-future',
   'anniversary-before-birth',
   'name-settled',
+  'mandate-needed',
 ] as const
 
 /** Reads one profile: one's own, or as much of another as the role may see. */

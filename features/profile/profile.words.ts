@@ -13,6 +13,7 @@ type ProfileRefusal =
   | StandingRefusal
   | AskRefusal
   | 'name-settled'
+  | 'mandate-needed'
   | 'own-record'
   | 'inactive-administrator'
   | 'sign-in-off'
@@ -31,6 +32,7 @@ export const profileWords = {
   'anniversary-not-married': 'Give a wedding anniversary only when you are married.',
   'anniversary-in-future': 'The wedding anniversary cannot be in the future.',
   'anniversary-before-birth': 'The wedding anniversary must be after the date of birth.',
+  'mandate-needed': 'Automatic investing is switched on with its mandate, under Investments.',
   'name-settled': 'Your identity check has passed with this name. Write to Support to change it.',
   'own-record': 'You cannot change your own role, tier or status. Ask another administrator.',
   'last-administrator':

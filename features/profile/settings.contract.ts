@@ -145,5 +145,5 @@ export const updatePreferences = endpoint({
   params,
   body: preferencesChangeWire,
   output: preferencesAnswer,
-  refusals: [],
+  refusals: ['mandate-needed'],
 })

@@ -48,7 +48,13 @@ export type NavigationEntry<Path extends string = string> = NavigationItem<Path>
 }
 
 /** The cards of the settings that features fill. */
-export type SettingsCardName = 'community' | 'password' | 'signing-in' | 'security' | 'sign-in-ways'
+export type SettingsCardName =
+  | 'community'
+  | 'preferences'
+  | 'password'
+  | 'signing-in'
+  | 'security'
+  | 'sign-in-ways'
 
 /** What a feature has to set, in a card of the settings page. */
 export type SettingsSection = {

@@ -7,6 +7,10 @@ const InflationCard = lazy(async () => ({
   default: (await import('./admin/inflation-card.tsx')).InflationCard,
 }))
 
+const InvestingCard = lazy(async () => ({
+  default: (await import('./mandate/investing-card.tsx')).InvestingCard,
+}))
+
 const SetUpCard = lazy(async () => ({
   default: (await import('./admin/set-up-card.tsx')).SetUpCard,
 }))
@@ -42,6 +46,7 @@ export const investments = clientFeature({
     },
   ],
   settings: [
+    { in: 'preferences', at: 10, Section: InvestingCard },
     { in: 'community', at: 30, Section: SetUpCard },
     { in: 'community', at: 31, Section: InflationCard },
   ],

@@ -7,6 +7,14 @@ export { InvestmentPlansPage } from './admin/plans-page.tsx'
 export { CataloguePage } from './catalogue/catalogue-page.tsx'
 export { ComparePage } from './catalogue/compare-page.tsx'
 
+const FetchedMandate = lazy(async () => ({
+  default: (await import('./mandate/mandate-page.tsx')).MandatePage,
+}))
+
+export function MandatePage() {
+  return <FetchedMandate />
+}
+
 const FetchedDetails = lazy(async () => ({
   default: (await import('./investment-details-page.tsx')).InvestmentDetailsPage,
 }))

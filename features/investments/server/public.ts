@@ -8,6 +8,8 @@ import * as ending from '../ending.contract.ts'
 import { endingWords } from '../ending.words.ts'
 import * as investing from '../investing.contract.ts'
 import { investingWords } from '../investing.words.ts'
+import * as mandate from '../mandate.contract.ts'
+import { mandateWords } from '../mandate.words.ts'
 import { changeInflationAct } from './catalogue/inflation.ts'
 import { listOfferedPlansAct, readOfferedPlanAct } from './catalogue/read-catalogue.ts'
 import { exitDecided, investmentEnded, investmentFrozen, investmentMatured } from './ending/ending.topics.ts'
@@ -32,7 +34,10 @@ import {
   readOfferAct,
 } from './investing/read-investing.ts'
 import { startInvestmentAct } from './investing/start-investment.ts'
-
+import { investByMandate } from './mandate/invest-by-mandate.ts'
+import { endMandateAct, giveMandateAct, readMandateAct } from './mandate/keep-mandate.ts'
+import { investedByMandate, notInvestedByMandate } from './mandate/mandate.topics.ts'
+import { undoInvestmentAct } from './mandate/undo-investment.ts'
 import { plansRoom } from './plans/plans.routes.ts'
 
 export { heldIn, heldRows } from './investing/held-by-member.ts'
@@ -60,6 +65,10 @@ export const investments: ServerFeature = {
     route(investing.payFromWallet, words, payFromWalletAct),
     route(investing.editInvestment, words, editInvestmentAct),
     route(investing.cancelInvestment, words, cancelInvestmentAct),
+    route(mandate.readMandate, {}, readMandateAct),
+    route(mandate.giveMandate, mandateWords, giveMandateAct),
+    route(mandate.endMandate, {}, endMandateAct),
+    route(mandate.undoInvestment, mandateWords, undoInvestmentAct),
     route(ending.readEnding, {}, readEndingAct),
     route(ending.askExit, endingWords, askExitAct),
     route(ending.withdrawExit, endingWords, withdrawExitAct),
@@ -83,9 +92,11 @@ export const investments: ServerFeature = {
     investmentEnded,
     exitDecided,
     investmentFrozen,
+    investedByMandate,
+    notInvestedByMandate,
   ] as readonly Topic[],
   jobs: [...plansRoom.jobs, cancelUnpaidInvestments, lookForMaturities],
-  longWork: [...plansRoom.longWork, endInvestments] as readonly LongWorkKind[],
+  longWork: [...plansRoom.longWork, endInvestments, investByMandate] as readonly LongWorkKind[],
   purposes: { investment: investmentPurpose },
   leaving: leaveInvestments,
 }

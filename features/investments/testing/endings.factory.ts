@@ -20,6 +20,7 @@ export function keepInvestment(
     principalKobo,
     status,
     instruction = 'pay_out',
+    byMandate = false,
     now,
   }: {
     plan: InvestmentPlanRow
@@ -27,11 +28,13 @@ export function keepInvestment(
     principalKobo: Kobo
     status: 'active' | 'matured'
     instruction?: MaturityInstruction
+    /** Bought by mandate an hour ago, and not paid for by its member the day before. */
+    byMandate?: boolean
     now: Instant
   },
 ): Promise<InvestmentRow> {
   return owner.transaction().execute(async (db) => {
-    const begun = addHours(now, -24)
+    const begun = addHours(now, byMandate ? -1 : -24)
     const investment = await insertInvestment(
       db,
       {
@@ -45,6 +48,7 @@ export function keepInvestment(
         start_on: plan.starts_on,
         matures_on: plan.matures_on,
         maturity_instruction: instruction,
+        source: byMandate ? 'mandate' : 'member',
         funding_payment_id: null,
         nominee_snapshot: null,
         note: null,

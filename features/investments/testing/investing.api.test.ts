@@ -105,6 +105,7 @@ describe('beginning an investment', () => {
     expect((await own(investment)).agreement).toEqual({
       ...offer.agreement,
       acceptedAt: server.clock.now(),
+      isByMandate: false,
     })
     const kept = await server.db
       .selectFrom('investment_agreements')

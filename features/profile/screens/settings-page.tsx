@@ -86,7 +86,12 @@ function LoadedSettings({
           {chosen === 'community' && card('community')}
           {chosen === 'notifications' && <NotificationSettings profile={profile} draft={draft} />}
           {chosen === 'privacy' && <PrivacySettings draft={draft} />}
-          {chosen === 'preferences' && <DisplaySettings draft={draft} />}
+          {chosen === 'preferences' && (
+            <>
+              <DisplaySettings draft={draft} />
+              {card('preferences')}
+            </>
+          )}
           {chosen === 'security' && (
             <SecuritySettings draft={draft} password={card('password')} twoStep={card('signing-in')}>
               {card('security')}

@@ -150,6 +150,37 @@ function hasWord(word: string, withPhones: boolean): RawBuilder<boolean> {
                                WHERE o.uid = w.uid AND ${beginsWith('o', word, withPhones)} OFFSET 0)`
 }
 
+/** How a member stands, and what they prefer, whole. */
+export type MemberStanding = {
+  role: Role
+  isActive: boolean
+  emailVerified: boolean
+  profileComplete: boolean
+  preferences: Preferences
+}
+
+/** How living members stand, by uid. */
+export async function standingsOf(db: Db, uids: readonly string[]): Promise<Map<string, MemberStanding>> {
+  const rows = await db
+    .selectFrom('profiles')
+    .select(['uid', 'role', 'is_active', 'email_verified', 'profile_complete', 'preferences'])
+    .where('uid', '=', anyOf(uids))
+    .where('is_archived', '=', false)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.uid,
+      {
+        role: row.role,
+        isActive: row.is_active,
+        emailVerified: row.email_verified,
+        profileComplete: row.profile_complete,
+        preferences: wholePreferences(row.preferences),
+      },
+    ]),
+  )
+}
+
 /** How many members there are. */
 export async function countMembers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -17,17 +17,20 @@ export {
   type CardRow,
   cardRows,
   countMembers,
+  type MemberStanding,
   memberByCode,
   memberCardsOf,
   memberFigures,
   namesOf,
   preferencesAfter,
+  standingsOf,
 } from './members.store.ts'
 export { profile } from './profile.routes.ts'
 export { profileHead, stampingActivity, stampSessionEnd } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
 export { limitRows, limitsIn } from './tier-limits.ts'
 export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
+export { changePreferences } from './update-settings.ts'
 
 export { lockProfile }
 

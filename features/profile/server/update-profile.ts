@@ -38,7 +38,7 @@ type Input = InputOf<typeof setProfile> | InputOf<typeof updateProfile>
 export async function updateProfileAct(
   call: Call,
   { params, body }: Input,
-): Promise<OutputOf<typeof setProfile> | Refusal<PersonalRefusal | 'name-settled'>> {
+): Promise<OutputOf<typeof setProfile> | Refusal<PersonalRefusal | 'name-settled' | 'mandate-needed'>> {
   const own = call.actor.uid === params.uid
   if (!own && !actsAsStaff(call.actor, profileAccess.correctProfile.permission)) {
     throw new RequestProblem('not-found')
@@ -54,7 +54,9 @@ export async function updateProfileAct(
   if (own && fields.includes('fullName') && isNameSettled(row.kyc_status)) {
     return refuse('name-settled', undefined, 'fullName')
   }
-  const refusal = fields.length > 0 ? personalRefusal(after, dayIn(lagos, call.now)) : undefined
+  const refusal =
+    (own ? mandateRefusal(row, preferences) : undefined) ??
+    (fields.length > 0 ? personalRefusal(after, dayIn(lagos, call.now)) : undefined)
   if (refusal) return refusal
   const edit: ProfileEdit = {
     ...(fields.length > 0 ? { ...personalColumns(after), profile_complete: isComplete(after) } : {}),
@@ -62,6 +64,16 @@ export async function updateProfileAct(
     ...(own ? changedChoices(row, settings, preferences) : {}),
   }
   return presentWhole(call, await saveEdit(call, row, edit, fields))
+}
+
+/** Why preferences cannot be changed so: automatic investing is switched on with its mandate alone. */
+export function mandateRefusal(
+  row: Pick<ProfileRow, 'preferences'>,
+  change: PartOf<Preferences> | undefined,
+): Refusal<'mandate-needed'> | undefined {
+  return change?.investment?.autoInvest === true && !wholePreferences(row.preferences).investment.autoInvest
+    ? refuse('mandate-needed', undefined, 'investment.autoInvest')
+    : undefined
 }
 
 /** The columns of settings and preferences that a change really changes. */

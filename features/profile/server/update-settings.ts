@@ -1,23 +1,19 @@
 /** Changing one's own settings and preferences: choice by choice, the rest stays. */
 import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import type { Refusal } from '@kolo/foundation/refusal'
 import type { updatePreferences, updateSettings } from '../settings.contract.ts'
-import {
-  type PartOf,
-  type Preferences,
-  type Settings,
-  wholePreferences,
-  wholeSettings,
-} from '../settings.rules.ts'
+import { type PartOf, type Preferences, wholePreferences, wholeSettings } from '../settings.rules.ts'
 import { lockProfile } from './profile.store.ts'
-import { changedChoices, saveEdit } from './update-profile.ts'
+import { changedChoices, mandateRefusal, saveEdit } from './update-profile.ts'
 
 /** The act behind `PATCH /api/users/{uid}/settings`. */
 export async function updateSettingsAct(
   call: Call,
   { params, body }: InputOf<typeof updateSettings>,
 ): Promise<OutputOf<typeof updateSettings>> {
-  const { settings, version } = await changeChoices(call, params.uid, body, undefined)
+  const row = await lockOwn(call, params.uid)
+  const { settings, version } = await saveEdit(call, row, changedChoices(row, body, undefined))
   return { settings: wholeSettings(settings), version }
 }
 
@@ -25,18 +21,21 @@ export async function updateSettingsAct(
 export async function updatePreferencesAct(
   call: Call,
   { params, body }: InputOf<typeof updatePreferences>,
-): Promise<OutputOf<typeof updatePreferences>> {
-  const { preferences, version } = await changeChoices(call, params.uid, undefined, body)
+): Promise<OutputOf<typeof updatePreferences> | Refusal<'mandate-needed'>> {
+  const row = await lockOwn(call, params.uid)
+  const no = mandateRefusal(row, body)
+  if (no) return no
+  const { preferences, version } = await saveEdit(call, row, changedChoices(row, undefined, body))
   return { preferences: wholePreferences(preferences), version }
 }
 
-async function changeChoices(
-  call: Call,
-  uid: string,
-  settings: PartOf<Settings> | undefined,
-  preferences: PartOf<Preferences> | undefined,
-) {
+/** Changes preferences of whoever is signed in for another feature, which answers for what it takes. */
+export async function changePreferences(call: Call, preferences: PartOf<Preferences>): Promise<void> {
+  const row = await lockProfile(call.db, call.actor.uid)
+  await saveEdit(call, row, changedChoices(row, undefined, preferences))
+}
+
+function lockOwn(call: Call, uid: string) {
   if (call.actor.uid !== uid) throw new RequestProblem('not-found')
-  const row = await lockProfile(call.db, uid)
-  return saveEdit(call, row, changedChoices(row, settings, preferences))
+  return lockProfile(call.db, uid)
 }

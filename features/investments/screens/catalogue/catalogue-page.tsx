@@ -7,9 +7,9 @@ import { sproutIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listOfferedPlans, type OfferedPlan } from '../../catalogue.contract.ts'
-import { comparePath } from '../../investments.paths.ts'
+import { comparePath, mandatePath } from '../../investments.paths.ts'
 import { planRisks } from '../../plans.rules.ts'
 import { riskWords } from '../../plans.words.ts'
 import { OwnInvestments } from '../investing/own-investments.tsx'
@@ -86,6 +86,10 @@ function Plans({ plans }: { plans: readonly OfferedPlan[] }) {
           </p>
         </div>
       )}
+      <p className="sm">
+        <Link to={mandatePath}>Automatic investing</Link>: let the smallest amount of plans that suit you go
+        in by itself.
+      </p>
       <Notice tone="wait" title="You can lose money.">
         You can get less than you put in. Read what can go wrong with a plan before you invest.
       </Notice>

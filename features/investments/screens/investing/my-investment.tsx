@@ -30,6 +30,7 @@ import { payoutWords, percentWords, rateLabel } from '../../plans.words.ts'
 import { LeavingEarly, WhenItEnds } from '../ending/ending-cards.tsx'
 import { EndingNotice } from '../ending/ending-notice.tsx'
 import { PositionCard } from '../ending/position-card.tsx'
+import { UndoCard } from '../mandate/undo-card.tsx'
 import { AgreementText } from './invest-sheet.tsx'
 import { InvestmentChip } from './investment-chip.tsx'
 import { NomineesSheet } from './nominees-sheet.tsx'
@@ -52,6 +53,7 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
       <div className="grid g-main">
         <div className="stack stack-5">
           <Standing investment={investment} />
+          <UndoCard investment={investment} />
           {ending.data && <EndingNotice ending={ending.data} />}
           <PositionCard investment={investment} ending={ending.data} />
           <Terms investment={investment} />
@@ -209,7 +211,8 @@ function AgreementCard({ investment, agreement }: Pick<InvestmentPage, 'investme
         Save the agreement
       </a>
       <p className="sm muted">
-        Agreement accepted <Moment at={agreement.acceptedAt} />, in these words:
+        Agreement accepted {agreement.isByMandate ? 'by your mandate ' : ''}
+        <Moment at={agreement.acceptedAt} />, in these words:
       </p>
       <details>
         <summary>Read it</summary>

@@ -71,7 +71,7 @@ export async function refundInvestment(
 export async function handBack(
   call: Ending,
   investment: InvestmentRow,
-  said: { plan: string; because: 'plan-cancelled' | 'payment-taken-back'; reason: string },
+  said: { plan: string; because: 'plan-cancelled' | 'payment-taken-back' | 'undone'; reason: string },
 ): Promise<InvestmentRow> {
   const { db, now } = call
   const { id, member_uid: memberUid } = investment
@@ -106,7 +106,11 @@ async function toWallet({ db, now }: Ending, investment: InvestmentRow, amount: 
 function tellCancelled(
   call: Pick<Call, 'db' | 'now' | 'enqueue'>,
   { id, member_uid: to, principal_kobo }: InvestmentRow,
-  said: { plan: string; because: 'not-paid' | 'plan-cancelled' | 'payment-taken-back'; reason: string },
+  said: {
+    plan: string
+    because: 'not-paid' | 'plan-cancelled' | 'payment-taken-back' | 'undone'
+    reason: string
+  },
 ): Promise<void> {
   return tell(call, {
     topic: investmentCancelled,

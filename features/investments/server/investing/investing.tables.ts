@@ -25,7 +25,7 @@ export type InvestmentsTable = {
   /** Null where it was paid from the wallet, and before it is paid. */
   funding_payment_id: string | null
   nominee_snapshot: Nominee[] | null
-  source: Generated<'member' | 'admin_import' | 'roll_over'>
+  source: Generated<'member' | 'admin_import' | 'roll_over' | 'mandate'>
   note: string | null
   status: Generated<InvestmentStatus>
   begun_at: Instant
@@ -49,6 +49,8 @@ export type InvestmentAgreementsTable = {
   accepted_at: Instant
   /** Removed when the member is erased. */
   ip: string | null
+  /** The mandate it was accepted by; null where its member did. */
+  mandate_id: string | null
 }
 
 /** What an investment was paid of its return, for the days of a period; both days belong to it. */

@@ -8,7 +8,7 @@ const ended = z.object({
   id: idWire,
   plan: z.string(),
   amount: koboWire,
-  because: z.enum(['not-paid', 'plan-cancelled', 'payment-taken-back']),
+  because: z.enum(['not-paid', 'plan-cancelled', 'payment-taken-back', 'undone']),
   reason: z.string(),
 })
 
@@ -24,9 +24,10 @@ export const investmentCancelled = topic<z.output<typeof ended>>({
       {
         'not-paid': `It was not paid in time, so its place in the plan is free again. Money that still comes in for it goes to your wallet.`,
         'plan-cancelled': `The plan is cancelled. The ${naira(amount)} you put in is in your wallet.`,
+        undone: `You undid it. The ${naira(amount)} that went into it automatically is in your wallet again.`,
         'payment-taken-back': 'The payment for it was taken back, so it does not hold your money any more.',
       }[because],
-      ...(reason === '' ? [] : [`Reason: ${reason}`]),
+      ...(reason === '' || because === 'undone' ? [] : [`Reason: ${reason}`]),
       { words: 'See this investment', link: investmentPath(id) },
       { words: 'See investments', link: investmentsPath },
     ],

@@ -8,6 +8,7 @@ import { nextCode } from '@kolo/database/codes'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import './investing.tables.ts'
+import '../mandate/mandate.tables.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import type { InvestmentRow, InvestmentsTable } from './investing.tables.ts'
 
@@ -47,6 +48,7 @@ export async function insertAgreement(
     number: number
     at: Instant
     ip: string | null
+    mandateId?: string
   },
 ): Promise<void> {
   await db
@@ -62,6 +64,7 @@ export async function insertAgreement(
       number: said.number,
       accepted_at: said.at,
       ip: said.ip,
+      mandate_id: said.mandateId ?? null,
     })
     .execute()
 }
@@ -71,7 +74,7 @@ export function agreementRows(db: Db, investmentId: string) {
   return db
     .selectFrom('investment_agreements as a')
     .innerJoin('investment_agreement_texts as t', 't.sha256', 'a.sha256')
-    .select(['a.sha256', 'a.number', 'a.accepted_at', 't.body'])
+    .select(['a.sha256', 'a.number', 'a.accepted_at', 'a.mandate_id', 't.body'])
     .where('a.investment_id', '=', investmentId)
 }
 
@@ -227,7 +230,7 @@ export async function lockInvestmentsOf(db: Db, memberUid: string): Promise<Inve
   return open.selectAll().orderBy('id').forUpdate().execute()
 }
 
-/** Removes what investments keep of a person who is erased: whom they named, and from where they agreed. */
+/** Removes what investments keep of a person who is erased: whom they named, and from where they agreed, also to their mandates. */
 export async function forgetInvestor(db: Db, memberUid: string): Promise<void> {
   await db
     .updateTable('investments')
@@ -236,6 +239,13 @@ export async function forgetInvestor(db: Db, memberUid: string): Promise<void> {
     .where('nominee_snapshot', 'is not', null)
     .execute()
   await db
+    .with('mandates', (also) =>
+      also
+        .updateTable('investment_mandates')
+        .set({ ip: null })
+        .where('member_uid', '=', memberUid)
+        .where('ip', 'is not', null),
+    )
     .updateTable('investment_agreements')
     .set({ ip: null })
     .where('ip', 'is not', null)

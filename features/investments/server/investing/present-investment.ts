@@ -4,6 +4,7 @@ import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import type { Investment } from '../../investing.contract.ts'
 import { investmentsAccess } from '../../investments.access.ts'
+import { undoRefusal, undoUntil } from '../../mandate.rules.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import type { InvestmentRow } from './investing.tables.ts'
 
@@ -31,7 +32,7 @@ export function planOf(plan: InvestmentPlanRow): Investment['plan'] {
 
 /** One investment of the signed-in member. */
 export function presentInvestment(
-  { actor }: Pick<Call, 'actor'>,
+  { actor, now }: Pick<Call, 'actor' | 'now'>,
   row: InvestmentRow,
   plan: InvestmentPlanRow,
 ): Investment {
@@ -55,11 +56,13 @@ export function presentInvestment(
     endedAt: row.ended_at,
     endedReason: row.ended_reason,
     frozenReason: row.frozen_reason,
+    undoUntil: row.source === 'mandate' && row.activated_at !== null ? undoUntil(row.activated_at) : null,
     version: row.version,
     can: {
       pay: decide(investmentsAccess.payInvestment, actor, row),
       edit: decide(investmentsAccess.editInvestment, actor, row),
       cancel: decide(investmentsAccess.cancelInvestment, actor, row),
+      undo: undoRefusal(row, plan, now) ?? decide(investmentsAccess.undoInvestment, actor, row),
     },
   }
 }

@@ -105,6 +105,7 @@ export async function readInvestmentAct(
       number: agreement.number,
       sha256: agreement.sha256,
       acceptedAt: agreement.accepted_at,
+      isByMandate: agreement.mandate_id !== null,
       text: agreement.body,
     },
     payments: await presentOpenPayments(call, said.payments),

@@ -10,6 +10,7 @@ import { countMembers, preferencesAfter } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { isToldOf, takesMoney } from '../../plans.rules.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
+import { beginByMandate } from '../mandate/invest-by-mandate.ts'
 import { notePlan, planById } from './plans.store.ts'
 import { planOpened } from './plans.topics.ts'
 
@@ -41,6 +42,7 @@ export const announcePlan = longWorkKind<Place>({
     await tell(call, { topic: planOpened, to, facts })
     const place = { after: members.at(-1)?.uid ?? after, told: told + to.length }
     const isLast = members.length < atOnce
+    if (isLast) await beginByMandate(call, plan)
     return { done: members.length, place, ...(isLast ? { ended: endOf(place.told) } : {}) }
   },
 })
