@@ -19,7 +19,7 @@ import type { Kobo } from '@kolo/foundation/money'
 import type { OutsideChannel, QuietHours } from '@kolo/foundation/notices'
 import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
 import type { Purposes } from './purposes.ts'
 import type { Tables } from './tables.ts'
@@ -114,8 +114,6 @@ export type Community = CommunityLook & {
   files: FileStore
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string
-  /** A backup is made by itself each day. */
-  backups?: true
 }
 
 /** The signed-in person together with the session the request came with. */
@@ -356,8 +354,6 @@ export type Job = {
   forgets?: true
   /** Runs in no transaction: it takes long, and each of its steps stands for itself. */
   inPieces?: true
-  /** The folder of files it keeps in order. */
-  folder?: string
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
 }
 
@@ -507,8 +503,8 @@ export type ServerFeature = {
   askedAbout?: AskedAbout
   /** What it tells people about. */
   topics?: readonly Topic[]
-  /** How many bytes of files somebody keeps in it. */
-  keptBytes?: (db: Db, uid: string) => Promise<number>
+  /** How many bytes of files somebody keeps in it: a query of one row, asked together with those of all features. */
+  keptBytes?: (uid: string) => RawBuilder<{ bytes: number }>
   /** What of it takes longer than a request. */
   longWork?: readonly LongWorkKind[]
 }

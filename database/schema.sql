@@ -104,6 +104,8 @@
 
 -- function guard_line_day()
 
+-- function guard_member_document()
+
 -- function guard_objection()
 
 -- function guard_payment()
@@ -169,6 +171,8 @@
 -- function guard_withdrawal_payout()
 
 -- function guard_withdrawal_terms()
+
+-- function identity_reviewed_now(uuid)
 
 -- function investment_balance(uuid,uuid)
 
@@ -249,6 +253,8 @@
 -- function stamp_approval()
 
 -- function sweep_answers(timestamp with time zone,integer)
+
+-- function tier_follows_identity(profiles,profiles)
 
 CREATE TABLE administrators (
   uid uuid,
@@ -520,18 +526,6 @@ CREATE TABLE avatars (
   CONSTRAINT avatars_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
 );
 GRANT DELETE, INSERT, SELECT ON avatars TO kolo_app;
-
-CREATE TABLE backups (
-  taken_at timestamp with time zone NOT NULL,
-  size_bytes bigint NOT NULL,
-  row_count bigint NOT NULL,
-  file_count bigint NOT NULL,
-  CONSTRAINT backups_pkey PRIMARY KEY (taken_at),
-  CONSTRAINT backups_file_count_check CHECK ((file_count >= 0)),
-  CONSTRAINT backups_row_count_check CHECK ((row_count > 0)),
-  CONSTRAINT backups_size_bytes_check CHECK ((size_bytes > 0))
-);
-GRANT INSERT, SELECT ON backups TO kolo_app;
 
 CREATE TABLE bank_line_batches (
   id uuid NOT NULL,
@@ -1209,6 +1203,22 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 GRANT INSERT, SELECT, UPDATE (answer, content_type, status) ON idempotency_keys TO kolo_app;
+
+CREATE TABLE identity_numbers (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  kind text NOT NULL,
+  number_sealed bytea NOT NULL,
+  number_mark bytea NOT NULL,
+  last4 character(4) NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT identity_numbers_pkey PRIMARY KEY (id),
+  CONSTRAINT identity_numbers_kind_number_mark_key UNIQUE (kind, number_mark),
+  CONSTRAINT identity_numbers_member_uid_kind_key UNIQUE (member_uid, kind),
+  CONSTRAINT identity_numbers_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT identity_numbers_kind_check CHECK ((kind = ANY (ARRAY['bvn'::text, 'nin'::text])))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (kept_at, last4, number_mark, number_sealed) ON identity_numbers TO kolo_app;
 
 CREATE TABLE interest_days (
   account_id uuid NOT NULL,
@@ -2120,6 +2130,51 @@ CREATE TABLE member_changes (
 );
 CREATE INDEX member_changes_of ON public.member_changes USING btree (uid, changed_at);
 GRANT INSERT, SELECT ON member_changes TO kolo_app;
+
+CREATE TABLE member_documents (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  kind text,
+  status text NOT NULL DEFAULT 'draft'::text,
+  number_sealed bytea,
+  number_mark bytea,
+  last4 text,
+  expires_on date,
+  file_name text NOT NULL,
+  stored_name character(48) NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 character(64) NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  seen_by uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decided_xact xid8,
+  reason text,
+  reminded_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT member_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT member_documents_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT member_documents_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT member_documents_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT member_documents_decided CHECK ((((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'expired'::text])) = (decided_by IS NOT NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (reason IS NULL)))),
+  CONSTRAINT member_documents_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 100))),
+  CONSTRAINT member_documents_kind_check CHECK ((kind = ANY (ARRAY['nin_slip'::text, 'passport'::text, 'drivers_licence'::text, 'voters_card'::text, 'utility_bill'::text, 'other'::text]))),
+  CONSTRAINT member_documents_last4_check CHECK (((length(last4) >= 1) AND (length(last4) <= 4))),
+  CONSTRAINT member_documents_number CHECK ((((number_sealed IS NULL) = (number_mark IS NULL)) AND ((number_sealed IS NULL) = (last4 IS NULL)))),
+  CONSTRAINT member_documents_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500))),
+  CONSTRAINT member_documents_said CHECK (((status = 'draft'::text) OR (kind IS NOT NULL))),
+  CONSTRAINT member_documents_sent CHECK (((status = 'draft'::text) = (sent_at IS NULL))),
+  CONSTRAINT member_documents_size_bytes_check CHECK ((size_bytes > 0)),
+  CONSTRAINT member_documents_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'waiting'::text, 'approved'::text, 'rejected'::text, 'expired'::text])))
+);
+CREATE INDEX member_documents_by_number ON public.member_documents USING btree (number_mark) WHERE (number_mark IS NOT NULL);
+CREATE INDEX member_documents_by_status ON public.member_documents USING btree (status, sent_at, id);
+CREATE INDEX member_documents_ending ON public.member_documents USING btree (expires_on) WHERE ((status = 'approved'::text) AND (expires_on IS NOT NULL));
+CREATE INDEX member_documents_of ON public.member_documents USING btree (member_uid, id DESC);
+CREATE TRIGGER member_documents_guard BEFORE INSERT OR UPDATE OF status ON public.member_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_member_document();
+GRANT DELETE, INSERT, SELECT, UPDATE (decided_at, decided_by, expires_on, kind, last4, number_mark, number_sealed, reason, reminded_at, seen_by, sent_at, status, version) ON member_documents TO kolo_app;
 
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,

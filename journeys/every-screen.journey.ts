@@ -90,6 +90,7 @@ const memberScreens: [string, ...string[]] = [
   '/returns',
   '/unmatched-money',
   '/support',
+  '/documents',
   '/profile',
   '/settings',
 ]
@@ -116,6 +117,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/interest',
   '/admin/arrears',
   '/admin/members',
+  '/admin/documents',
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',

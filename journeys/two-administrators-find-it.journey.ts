@@ -6,7 +6,7 @@
 import { naira } from '@kolo/foundation/money'
 import { changeThreshold } from '@kolo/transfers/settings'
 import type { Locator, Page } from '@playwright/test'
-import { pdfSecondsMost } from '../features/transfers/screens/admin/pdf-bounds.ts'
+import { pdfSecondsMost } from '../features/files/screens/view/pdf-bounds.ts'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -55,7 +55,7 @@ async function pdfsAreSeen(page: Page, sheet: Locator): Promise<void> {
   await sheet.getByRole('button', { name: /of-eight-pages.pdf/ }).click()
   await expect(pages).toHaveCount(0)
   await sheet.getByRole('button', { name: /broken.pdf/ }).click()
-  await expect(sheet.getByText('This receipt could not be shown.')).toBeVisible()
+  await expect(sheet.getByText('This file could not be shown.')).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'Download it instead' })).toBeVisible()
   await sheet.getByRole('button', { name: /broken.pdf/ }).click()
   await page.clock.install()
@@ -63,7 +63,7 @@ async function pdfsAreSeen(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByText('Opening the file…')).toBeVisible()
   await sheet.getByLabel('Amount in our bank').fill('1')
   await page.clock.fastForward(pdfSecondsMost * 1_000)
-  await expect(sheet.getByText('This receipt could not be shown.')).toBeVisible()
+  await expect(sheet.getByText('This file could not be shown.')).toBeVisible()
   await page.clock.resume()
   await sheet.getByRole('button', { name: /endless.pdf/ }).click()
 }

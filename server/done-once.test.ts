@@ -18,6 +18,13 @@ const reasons = new Map([
     'it changes nothing, numbers are in no kept answer, and each download is audited',
   ],
   ['withdrawals.see-account-number', 'it changes nothing, and each look is kept in the audit log'],
+  [
+    'documents.add-document',
+    'a file is no answer to keep, and a second copy is a draft that goes within a day',
+  ],
+  ['documents.send-document', 'a draft is sent once, and numbers are in no kept request'],
+  ['documents.keep-identity-number', 'kept again it is the same number, and numbers are in no kept request'],
+  ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['announcements.preview-announcement', 'nothing is written'],
   ['bank-statements.read-file', 'nothing is written'],

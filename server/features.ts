@@ -12,6 +12,7 @@ import type { Db, ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { askTogether } from '@kolo/database/together'
 import { distributions } from '@kolo/distributions/server'
+import { documents } from '@kolo/documents/server'
 import { events } from '@kolo/events/server'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
@@ -60,6 +61,7 @@ const withoutDesk: readonly ServerFeature[] = [
   announcements,
   support(askedAboutOf([payments, withdrawals, investments, events])),
   events,
+  documents,
   books,
 ]
 

@@ -26,6 +26,7 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   create_savings: ['ada', 'dayo', 'bayo'],
   create_investments: ['ada', 'dayo', 'bayo'],
   delete_investments: everybody,
+  upload_documents: ['ada', 'dayo', 'bayo'],
   view_tickets: everybody,
   create_tickets: everybody,
   edit_tickets: everybody,

@@ -29,6 +29,7 @@ import { bankStatementStory } from './bank-statement-story.ts'
 import { cashStory } from './cash-story.ts'
 import { type CastName, cast } from './cast.ts'
 import { distributionStory } from './distribution-story.ts'
+import { documentStory } from './document-story.ts'
 import { eventStory } from './event-story.ts'
 import { features } from './features.ts'
 import { investingStory } from './investing-story.ts'
@@ -779,6 +780,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await announcementStory(ask)
   await supportStory(ask)
   await eventStory(stage.server, ask)
+  await documentStory(ask)
   await cashStory(stage.server, ask)
   await investmentStory(stage.server, ask)
   await payrollStory(stage.server, ask)

@@ -64,6 +64,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/arrears': screen('Who is behind', savings, 'ArrearsPage', toSavingsPlans),
   '/admin/members': members,
   '/admin/users': members,
+  '/admin/documents': screen(
+    'Documents to review',
+    () => import('@kolo/documents/screens'),
+    'DocumentReviewsPage',
+  ),
   '/admin/deliveries': screen('Delivery log', () => import('@kolo/notices/screens'), 'DeliveryLogPage'),
   '/admin/books': screen('Books', books, 'BooksPage'),
   '/admin/audit': screen('Audit log', () => import('@kolo/audit/screens'), 'AuditLogPage'),

@@ -8,6 +8,7 @@ import { cards } from '@kolo/cards/client'
 import { cash } from '@kolo/cash/client'
 import { community } from '@kolo/community/client'
 import { distributions } from '@kolo/distributions/client'
+import { documents } from '@kolo/documents/client'
 import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
@@ -44,6 +45,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   announcements,
   support,
   profile,
+  documents,
   identity,
   reports,
   notices,

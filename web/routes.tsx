@@ -31,6 +31,7 @@ const investmentList = screen('Investments', investments, 'CataloguePage')
 const investment = screen('Investment', investments, 'InvestmentDetailsPage', toInvestments)
 const news = screen('Announcements', announcements, 'AnnouncementsScreen')
 const tickets = screen('Support', support, 'SupportScreen')
+const toProfile: Parent = { to: '/profile', title: 'Profile' }
 const profile = screen('Profile', account, 'ProfileScreen')
 const settings = screen('Settings', account, 'SettingsScreen')
 const adminTickets = screen('Support tickets', support, 'DeskScreen')
@@ -73,6 +74,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/events/:id': screen('Event', events, 'EventScreen', { to: '/events', title: 'Events' }),
   '/support': tickets,
   '/tickets': tickets,
+  '/documents': screen('Documents', () => import('@kolo/documents/screens'), 'DocumentsPage', toProfile),
   '/profile': profile,
   '/account': profile,
   '/settings': settings,

@@ -4,3 +4,5 @@
 export const profilePath = '/profile'
 /** Settings of the community and of the administrator. */
 export const adminSettingsPath = '/admin/settings'
+/** Where members send their identity papers. */
+export const identityCheckPath = '/documents'

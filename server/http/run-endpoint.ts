@@ -24,7 +24,7 @@ import {
   type SignedIn,
 } from '@kolo/database/call'
 import type { Purposes } from '@kolo/database/purposes'
-import { writeTogether } from '@kolo/database/together'
+import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
@@ -183,11 +183,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         leavings: plumbing.leavings,
         purposes: plumbing.purposes,
         afterProof: plumbing.afterProof,
-        keptBytes: async () => {
-          let bytes = 0
-          for (const kept of plumbing.keepers) bytes += giver.actor ? await kept(db, giver.actor.uid) : 0
-          return bytes
-        },
+        keptBytes: () => bytesKeptBy(plumbing, db, giver.actor?.uid),
         requestId: incoming.requestId,
         address: incoming.address,
         gone: request.signal,
@@ -527,4 +523,11 @@ function respond(result: Result, cookies: readonly string[]): Response {
   if ('bytes' in file) return new Response(Buffer.from(file.bytes), { headers })
   headers.set('content-length', String(file.sizeBytes))
   return new Response(ReadableStream.from(file.pieces), { headers })
+}
+
+/** How many bytes of files somebody keeps, of all kinds together: one statement. */
+async function bytesKeptBy({ keepers }: Pick<Plumbing, 'keepers'>, db: Db, uid?: string): Promise<number> {
+  if (uid === undefined) return 0
+  const asked = await askTogether(db, Object.fromEntries(keepers.map((kept, at) => [`kept${at}`, kept(uid)])))
+  return Object.values(asked).reduce((sum, [row]) => sum + (row?.bytes ?? 0), 0)
 }

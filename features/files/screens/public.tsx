@@ -1,2 +1,3 @@
-/** The door of files for other screens: the one way to send a file. */
+/** The door of files for other screens: the one way to send a file, and the one way to show one. */
 export { DocumentUpload, MarkUpload, PortraitUpload } from './file-upload.tsx'
+export { FileContent, FileToggle } from './view/file-view.tsx'

@@ -15,7 +15,8 @@ import { getProfile, type ProfileCard, type WholeProfile } from '../profile.cont
 import { formatPhone } from '../profile.rules.ts'
 import { genderNames, kycNames, maritalStatusNames, roleNames, tierNames } from '../profile.words.ts'
 import { ChangeMemberForm, type MemberChange } from './change-member-form.tsx'
-import { ActiveChip, CheckedChip, KycChip } from './profile-facts.tsx'
+import { KycChip } from './kyc-chip.tsx'
+import { ActiveChip, CheckedChip } from './profile-facts.tsx'
 import { toldAsked } from './told-profile.ts'
 
 /** What another feature shows of a member: their rights to sign in, their statements. Profiles know nothing of those. */

@@ -14,10 +14,11 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
+import { KycChip } from './kyc-chip.tsx'
 import { MemberDrawer, type MemberPart } from './member-drawer.tsx'
 import { queryOf } from './member-query.ts'
 import { MemberToolbar } from './member-toolbar.tsx'
-import { ActiveChip, KycChip } from './profile-facts.tsx'
+import { ActiveChip } from './profile-facts.tsx'
 
 const pageSize = 25
 

@@ -1,27 +1,15 @@
 import type { Kobo } from '@kolo/foundation/money'
 import { useNairaText } from '@kolo/ui/patterns/naira'
-import { Facts } from '@kolo/ui/primitives/card'
-import { Chip, type Tone } from '@kolo/ui/primitives/chip'
+import { Facts, MoreLink } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { banIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
 import type { WholeProfile } from '../profile.contract.ts'
-import type { KycStatus } from '../profile.rules.ts'
-import { kycNames, roleNames, tierNames } from '../profile.words.ts'
+import { identityCheckPath } from '../profile.paths.ts'
+import { roleNames, tierNames } from '../profile.words.ts'
 import { tierAfter } from '../tiers.rules.ts'
 import { AskHigherLimit } from './ask-higher-limit.tsx'
-
-const kycTones: Record<KycStatus, Tone> = {
-  pending: 'quiet',
-  in_review: 'wait',
-  verified: 'ok',
-  rejected: 'bad',
-  expired: 'bad',
-}
-
-/** The state of somebody's identity check. */
-export function KycChip({ status }: { status: KycStatus }) {
-  return <Chip tone={kycTones[status]}>{kycNames[status]}</Chip>
-}
+import { KycChip } from './kyc-chip.tsx'
 
 /** Active or not. */
 export function ActiveChip({ isActive }: { isActive: boolean }) {
@@ -53,6 +41,9 @@ export function AccountCard({ profile }: { profile: WholeProfile }) {
           { key: 'role', name: 'Role', value: roleNames[profile.role] },
         ]}
       />
+      <MoreLink to={identityCheckPath}>
+        {profile.kycStatus === 'verified' ? 'Documents' : 'Check your identity'}
+      </MoreLink>
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 
 export { AskHigherLimit } from './ask-higher-limit.tsx'
+export { KycChip } from './kyc-chip.tsx'
 export { MemberField, type PickedMember } from './member-field.tsx'
 
 export const ProfilePage = lazy(async () => ({ default: (await import('./profile-page.tsx')).ProfilePage }))

@@ -184,9 +184,7 @@ export function memberApprovals(endSessions: EndSessions) {
         return { version: `${row.kyc_status}, ${row.full_name}`, personUid: uid }
       },
       apply: async (call, uid, { after }, approved) => {
-        const row = await lockProfile(call.db, uid)
-        const change = { kind: 'identity', before: row.kyc_status, after } as const
-        await keepMemberChange(call, row, { kyc_status: after }, change, approved)
+        await keepIdentity(call, await lockProfile(call.db, uid), after, approved)
         return undefined
       },
       words: profileWords,
@@ -201,6 +199,21 @@ async function keeping(call: Call, change: () => Promise<Refusal | undefined>): 
 
 type Change = Pick<MemberChangesTable, 'kind' | 'before' | 'after'>
 
+/** Writes what was found of somebody's identity: one that passed lifts the tier from basic to standard. */
+export async function keepIdentity(
+  call: Call,
+  row: ProfileRow,
+  after: KycStatus,
+  decision: Pick<Approved, 'askedBy' | 'reason'> & Partial<Approved>,
+): Promise<void> {
+  const change = { kind: 'identity', before: row.kyc_status, after } as const
+  const lifted: Tier | undefined =
+    after === 'verified' && row.account_tier === 'basic' ? 'standard' : undefined
+  const edit = { kyc_status: after, ...(lifted ? { account_tier: lifted } : {}) }
+  await keepMemberChange(call, row, edit, change, decision)
+  if (lifted) await writeMemberChange(call, row, { kind: 'tier', before: 'basic', after: lifted }, decision)
+}
+
 /** Writes a change of a locked profile: the profile, the member's history, the office, the log; and tells the member. */
 export async function keepMemberChange(
   call: Call,
@@ -211,19 +224,31 @@ export async function keepMemberChange(
 ): Promise<ProfileRow> {
   const { db, now } = call
   const saved = await saveProfile(db, row.uid, edit, now)
-  const id = newId(Date.parse(now))
-  const { reason, askedBy } = decision
-  await insertMemberChange(db, { id, uid: row.uid, ...change, reason, actor_uid: askedBy, changed_at: now })
+  await writeMemberChange(call, row, change, decision)
   await keepAppointment(call, row, saved, decision)
-  const { kind, before, after } = change
-  call.record({
-    kind: `profile.${kind}-changed`,
-    subjectUid: row.uid,
-    target: { type: 'member_change', id },
-    facts: { before, after, ...(kind === 'standing' ? { role: row.role } : {}) },
-  })
-  await tell(call, { topic: memberChanged, to: row.uid, facts: { kind, after, reason } })
+  const { kind, after } = change
+  const { reason } = decision
+  const tier = saved.account_tier === row.account_tier ? undefined : saved.account_tier
+  await tell(call, { topic: memberChanged, to: row.uid, facts: { kind, after, reason, tier } })
   return saved
+}
+
+/** One change in the member's history and in the log. */
+async function writeMemberChange(
+  { db, now, record }: Call,
+  { uid, role }: Pick<ProfileRow, 'uid' | 'role'>,
+  change: Change,
+  { reason, askedBy }: Pick<Approved, 'askedBy' | 'reason'>,
+): Promise<void> {
+  const id = newId(Date.parse(now))
+  await insertMemberChange(db, { id, uid, ...change, reason, actor_uid: askedBy, changed_at: now })
+  const { kind, before, after } = change
+  record({
+    kind: `profile.${kind}-changed`,
+    subjectUid: uid,
+    target: { type: 'member_change', id },
+    facts: { before, after, ...(kind === 'standing' ? { role } : {}) },
+  })
 }
 
 async function keepAppointment(

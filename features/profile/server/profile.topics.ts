@@ -3,12 +3,14 @@ import type { Role } from '@kolo/foundation/access'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { roleNames, tierNames } from '../profile.words.ts'
-import type { Tier } from '../tiers.rules.ts'
+import { type Tier, tiers } from '../tiers.rules.ts'
 
 const change = z.object({
   kind: z.enum(['role', 'standing', 'tier', 'identity']),
   after: z.string(),
   reason: z.string(),
+  /** The tier it brought with it. */
+  tier: z.optional(z.enum(tiers)),
 })
 
 /** An administrator changed a member's role, standing or tier, or what is known of their identity. */
@@ -56,7 +58,7 @@ export const higherLimitDeclined = topic<z.output<typeof declined>>({
   }),
 })
 
-function wordsOf({ kind, after }: Pick<z.output<typeof change>, 'kind' | 'after'>) {
+function wordsOf({ kind, after, tier }: Omit<z.output<typeof change>, 'reason'>) {
   if (kind === 'role') {
     const sentence = `Your role is now ${roleNames[after as Role]}. Please sign in again.`
     return { title: 'Your role has changed', sentence }
@@ -69,7 +71,7 @@ function wordsOf({ kind, after }: Pick<z.output<typeof change>, 'kind' | 'after'
     return after === 'verified'
       ? {
           title: 'Your identity is checked',
-          sentence: 'An administrator has checked your identity. You can take money out.',
+          sentence: `An administrator has checked your identity. You can take money out.${tier ? ` Your account tier is now ${tierNames[tier]}.` : ''}`,
         }
       : {
           title: 'Your identity check did not pass',

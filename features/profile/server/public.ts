@@ -13,6 +13,7 @@ export { leftAtHost } from '../avatar.rules.ts'
 export { askedHigherRows } from './ask-higher-limit.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
+export { decideIdentity, endIdentity, followIdentity } from './follow-identity.ts'
 export {
   type CardRow,
   cardRows,

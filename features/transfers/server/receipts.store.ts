@@ -4,7 +4,7 @@ import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import type { Shelf } from '@kolo/files/server'
 import type { PaymentRow } from '@kolo/payments/server'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { channel } from './transfers.store.ts'
 import type { PaymentReceiptsTable, ReceiptRow } from './transfers.tables.ts'
 
@@ -43,12 +43,10 @@ export async function ownPaymentWithReceipts(
   return { payment, receipts }
 }
 
-/** How many bytes somebody's receipts take, those of payments that ended too. */
-export async function keptReceiptBytes(db: Db, uid: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    SELECT coalesce(sum(size_bytes), 0)::float8 AS bytes FROM payment_receipts
-    JOIN payments ON payments.id = payment_id WHERE member_uid = ${uid}`.execute(db)
-  return rows[0]?.bytes ?? 0
+/** How many bytes somebody's receipts take, those of payments that ended too: a query. */
+export function keptReceiptBytes(uid: string): RawBuilder<{ bytes: number }> {
+  return sql`select coalesce(sum(size_bytes), 0)::float8 as bytes from payment_receipts
+    join payments on payments.id = payment_id where member_uid = ${uid}`
 }
 
 /** One receipt of a payment, or "not found". */

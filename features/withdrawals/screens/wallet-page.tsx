@@ -1,5 +1,6 @@
 import { leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { payDebt, readWallet } from '@kolo/payments/contract'
+import { identityCheckPath } from '@kolo/profile/paths'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
@@ -14,7 +15,7 @@ import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { readWithdrawing, type Withdrawing } from '../withdrawals.contract.ts'
 import { BankAccountsCard } from './bank-accounts-card.tsx'
 import { touchedByMoney } from './told-withdrawals.ts'
@@ -131,7 +132,12 @@ function DebtNotice() {
 function WhyNot({ reason }: { reason: string }) {
   return (
     <Notice tone="wait" title="You cannot take money out yet.">
-      {whyNotWords(reason)}
+      {whyNotWords(reason)}{' '}
+      {reason === 'identity-not-checked' && (
+        <Link className="link" to={identityCheckPath}>
+          Check your identity
+        </Link>
+      )}
     </Notice>
   )
 }

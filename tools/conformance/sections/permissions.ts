@@ -54,7 +54,11 @@ export const permissions = section(
     says('create_investments', acts('create_investments')),
     says('and create_savings: profile complete', opening('a complete profile alone'), opening('neither')),
     says('or email verified.', opening('a verified e-mail alone'), opening('neither')),
-    notYet('upload_documents: email verified or profile complete.', 'members’ documents are not open yet'),
+    says(
+      'upload_documents: email verified or profile complete.',
+      acts('upload_documents'),
+      'features/documents/testing/documents.api.test.ts › asks for upload_documents: an e-mail that is verified, or a complete profile',
+    ),
     says(
       'register_events',
       acts('register_events'),

@@ -112,7 +112,10 @@ export const product = section(
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
   ),
   notYet('ticket attachments', 'tickets take no files yet'),
-  notYet('documents)', 'members’ documents are not open yet'),
+  says(
+    'documents)',
+    'features/documents/testing/documents.api.test.ts › is what its bytes say, whatever it is called, and 10 MB at most',
+  ),
   says(
     'go to a media hosting service configured with a cloud name and an upload preset.',
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,

@@ -1,0 +1,57 @@
+/** The sentences and words people read about documents. */
+import type { Words } from '@kolo/foundation/refusal'
+import type { DocumentKind, DocumentStatus, NumberKind, SendRefusal } from './documents.rules.ts'
+
+/** Every way this feature says no. */
+export type DocumentsRefusal =
+  | SendRefusal
+  | 'file-type'
+  | 'too-many-documents'
+  | 'document-kept'
+  | 'document-decided'
+  | 'own-document'
+  | 'not-opened'
+  | 'number-refused'
+  | 'number-settled'
+
+/** The sentence for each. */
+export const documentsWords = {
+  'file-type': 'This file type is not allowed. Choose a PNG, JPG, WebP or PDF.',
+  'too-many-documents': 'You keep 20 documents here, which is the most. Remove one first.',
+  'number-missing': 'Enter the number of this paper.',
+  'expiry-missing': 'Enter the day it ends.',
+  'paper-expired': 'This paper has ended. Send one that is still good.',
+  'identity-number-missing':
+    'Give your NIN first, or your BVN where the paper is not a NIN slip. It shows that you have one account here.',
+  'document-kept': 'This document was checked and stays with your account.',
+  'document-decided': 'This document does not wait any more.',
+  'own-document': 'You cannot check your own documents. Another administrator does.',
+  'not-opened': 'Open the file before you decide on it.',
+  'number-refused': 'This number cannot be used for your account. Check it, or ask Support.',
+  'number-settled': 'Your identity is checked. Ask Support to change a number.',
+} satisfies Words<DocumentsRefusal>
+
+/** What each kind is called. */
+export const kindNames: Record<DocumentKind, string> = {
+  nin_slip: 'NIN slip',
+  passport: 'International passport',
+  drivers_licence: 'Driver’s licence',
+  voters_card: 'Voter’s card',
+  utility_bill: 'Utility bill',
+  other: 'Another document',
+}
+
+/** The word for each state. */
+export const statusNames: Record<DocumentStatus, string> = {
+  draft: 'Not sent',
+  waiting: 'To review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  expired: 'Ended',
+}
+
+/** What the two numbers are called. */
+export const numberNames: Record<NumberKind, string> = { bvn: 'BVN', nin: 'NIN' }
+
+/** A number of which only the end is shown: "•••• 4321". */
+export const maskedWords = (last4: string) => `•••• ${last4}`

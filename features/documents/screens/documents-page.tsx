@@ -1,0 +1,156 @@
+import { FileContent, FileToggle } from '@kolo/files/screens'
+import { type OutputOf, pathOf } from '@kolo/foundation/endpoint'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
+import { idCardIcon, plusIcon } from '@kolo/ui/primitives/icons'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { useState } from 'react'
+import { listDocuments, type MemberDocument, readDocument, removeDocument } from '../documents.contract.ts'
+import { kindNames, maskedWords } from '../documents.words.ts'
+import { AddDocumentSheet } from './add-document-sheet.tsx'
+import { DocumentChip } from './document-chip.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import { touchedByDocuments } from './told-documents.ts'
+
+type Answer = OutputOf<typeof listDocuments>
+
+/** A member's own documents, which are one page at most, and where their identity check stands. */
+export function DocumentsPage() {
+  const list = useRead(listDocuments, { query: {} })
+  const [adding, setAdding] = useState<{ draft?: MemberDocument }>()
+  const mayAdd = list.data?.identity.can.upload === true
+  return (
+    <>
+      <PageHead
+        title="Documents"
+        lead="Only you and the administrators who check them can open what you send."
+        actions={
+          mayAdd && (
+            <Button look="primary" icon={plusIcon} onClick={() => setAdding({})}>
+              Add a document
+            </Button>
+          )
+        }
+      />
+      <Screen of={list} what="your documents">
+        {(answer) => (
+          <>
+            {!mayAdd && <WhyNot reason={String(answer.identity.can.upload)} />}
+            <div className="grid g-main">
+              <DocumentList answer={answer} onFinish={(draft) => setAdding({ draft })} />
+              <IdentityCard identity={answer.identity} />
+            </div>
+            {adding && (
+              <AddDocumentSheet
+                {...adding}
+                given={answer.identity.numbers.map(({ kind }) => kind)}
+                onClose={() => setAdding(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Screen>
+    </>
+  )
+}
+
+function WhyNot({ reason }: { reason: string }) {
+  return (
+    <Notice tone="wait" title="You cannot add documents yet.">
+      {reason === 'account-inactive'
+        ? 'Your account is not active. Please contact support.'
+        : 'Verify your e-mail address or complete your profile first.'}
+    </Notice>
+  )
+}
+
+function DocumentList({
+  answer: { rows },
+  onFinish,
+}: {
+  answer: Answer
+  onFinish: (draft: MemberDocument) => void
+}) {
+  const [removing, setRemoving] = useState<MemberDocument>()
+  if (rows.length === 0)
+    return (
+      <EmptyState picture={idCardIcon} title="No documents yet">
+        Add an identity paper, and an administrator checks it. It is listed here with what they found.
+      </EmptyState>
+    )
+  return (
+    <Card title="Your documents" padded={false}>
+      <ul className="list">
+        {rows.map((row) => (
+          <DocumentItem key={row.id} of={row} onFinish={onFinish} onRemove={setRemoving} />
+        ))}
+      </ul>
+      {removing && (
+        <ActDialog
+          title="Remove this document?"
+          confirm="Remove"
+          danger
+          deed={deed(removeDocument, { params: { id: removing.id } })}
+          refreshes={touchedByDocuments}
+          says={() => 'Document removed'}
+          failed="The document was not removed"
+          onClose={() => setRemoving(undefined)}
+        >
+          {removing.name} is taken away for good.
+        </ActDialog>
+      )}
+    </Card>
+  )
+}
+
+function DocumentItem({
+  of,
+  onFinish,
+  onRemove,
+}: {
+  of: MemberDocument
+  onFinish: (draft: MemberDocument) => void
+  onRemove: (document: MemberDocument) => void
+}) {
+  const { id, kind, status, last4, expiresOn, addedAt, sentAt, reason, can } = of
+  const [open, setOpen] = useState(false)
+  const title = kind ? kindNames[kind] : 'A file that is not sent yet'
+  return (
+    <li className="item top wrap">
+      <div className="grow stack stack-2">
+        <p className="item-title">{title}</p>
+        <p className="item-sub row row-2 wrap">
+          {last4 && <span className="num">{maskedWords(last4)}</span>}
+          {expiresOn && (
+            <span>
+              Good until <Day day={expiresOn} />
+            </span>
+          )}
+          <Moment at={sentAt ?? addedAt} />
+        </p>
+        {reason && <p className="sm">{reason}</p>}
+        <FileToggle file={of} open={open} onToggle={() => setOpen(!open)}>
+          <FileContent address={pathOf(readDocument, { id })} contentType={of.contentType} label={title} />
+        </FileToggle>
+        <span className="btn-row">
+          {status === 'draft' && (
+            <Button size="sm" look="soft" onClick={() => onFinish(of)}>
+              Send it
+            </Button>
+          )}
+          {can.remove === true && (
+            <Button size="sm" look="danger-line" aria-label={`Remove ${title}`} onClick={() => onRemove(of)}>
+              Remove
+            </Button>
+          )}
+        </span>
+      </div>
+      <DocumentChip status={status} />
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { KycChip } from '@kolo/profile/screens'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { type IdentityCheck, keepIdentityNumber } from '../documents.contract.ts'
+import { type NumberKind, numberKinds } from '../documents.rules.ts'
+import { maskedWords, numberNames } from '../documents.words.ts'
+import { touchedByDocuments } from './told-documents.ts'
+
+const next: Record<IdentityCheck['status'], string> = {
+  pending: 'Give your NIN or BVN, then add an identity paper. Once it is approved your limits rise.',
+  in_review: 'An administrator looks at your paper. You are told what they find.',
+  verified: 'You can take money out, and your limits are those of your tier.',
+  rejected: 'Your last paper was not approved. Read why, and send another one.',
+  expired: 'Your paper has ended. Send a new one, so that you can take money out again.',
+}
+
+/** Where the identity check stands, and the two numbers, of which only the end is ever shown. */
+export function IdentityCard({ identity: { status, numbers, can } }: { identity: IdentityCheck }) {
+  const [giving, setGiving] = useState<NumberKind>()
+  const facts = numberKinds.map((kind) => {
+    const given = numbers.find((each) => each.kind === kind)
+    return {
+      key: kind,
+      name: numberNames[kind],
+      value: (
+        <span className="row row-2">
+          {given ? (
+            <span className="num">{maskedWords(given.last4)}</span>
+          ) : (
+            <span className="faint">Not given</span>
+          )}
+          {can.keepNumber === true && (
+            <Button
+              size="sm"
+              aria-label={`${given ? 'Change' : 'Give'} your ${numberNames[kind]}`}
+              onClick={() => setGiving(kind)}
+            >
+              {given ? 'Change' : 'Give'}
+            </Button>
+          )}
+        </span>
+      ),
+    }
+  })
+  return (
+    <section className="card card-pad stack stack-3" aria-labelledby="identity-check">
+      <div className="row">
+        <h2 className="grow" id="identity-check">
+          Identity check
+        </h2>
+        <KycChip status={status} />
+      </div>
+      <p className="sm muted">{next[status]}</p>
+      <Facts facts={facts} />
+      {giving && <NumberSheet kind={giving} onClose={() => setGiving(undefined)} />}
+    </section>
+  )
+}
+
+function NumberSheet({ kind, onClose }: { kind: NumberKind; onClose: () => void }) {
+  const name = numberNames[kind]
+  return (
+    <ActSheet<{ number: string }, IdentityCheck>
+      title={`Your ${name}`}
+      submit="Save"
+      initial={{ number: '' }}
+      deed={deed(keepIdentityNumber, { body: ({ number }: { number: string }) => ({ kind, number }) })}
+      refreshes={touchedByDocuments}
+      says={() => `${name} saved`}
+      problemTitle={`Your ${name} was not saved.`}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextInput
+          label={name}
+          hint="11 digits. It is kept encrypted, and only the last four are ever shown, also to administrators."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={14}
+          {...field('number')}
+        />
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,36 @@
+/** The door of documents for other servers. */
+import './documents.tables.ts'
+import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as contract from '../documents.contract.ts'
+import { documentsWords } from '../documents.words.ts'
+import { keptDocumentBytes } from './documents.store.ts'
+import * as topics from './documents.topics.ts'
+import { keepIdentityNumberAct } from './keep-numbers.ts'
+import * as own from './own-documents.ts'
+import { paperTimes } from './paper-times.ts'
+import * as review from './review-documents.ts'
+
+const words = documentsWords
+
+/** Documents as part of the server. */
+export const documents: ServerFeature = {
+  name: 'documents',
+  routes: [
+    route(contract.listDocuments, {}, own.listDocumentsAct),
+    uploadRoute(contract.addDocument, words, own.admitDocument, own.addDocumentAct),
+    route(contract.sendDocument, words, own.sendDocumentAct),
+    route(contract.removeDocument, words, own.removeDocumentAct),
+    route(contract.readDocument, {}, own.readDocumentAct),
+    route(contract.keepIdentityNumber, words, keepIdentityNumberAct),
+    route(contract.listDocumentReviews, {}, review.listReviewsAct),
+    route(contract.readDocumentReview, {}, review.readReviewAct),
+    route(contract.openDocument, words, review.openDocumentAct),
+    route(contract.approveDocument, words, review.approveDocumentAct),
+    route(contract.rejectDocument, words, review.rejectDocumentAct),
+  ],
+  jobs: [own.sweepDocuments, paperTimes],
+  waiting: [review.documentsWaiting],
+  topics: Object.values(topics) as readonly Topic[],
+  keptBytes: keptDocumentBytes,
+}

@@ -1,0 +1,130 @@
+/**
+ * What reviewers do. What must always be true: nobody decides on their own document, nor on one whose file they did not
+ * open, and each opening is in the audit log; an approved identity paper passes the check and lifts the tier in the same
+ * transaction (decision 101).
+ */
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
+import { waitingList } from '@kolo/database/waiting-list'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { tell } from '@kolo/notices/server'
+import { decideIdentity, lockProfile } from '@kolo/profile/server'
+import { documentsAccess } from '../documents.access.ts'
+import * as contract from '../documents.contract.ts'
+import { checkAfter, kindRules } from '../documents.rules.ts'
+import {
+  documentsIn,
+  identityPapersOf,
+  lockDocument,
+  markSeen,
+  numbersOf,
+  saveDocument,
+  waitingDocuments,
+} from './documents.store.ts'
+import type { DocumentRow } from './documents.tables.ts'
+import { documentDecided } from './documents.topics.ts'
+import { linkToDocument, recordOn } from './own-documents.ts'
+import { presentReview, presentReviews } from './present-document.ts'
+
+/** The act behind `GET /api/document-reviews`. */
+export async function listReviewsAct(call: Call, { query }: InputOf<typeof contract.listDocumentReviews>) {
+  const found = await documentsIn(call.db, query.status, pageByTime(query))
+  const { rows, nextCursor } = paged(found, query.limit, ({ sent_at, id }) => timeCursor(sent_at, id))
+  const numbers = await numbersOf(rows.map((row) => row.member_uid)).execute(call.db)
+  return { rows: presentReviews(call, rows, numbers.rows), nextCursor }
+}
+
+/** The act behind `GET /api/document-reviews/{id}`. */
+export function readReviewAct(call: Call, { params }: InputOf<typeof contract.readDocumentReview>) {
+  return presentReview(call, params.id)
+}
+
+/** What waits, on the administrators' first screen; who looks closer gets the numbers with the record. */
+export const documentsWaiting = waitingList({
+  list: contract.documentsToReview,
+  ask: ({ actor }) => waitingDocuments(actor.uid),
+  present: (call, rows) => {
+    const { in_all = 0, not_mine = 0 } = rows[0] ?? {}
+    return {
+      count: in_all,
+      mine: in_all - not_mine,
+      oldestAt: rows[0]?.sent_at ?? undefined,
+      rows: presentReviews(call, rows, []),
+    }
+  },
+})
+
+/** Gives a link to the file and notes who asked for it. */
+export async function openDocumentAct(call: Call, { params }: InputOf<typeof contract.openDocument>) {
+  const row = await lockSent(call, params.id)
+  const no = refusalOf(documentsAccess.open, call.actor, subjectOf(row))
+  if (no) return no
+  await markSeen(call.db, row.id, call.actor.uid)
+  recordOn(call, row, 'document.opened')
+  return { ...linkToDocument(call, row), review: await presentReview(call, row.id) }
+}
+
+/** Approves it. */
+export async function approveDocumentAct(
+  call: Call,
+  { params, body }: InputOf<typeof contract.approveDocument>,
+) {
+  const row = await lockSent(call, params.id)
+  const no = refusalOf(documentsAccess.approve, call.actor, subjectOf(row)) ?? whyNotNow(call, row, body)
+  if (no) return no
+  if (row.expires_on !== null && row.expires_on < dayIn(lagos, call.now)) return refuse('paper-expired')
+  await decide(call, row, 'approved', body.reason)
+  const isPassed = row.kind !== null && kindRules[row.kind].proves
+  const isNew = isPassed && (await decideIdentity(call, row.member_uid, 'verified', body.reason))
+  if (!isNew) await tellDecision(call, row, 'approved', body.reason)
+  return presentReview(call, row.id)
+}
+
+/** Rejects it. */
+export async function rejectDocumentAct(
+  call: Call,
+  { params, body }: InputOf<typeof contract.rejectDocument>,
+) {
+  const row = await lockSent(call, params.id)
+  const no = refusalOf(documentsAccess.reject, call.actor, subjectOf(row)) ?? whyNotNow(call, row, body)
+  if (no) return no
+  await decide(call, row, 'rejected', body.reason)
+  const { kyc_status: before } = await lockProfile(call.db, row.member_uid)
+  const after = checkAfter(before, await identityPapersOf(call.db, row.member_uid))
+  const isNew = after === 'rejected' && (await decideIdentity(call, row.member_uid, 'rejected', body.reason))
+  if (!isNew) await tellDecision(call, row, 'rejected', body.reason)
+  return presentReview(call, row.id)
+}
+
+/** A document that was sent; a draft is its member's alone. */
+async function lockSent({ db }: Call, id: string): Promise<DocumentRow> {
+  const row = await lockDocument(db, id)
+  if (row.status === 'draft') throw new RequestProblem('not-found')
+  return row
+}
+
+function whyNotNow({ actor }: Call, row: DocumentRow, { version }: { version: number }) {
+  if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+  return row.seen_by.includes(actor.uid) ? undefined : refuse('not-opened')
+}
+
+async function decide(
+  call: Call,
+  row: DocumentRow,
+  status: 'approved' | 'rejected',
+  reason: string,
+): Promise<void> {
+  const { db, actor, now } = call
+  await saveDocument(db, row.id, { status, decided_by: actor.uid, decided_at: now, reason })
+  recordOn(call, row, `document.${status}`)
+}
+
+function tellDecision(call: Call, row: DocumentRow, outcome: 'approved' | 'rejected', reason: string) {
+  const facts = { what: row.kind ?? 'other', outcome, reason }
+  return tell(call, { topic: documentDecided, to: row.member_uid, facts })
+}
+
+const subjectOf = (row: DocumentRow) => ({ memberUid: row.member_uid, status: row.status })
