@@ -114,6 +114,8 @@ export type Community = CommunityLook & {
   files: FileStore
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string
+  /** A backup is made by itself each day. */
+  backups?: true
 }
 
 /** The signed-in person together with the session the request came with. */
@@ -354,6 +356,8 @@ export type Job = {
   forgets?: true
   /** Runs in no transaction: it takes long, and each of its steps stands for itself. */
   inPieces?: true
+  /** The folder of files it keeps in order. */
+  folder?: string
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
 }
 

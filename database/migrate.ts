@@ -28,6 +28,8 @@ export interface MigrateOptions {
   readonly folder?: string
   /** Another patience than usual: in tests. */
   readonly patience?: MigrationPatience
+  /** The only ones wanted, as they were when a backup was made; absent: all there are. */
+  readonly only?: readonly { file: string; checksum: string }[]
 }
 
 // Older ones let everyone make tables in the schema `public`.
@@ -44,9 +46,11 @@ export async function migrate({
   ownerUrl,
   folder = PRODUCT_MIGRATIONS,
   patience = ordinaryPatience,
+  only,
 }: MigrateOptions): Promise<string[]> {
   const { host, pathname, username } = parseDatabaseUrl(ownerUrl)
-  const migrations = await readMigrations(folder)
+  const all = await readMigrations(folder)
+  const migrations = only ? only.map((wanted) => sameIn(all, wanted)) : all
   try {
     return await withOwner(ownerUrl, async (client) => {
       await requireVersion(client)
@@ -109,6 +113,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     migrations.push({ number, file, sql, checksum: createHash('sha256').update(sql).digest('hex') })
   }
   return migrations
+}
+
+function sameIn(all: readonly Migration[], wanted: { file: string; checksum: string }): Migration {
+  const found = all.find(({ file, checksum }) => file === wanted.file && checksum === wanted.checksum)
+  if (found) return found
+  throw new StartProblem(
+    `The backup knows the migration ${wanted.file}, which this version does not: restore it with the version it was made by, or a newer one.`,
+  )
 }
 
 async function makeRecord(client: pg.Client): Promise<void> {

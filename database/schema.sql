@@ -527,6 +527,18 @@ CREATE TABLE avatars (
 );
 GRANT DELETE, INSERT, SELECT ON avatars TO kolo_app;
 
+CREATE TABLE backups (
+  taken_at timestamp with time zone NOT NULL,
+  size_bytes bigint NOT NULL,
+  row_count bigint NOT NULL,
+  file_count bigint NOT NULL,
+  CONSTRAINT backups_pkey PRIMARY KEY (taken_at),
+  CONSTRAINT backups_file_count_check CHECK ((file_count >= 0)),
+  CONSTRAINT backups_row_count_check CHECK ((row_count > 0)),
+  CONSTRAINT backups_size_bytes_check CHECK ((size_bytes > 0))
+);
+GRANT INSERT, SELECT ON backups TO kolo_app;
+
 CREATE TABLE bank_line_batches (
   id uuid NOT NULL,
   statement_id uuid NOT NULL,

@@ -5,10 +5,12 @@
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { readWaiting, startSealing } from '@kolo/audit/server'
+import { lastBackup } from '@kolo/database/backups'
 import type { FileStore } from '@kolo/database/call'
 import { type Connection, connect } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
 import { diskStore, s3Store } from '@kolo/files/server'
+import { millisecondsBetween } from '@kolo/foundation/time'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
 import { clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -82,6 +84,10 @@ function gaugesOf({ database, watch, http, restarts }: Looked): Gauges {
       waiting: database.pool.waitingCount,
     }),
     unsealedEvents: () => readWaiting(watch.db),
+    backupSeconds: async () => {
+      const [last] = (await lastBackup().execute(watch.db)).rows
+      return last?.last_at ? millisecondsBetween(last.last_at, clock()) / 1_000 : Number.NaN
+    },
     requests: http.load,
   }
 }

@@ -376,6 +376,27 @@ export const variables: readonly Variable[] = [
     accepts: (value) => /^[A-Za-z0-9._-]{16,200}$/.test(value),
   },
   {
+    name: 'BACKUP_DIR',
+    meaning:
+      'A folder, best on another disk, that a sealed backup is put into once a day; with BACKUP_PASSPHRASE. With several nodes the same folder for all. Absent: none is made by itself.',
+    expects: 'the path of a folder',
+    accepts: (value) => !value.includes('\0'),
+  },
+  {
+    name: 'BACKUP_PASSPHRASE',
+    meaning:
+      'The words backups are sealed with and opened by. Without them a backup is lost: keep them elsewhere.',
+    expects: 'words of at least 12 characters',
+    accepts: (value) => value.length >= 12,
+  },
+  {
+    name: 'BACKUP_KEEP',
+    meaning: 'How many backups stay in BACKUP_DIR; older ones are removed once a new one is whole.',
+    expects: 'a whole number from 1 to 1000',
+    initial: '14',
+    accepts: (value) => /^[1-9]\d{0,2}$|^1000$/.test(value),
+  },
+  {
     name: 'KOLO_SECRET',
     meaning:
       'What second factors are sealed with, the same on all nodes. Absent: one made in DATA_DIR/secrets.',

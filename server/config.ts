@@ -29,6 +29,10 @@ export type Config = {
   oversightEmail: string | undefined
   /** The file heads of the audit chain are added to; absent: none. */
   auditHeads: string | undefined
+  /** Where a backup is put each day, and how many stay; absent: none is made by itself. */
+  backups: { folder: string; keep: number } | undefined
+  /** What backups are sealed with. */
+  backupPassphrase: string | undefined
   smtp: SmtpConfig | undefined
   mailFrom: string
   /** The gateway of SMS, and how many leave in a day at most; absent: there are none. */
@@ -87,6 +91,8 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     },
     oversightEmail: read('OVERSIGHT_EMAIL'),
     auditHeads: auditHeads === undefined ? undefined : resolve(auditHeads),
+    backups: backupsOf(read, problems),
+    backupPassphrase: read('BACKUP_PASSPHRASE'),
     smtp: smtpOf(read, problems),
     mailFrom: read('MAIL_FROM') ?? '',
     sms: smsOf(read, problems),
@@ -119,6 +125,15 @@ function administratorOf(email: string | undefined, password: string | undefined
   if (email) problems.push('ADMIN_PASSWORD must be set together with ADMIN_EMAIL.')
   if (password) problems.push('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
   return undefined
+}
+
+function backupsOf(read: (name: string) => string | undefined, problems: string[]): Config['backups'] {
+  const folder = read('BACKUP_DIR')
+  const keep = Number(read('BACKUP_KEEP'))
+  if (folder === undefined) return undefined
+  if (read('BACKUP_PASSPHRASE') === undefined)
+    problems.push('BACKUP_PASSPHRASE must be set together with BACKUP_DIR.')
+  return { folder: resolve(folder), keep }
 }
 
 function quietHoursOf(value: string): QuietHours | undefined {

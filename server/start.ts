@@ -81,6 +81,7 @@ function communityOf(
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     oversightEmail: config.oversightEmail,
     auditHeads: config.auditHeads,
+    ...(config.backups ? { backups: true } : {}),
     channels: ['email', 'push', ...(config.sms ? (['sms'] as const) : [])],
     push: { serverKey: vapidKeys(secret).publicKey, localService: config.localPushService },
     quietHours: config.quietHours,

@@ -90,6 +90,8 @@ export const adminHomePageWire = z.object({
   ),
   /** Audit events that have waited for their seal for an hour or longer; absent when none has. */
   unsealed: z.optional(z.object({ count: z.number(), minutes: z.number() })),
+  /** Backups are to be made by themselves, and the last one is old (when it was, or null for none ever); absent while all is well. */
+  backupOld: z.optional(z.object({ lastAt: z.nullable(instantWire) })),
   /** Plans that are not retired. */
   plans: z.array(planReviewWire),
 })

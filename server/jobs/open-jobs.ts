@@ -4,6 +4,7 @@ import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
 import { channels, deliveryErrand, type Transport } from '@kolo/notices/server'
+import { backupWork } from '../backup/backup-work.ts'
 import type { Config } from '../config.ts'
 import { sweepAnswers } from '../http/idempotency.ts'
 import { mailTransport } from '../mail/mail-transport.ts'
@@ -48,7 +49,17 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
     db,
     community,
     clock,
-    jobs: [sweepAnswers, ...ledgerJobs, ...features.flatMap((feature) => feature.jobs ?? [])],
+    jobs: [
+      sweepAnswers,
+      ...ledgerJobs,
+      ...features.flatMap((feature) => feature.jobs ?? []),
+      ...backupWork(config.backups, {
+        ownerUrl: database.ownerUrl,
+        files: community.files,
+        secret: community.secret,
+        passphrase: config.backupPassphrase ?? '',
+      }),
+    ],
     errands: transports.flatMap((transport) =>
       channels
         .filter(({ job }) => job === transport.job)

@@ -4,10 +4,22 @@
  */
 import { withOwner } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
+import type { Alongside } from '@kolo/database/whole-copy'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 
 /** The PostgreSQL schema that holds the queue. */
 export const queueSchema = 'jobs'
+
+/** The work that waits, as a backup takes it along. */
+export const waitingWork: Alongside = { schema: queueSchema, table: 'job', where: "state < 'completed'" }
+
+/** The kinds of work there are. */
+export function queueNames(ownerUrl: string): Promise<string[]> {
+  return withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`select name from ${queueSchema}.queue order by 1`)
+    return rows.map(({ name }) => name)
+  })
+}
 
 /** One kind of work as the queue keeps it. */
 export type QueueDefinition = { name: string; options: QueueOptions }

@@ -16,6 +16,8 @@ export type Gauges = {
   requests: () => { running: number; waiting: number; refused: number }
   unsealedEvents: () => Promise<{ count: number; seconds: number }>
   databaseRestarts: () => number
+  /** How old the newest backup is that was made by itself; not a number where there is none. */
+  backupSeconds: () => Promise<number>
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -75,6 +77,14 @@ export function openMetrics(gauges: Gauges): Metrics {
     registers,
     async collect() {
       this.set((await gauges.unsealedEvents().catch(() => unknown)).seconds)
+    },
+  })
+  new Gauge({
+    name: 'kolo_backup_age_seconds',
+    help: 'How old the newest backup is that the server made by itself',
+    registers,
+    async collect() {
+      this.set(await gauges.backupSeconds().catch(() => Number.NaN))
     },
   })
   new Gauge({

@@ -13,6 +13,7 @@ export function sweepOf(name: string, shelf: Shelf): Job {
     name,
     schedule: '40 3 * * *',
     inPieces: true,
+    folder: shelf.folder,
     run: async ({ db, now, community }) => {
       const before = Date.parse(addHours(now, -24))
       await removeUnfinished(community, shelf, before)

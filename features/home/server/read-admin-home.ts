@@ -4,11 +4,12 @@
  */
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { waitingEvents } from '@kolo/audit/server'
+import { lastBackup } from '@kolo/database/backups'
 import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { WaitingList } from '@kolo/database/waiting-list'
 import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { dayIn, hoursBetween, type Instant, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
 import { type MonthlyFlow, monthlyFlow, monthlyFlowIn, totalOfKind } from '@kolo/ledger/balance'
 import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
@@ -33,6 +34,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       notices: noticesFor(call),
       ...figureRows(startOfMonth(months.at(-1) ?? '')),
       unsealed: waitingEvents(),
+      backup: lastBackup(),
     })
     const rows: Readonly<Record<string, readonly unknown[]>> = said
     let work: AllWork = {}
@@ -46,6 +48,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
       books: await booksOf(call),
       unsealed: unsealedIn(said.unsealed),
+      backupOld: backupOldIn(call, said.backup),
       plans: await presentPlans(
         call,
         said.plans.filter(({ status }) => status !== 'retired'),
@@ -109,4 +112,16 @@ function everyLineOf({ runAt, holds, transfers, findings }: TrialBalance) {
 function unsealedIn([waiting]: readonly { count: number; seconds: number }[]): AdminHomePage['unsealed'] {
   if (!waiting || waiting.seconds < 3_600) return undefined
   return { count: waiting.count, minutes: Math.floor(waiting.seconds / 60) }
+}
+
+/** One is made each day; after two missed ones somebody must look why. */
+const backupHoursMost = 50
+
+function backupOldIn(
+  { community, now }: Pick<Call, 'community' | 'now'>,
+  [last]: readonly { last_at: Instant | null }[],
+): AdminHomePage['backupOld'] {
+  const lastAt = last?.last_at ?? null
+  if (!community.backups || (lastAt && hoursBetween(lastAt, now) < backupHoursMost)) return undefined
+  return { lastAt }
 }

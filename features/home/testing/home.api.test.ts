@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changesToApprove } from '@kolo/approvals/contract'
 import { recordEvent, sealEvents } from '@kolo/audit/server'
+import { rememberBackup } from '@kolo/database/backups'
 import type { ServerFeature } from '@kolo/database/call'
 import { waitingList } from '@kolo/database/waiting-list'
 import { naira } from '@kolo/foundation/money'
-import { addMinutes } from '@kolo/foundation/time'
+import { addHours, addMinutes } from '@kolo/foundation/time'
 import { workIn, workList } from '@kolo/foundation/work-list'
 import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
@@ -183,6 +184,22 @@ describe('an audit log that is not sealed', () => {
     expect((await adminHome()).unsealed).toMatchObject({ count: 1, minutes: 61 })
     while ((await sealEvents(server.db)) > 0);
     expect((await adminHome()).unsealed).toBeUndefined()
+  })
+})
+
+describe('a backup that should have been made by itself', () => {
+  it('is an alarm for administrators when it is two days old, and nothing where none is made by itself', async () => {
+    const node = await startTestServer({ beside: server, community: { backups: true } })
+    const alarm = async () => (await node.as('bayo').call(readAdminHome, {})).backupOld
+    expect((await adminHome()).backupOld).toBeUndefined()
+    expect(await alarm()).toEqual({ lastAt: null })
+    const now = server.clock.now()
+    const kept = { sizeBytes: 1, rows: 1, files: 0 }
+    await rememberBackup(server.db, { ...kept, takenAt: new Date(addHours(now, -51)) })
+    expect(await alarm()).toEqual({ lastAt: addHours(now, -51) })
+    await rememberBackup(server.db, { ...kept, takenAt: new Date(addHours(now, -49)) })
+    expect(await alarm()).toBeUndefined()
+    await node.close()
   })
 })
 

@@ -13,6 +13,7 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
+import { BackupAlarm } from './backup-alarm.tsx'
 import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
@@ -102,6 +103,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
       </div>
       <BooksLine books={page.books} />
       <UnsealedAlarm unsealed={page.unsealed} />
+      <BackupAlarm backupOld={page.backupOld} />
     </>
   )
 }

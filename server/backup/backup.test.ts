@@ -1,0 +1,239 @@
+/** A backup made beside a running server and brought up elsewhere: all of it is there, and nothing opens it but its words. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lastBackup } from '@kolo/database/backups'
+import { withOwner } from '@kolo/database/connection'
+import { migrate } from '@kolo/database/migrate'
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { diskStore } from '@kolo/files/server'
+import { naira } from '@kolo/foundation/money'
+import { addHours, instant } from '@kolo/foundation/time'
+import { keepProfile } from '@kolo/profile/testing'
+import { readGoal } from '@kolo/savings/contract'
+import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
+import { openCollectionAccount, receiptBytes } from '@kolo/transfers/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast } from '../cast.ts'
+import { prepareQueue } from '../jobs/queue-schema.ts'
+import { startTestServer, type TestServer } from '../testing.ts'
+import { backupWork } from './backup-work.ts'
+import { makeBackup, removeOldBackups } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const passphrase = 'eleven canoes on the lagoon'
+const secret = 'the secret that second factors are sealed with'
+
+let server: TestServer
+let folder: string
+let made: Awaited<ReturnType<typeof makeBackup>>
+let goal: { id: string }
+const databases: TestDatabase[] = []
+
+/** An empty place: a data folder, a database nothing was ever started on, and a store of files. */
+async function emptyPlace() {
+  const database = await createTestDatabase({ bare: true })
+  databases.push(database)
+  const dataDir = await mkdtemp(join(folder, 'place-'))
+  const files = diskStore(join(dataDir, 'documents'))
+  return { dataDir, databaseUrl: database.ownerUrl, files, secret: undefined, database }
+}
+
+const source = () => ({
+  ownerUrl: server.database.ownerUrl,
+  files: server.community.files,
+  secret,
+  passphrase,
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kolo backup '))
+  server = await startTestServer()
+  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  await openCollectionAccount(server.as('bayo'), server.as('chidi'))
+  const plan = await openPlan(server.as('bayo'), server.as('chidi'))
+  goal = await openOrdinaryGoal(server.as('ada'), plan.id)
+  const [saver, officer] = [server.as('ada'), server.as('bayo')]
+  await depositAndConfirm(saver, officer, goal, naira(5_000n), 'NIP00000007')
+  const payment = await startDeposit(saver, goal, naira(1_000n))
+  const receipt = await server.as('ada').fetch(`/api/payments/${payment.id}/receipts`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: receiptBytes('png'),
+  })
+  expect(receipt.status).toBe(201)
+  await prepareQueue(server.database.ownerUrl, [{ name: 'a.letter', options: {} }])
+  await withOwner(server.database.ownerUrl, (client) =>
+    client.query('insert into jobs.job (name, data) values (\'a.letter\', \'{"to":"ada"}\')'),
+  )
+  made = await makeBackup(source(), join(folder, 'kept'))
+})
+afterAll(async () => {
+  for (const database of databases) await database.close()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Every row of every table, as one hash each. */
+async function rowsOf(ownerUrl: string): Promise<Record<string, string>> {
+  return withOwner(ownerUrl, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+    )
+    const hashes: Record<string, string> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(`select t::text as row from ${name} t order by 1`)
+      hashes[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`
+    }
+    return hashes
+  })
+}
+
+/** What the database holds everybody to. */
+function rulesOf(ownerUrl: string): Promise<unknown[]> {
+  return withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query(
+      `select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as rule
+       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+       union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+       order by 1`,
+    )
+    return rows
+  })
+}
+
+describe('a backup', () => {
+  it('brings the whole community up elsewhere, proved, and it goes on there', async () => {
+    const before = await rowsOf(server.database.ownerUrl)
+    const place = await emptyPlace()
+    const restored = await restoreBackup(made.path, passphrase, place)
+    expect(restored).toMatchObject({ rows: made.rows, files: 1 })
+    const after = await rowsOf(place.databaseUrl)
+    // The proof of the books that a restore makes is a row of its own.
+    const own = ['schema_migrations', 'ledger_trial_balances', 'ledger_walks']
+    for (const name of own) delete before[name]
+    for (const name of own) delete after[name]
+    expect(after).toEqual(before)
+    expect(await rulesOf(place.databaseUrl)).toEqual(await rulesOf(server.database.ownerUrl))
+    expect(await readFile(join(place.dataDir, 'secrets', 'kolo-secret'), 'utf8')).toBe(secret)
+    const [file = ''] = await readdir(join(place.dataDir, 'documents', 'payment-receipts'))
+    const again = await readFile(join(place.dataDir, 'documents', 'payment-receipts', file))
+    const once = await readFile(join(server.community.dataDir, 'documents', 'payment-receipts', file))
+    expect(again.equals(once)).toBe(true)
+    const work = await withOwner(place.databaseUrl, (client) =>
+      client.query('select name, data from jobs.job'),
+    )
+    expect(work.rows).toEqual([{ name: 'a.letter', data: { to: 'ada' } }])
+    const elsewhere = await startTestServer({
+      database: place.database,
+      community: { dataDir: place.dataDir },
+    })
+    const same = await elsewhere.as('ada').call(readGoal, { params: { id: goal.id } })
+    expect(same.goal).toMatchObject({ id: goal.id, balanceKobo: naira(5_000n) })
+    const another = await openOrdinaryGoal(elsewhere.as('ada'), (await plansOf(elsewhere))[0] ?? '')
+    expect(another.id).not.toBe(goal.id)
+  })
+
+  it('of an older version is brought up to date', async () => {
+    const older = await emptyPlace()
+    const all = await withOwner(server.database.ownerUrl, async (client) => {
+      const { rows } = await client.query('select file, checksum from schema_migrations order by number')
+      return rows as { file: string; checksum: string }[]
+    })
+    await migrate({ ownerUrl: older.databaseUrl, only: all.slice(0, -1) })
+    await prepareQueue(older.databaseUrl, [])
+    const { path } = await makeBackup(
+      { ...source(), ...older, ownerUrl: older.databaseUrl, secret },
+      join(folder, 'older'),
+    )
+    const place = await emptyPlace()
+    await restoreBackup(path, passphrase, place)
+    const { rows } = await withOwner(place.databaseUrl, (client) =>
+      client.query('select file from schema_migrations order by number'),
+    )
+    expect(rows.map(({ file }) => file)).toEqual(all.map(({ file }) => file))
+  })
+
+  it('is opened by its own words alone, and says so', async () => {
+    const place = await emptyPlace()
+    const wrong = restoreBackup(made.path, 'twelve canoes on the lagoon', place)
+    await expect(wrong).rejects.toThrow('This passphrase does not open')
+    expect(await readdir(place.dataDir)).toEqual([])
+    expect((await readFile(made.path)).includes('ada@kolo.example')).toBe(false)
+  })
+
+  it('that is cut off or changed anywhere is refused, and leaves an empty database', async () => {
+    for (const [name, harm] of [
+      ['cut', (path: string) => truncate(path, made.sizeBytes - 100)],
+      [
+        'changed',
+        async (path: string) => {
+          const bytes = await readFile(path)
+          const at = Math.floor(bytes.length / 2)
+          bytes[at] = (bytes[at] ?? 0) ^ 1
+          await writeFile(path, bytes)
+        },
+      ],
+    ] as const) {
+      const path = join(folder, `${name}.tar.gz.age`)
+      await writeFile(path, await readFile(made.path))
+      await harm(path)
+      const place = await emptyPlace()
+      await expect(restoreBackup(path, passphrase, place), name).rejects.toThrow(/is no whole backup/)
+      const people = await withOwner(place.databaseUrl, async (client) => {
+        const { rows } = await client.query("select from pg_class where relname = 'profiles'")
+        return rows.length === 0 ? 0 : (await client.query('select from profiles')).rowCount
+      })
+      expect([name, people]).toEqual([name, 0])
+    }
+  })
+
+  it('is never put over what is there', async () => {
+    const place = await emptyPlace()
+    const taken = { ...place, databaseUrl: server.database.ownerUrl }
+    await expect(restoreBackup(made.path, passphrase, taken)).rejects.toThrow(/tables already/)
+    const { dataDir } = server.community
+    await expect(restoreBackup(made.path, passphrase, { ...place, dataDir })).rejects.toThrow(/is in use/)
+  })
+
+  it('is made by itself once a day, and remembered', async () => {
+    const daily = join(folder, 'daily')
+    const [job] = backupWork({ folder: daily, keep: 2 }, source())
+    const run = (hours: number) =>
+      job?.run(
+        {
+          db: server.db,
+          now: addHours(instant(new Date()), hours),
+          community: server.community,
+          enqueue: async () => undefined,
+        },
+        {},
+      )
+    for (const hours of [0, 1, 23]) await run(hours)
+    expect(await readdir(daily)).toHaveLength(1)
+    const { rows } = await lastBackup().execute(server.db)
+    expect(Math.abs(Date.parse(rows[0]?.last_at ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(backupWork(undefined, source())).toEqual([])
+  })
+
+  it('stays while it is among the newest, and what is no backup stays always', async () => {
+    const kept = join(folder, 'many')
+    await makeBackup(source(), kept)
+    const names = ['2026-11-01T0230', '2026-11-02T0230', '2026-11-03T0230'].map(
+      (at) => `kolo-${at}Z.tar.gz.age`,
+    )
+    for (const name of [...names, 'notes.txt', 'kolo-2026.tar.gz.age']) await writeFile(join(kept, name), '')
+    await removeOldBackups(kept, 2)
+    const left = await readdir(kept)
+    expect(left).toHaveLength(4)
+    expect(left).toEqual(
+      expect.arrayContaining(['kolo-2026-11-03T0230Z.tar.gz.age', 'notes.txt', 'kolo-2026.tar.gz.age']),
+    )
+  })
+})
+
+async function plansOf(elsewhere: TestServer): Promise<string[]> {
+  const rows = await elsewhere.db.selectFrom('savings_plans').select('id').execute()
+  return rows.map(({ id }) => id)
+}
