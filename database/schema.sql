@@ -102,6 +102,8 @@
 
 -- function guard_investment_set_up()
 
+-- function guard_investment_valuation()
+
 -- function guard_line_day()
 
 -- function guard_member_document()
@@ -1695,6 +1697,32 @@ CREATE TABLE investment_roll_consents (
   CONSTRAINT investment_roll_consents_number_check CHECK ((number > 0))
 );
 GRANT INSERT, SELECT, UPDATE (accepted_at, ip, number, sha256) ON investment_roll_consents TO kolo_app;
+
+CREATE TABLE investment_valuations (
+  id uuid NOT NULL,
+  asset_id uuid NOT NULL,
+  value_kobo bigint NOT NULL,
+  face_kobo bigint,
+  cost_kobo bigint,
+  valued_on date NOT NULL,
+  file_id uuid NOT NULL,
+  approval_id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  agreed_by uuid,
+  agreed_at timestamp with time zone NOT NULL,
+  CONSTRAINT investment_valuations_pkey PRIMARY KEY (id),
+  CONSTRAINT investment_valuations_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT investment_valuations_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT investment_valuations_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES investment_plan_assets(id),
+  CONSTRAINT investment_valuations_file_id_fkey FOREIGN KEY (file_id) REFERENCES investment_plan_files(id),
+  CONSTRAINT investment_valuations_check CHECK ((agreed_by <> asked_by)),
+  CONSTRAINT investment_valuations_cost_kobo_check CHECK (((cost_kobo >= 1) AND (cost_kobo <= '100000000000000'::bigint))),
+  CONSTRAINT investment_valuations_face_kobo_check CHECK (((face_kobo >= 1) AND (face_kobo <= '100000000000000'::bigint))),
+  CONSTRAINT investment_valuations_value_kobo_check CHECK (((value_kobo >= 0) AND (value_kobo <= '100000000000000'::bigint)))
+);
+CREATE INDEX investment_valuations_of ON public.investment_valuations USING btree (asset_id, valued_on DESC, id DESC);
+CREATE TRIGGER investment_valuations_guard BEFORE INSERT ON public.investment_valuations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_valuation();
+GRANT INSERT, SELECT ON investment_valuations TO kolo_app;
 
 CREATE TABLE investments (
   id uuid NOT NULL,

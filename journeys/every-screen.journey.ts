@@ -107,6 +107,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/investment-plans',
   '/admin/investments',
   '/admin/investments/obligations',
+  '/admin/investments/assets',
   '/admin/announcements',
   '/admin/reports',
   '/admin/analytics',

@@ -60,12 +60,41 @@ export async function investmentStory(server: TestServer, ask: Record<CastName, 
   await ask.bayo('investments.list-plan-reviews')
 
   const preparedBy = cast.bayo.uid
+  await assetStory(server, ask)
   const matured = await makePlan(server.database.owner, {
     status: 'matured',
     preparedBy,
     now: server.clock.now(),
   })
   for (const who of ['bayo', 'chidi'] as const) await decide(who, 'settle-plan', {}, { id: matured.id })
+}
+
+/** The register of assets, and one of them valued anew by two. */
+async function assetStory(server: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  await ask.bayo('investments.list-assets')
+  await ask.bayo('investments.download-assets')
+  const running = await makePlan(server.database.owner, {
+    status: 'running',
+    preparedBy: cast.bayo.uid,
+    now: server.clock.now(),
+  })
+  const [asset] = await server.db
+    .selectFrom('investment_plan_assets')
+    .selectAll()
+    .where('plan_id', '=', running.id)
+    .execute()
+  const at = { params: { id: asset?.id } }
+  await ask.bayo('investments.read-asset', at)
+  const value = {
+    valueKobo: '105',
+    faceKobo: null,
+    costKobo: null,
+    valuedOn: asset?.valued_on,
+    fileId: asset?.file_id,
+    reason,
+  }
+  for (const who of ['bayo', 'chidi'] as const)
+    await ask[who]('investments.value-asset', { ...at, body: value })
 }
 
 /** A body as it travels: amounts as text. */

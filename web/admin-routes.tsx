@@ -37,6 +37,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/investment-plans': screen('Investment plans', investments, 'InvestmentPlansPage'),
   '/admin/investment-plans/:id': screen('Investment plan', investments, 'InvestmentPlanPage', toPlans),
   '/admin/investments': screen('Investments', investments, 'AdminInvestmentsPage'),
+  '/admin/investments/assets': screen('Assets', investments, 'AssetsPage'),
   '/admin/investments/obligations': screen('What must be paid', investments, 'ObligationsPage'),
   '/admin/announcements': screen('Announcements', announcements, 'AdminAnnouncementsScreen'),
   '/admin/reports': screen('Reports', () => import('@kolo/reports/screens'), 'ReportsPage'),

@@ -61,6 +61,7 @@ export const adminPaths = [
   '/admin/investment-plans/:id',
   '/admin/investments',
   '/admin/investments/obligations',
+  '/admin/investments/assets',
   '/admin/announcements',
   '/admin/reports',
   '/admin/analytics',

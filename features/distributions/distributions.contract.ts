@@ -132,6 +132,17 @@ const silentPeriodWire = z.object({
   saidAt: instantWire,
 })
 
+/** What stands behind a plan, each with its last value, the day of that and the file that shows it. */
+const assetWire = z.object({
+  id: idWire,
+  name: z.string(),
+  issuer: z.string(),
+  custodian: z.string(),
+  valueKobo: koboWire,
+  valuedOn: dayWire,
+  fileId: z.nullable(idWire),
+})
+
 /** The money of one plan. */
 export const planMoneyWire = z.object({
   plan: planSumsWire,
@@ -142,18 +153,9 @@ export const planMoneyWire = z.object({
   waitingEvidence: z.nullable(z.extend(evidenceWire, { isOpened: z.boolean() })),
   /** What its investments have earned a year so far, in basis points; nothing where no single rate says it. */
   earnedBps: z.nullable(z.number()),
-  /** What stands behind it, each with its last value, the day of that and the file that shows it. */
-  assets: z.array(
-    z.object({
-      id: idWire,
-      name: z.string(),
-      issuer: z.string(),
-      custodian: z.string(),
-      valueKobo: koboWire,
-      valuedOn: dayWire,
-      fileId: z.nullable(idWire),
-    }),
-  ),
+  /** What that counts its assets at, and from which day on that is known; nothing: at their cost. */
+  worth: z.nullable(z.object({ valueKobo: koboWire, valuedOn: dayWire })),
+  assets: z.array(assetWire),
   distributions: z.array(distributionWire),
   withoutIncome: z.array(silentPeriodWire),
   accounts: z.array(z.object({ id: idWire, name: z.string() })),
@@ -373,6 +375,7 @@ export const sayNoIncome = endpoint({
 /** What a member reads of a plan: sums that anybody in the community may know. */
 const openPlanWire = z.object({
   ...planSumsWire.shape,
+  assets: z.array(assetWire),
   lastPaidOn: z.nullable(dayWire),
   withoutIncome: z.array(silentPeriodWire),
 })

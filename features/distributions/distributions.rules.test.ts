@@ -2,7 +2,15 @@ import { type Kobo, kobo, naira, negateKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysIn, earnedBps, linesOf, type Participant, snapshotOf, totalsOf } from './distributions.rules.ts'
+import {
+  daysIn,
+  earnedBps,
+  linesOf,
+  type Participant,
+  snapshotOf,
+  totalsOf,
+  worthOf,
+} from './distributions.rules.ts'
 
 const day = (text: string) => text as CalendarDate
 const november = { start: day('2026-11-01'), end: day('2026-11-30') }
@@ -110,6 +118,24 @@ describe('lines of a distribution', () => {
       ),
       { numRuns: process.env.DEEP === '1' ? 5_000 : 200 },
     )
+  })
+})
+
+describe('what the assets of a plan are worth', () => {
+  const valued = (amount: bigint, on: string) => ({ valueKobo: naira(amount), valuedOn: day(on) })
+  const bought = [{ on: day('2026-01-01') }]
+  it('is what they were valued at since money last moved, and else their cost', () => {
+    const all = [valued(60n, '2026-06-30'), valued(48n, '2026-06-15')]
+    expect(worthOf(all, bought, naira(100n))).toEqual(valued(108n, '2026-06-15'))
+    expect(worthOf(all, [...bought, { on: day('2026-07-01') }], naira(80n))).toBeUndefined()
+    expect(worthOf([...all, valued(1n, '2025-12-31')], bought, naira(100n))).toBeUndefined()
+    expect(worthOf(all, bought, kobo(0n))).toBeUndefined()
+    expect(worthOf([], bought, naira(100n))).toBeUndefined()
+  })
+
+  it('counts in the yearly rate: ₦100 that are worth ₦108 after half a year and ₦112 after a whole one', () => {
+    const flows = [{ on: day('2026-01-01'), kobo: negateKobo(naira(100n)) }]
+    expect(earnedBps(flows, naira(112n), day('2027-01-01'))).toBe(1_200)
   })
 })
 

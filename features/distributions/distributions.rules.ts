@@ -160,15 +160,35 @@ export function snapshotOf(lines: readonly Line[]): string {
 
 const leastDays = 30
 
+/** What an asset of a plan was worth last, and on which day. */
+export type Valued = { valueKobo: Kobo; valuedOn: CalendarDate }
+
+/**
+ * What the assets of a plan are worth together, by their values of the day money last moved or later, and the oldest day
+ * among those; `undefined` where one of them has no such value or nothing is invested: then they count at their cost.
+ * ₦100 bought on 1 January and valued at ₦108 on 30 June are worth ₦108; once ₦20 of them is sold on 1 July, nobody has said.
+ */
+export function worthOf(
+  assets: readonly Valued[],
+  flows: readonly Pick<Flow, 'on'>[],
+  investedKobo: Kobo,
+): Valued | undefined {
+  const moved = flows.map(({ on }) => on).sort()
+  const days = assets.map(({ valuedOn }) => valuedOn).sort()
+  const [last, oldest] = [moved.at(-1), days[0]]
+  if (investedKobo <= 0n || last === undefined || oldest === undefined || oldest < last) return undefined
+  return { valueKobo: sumKobo(assets.map(({ valueKobo }) => valueKobo)), valuedOn: oldest }
+}
+
 /**
  * What the investments of a plan have earned a year so far, in basis points: what went out and came back on its days, and
- * what is still invested counts today at its cost. ₦100 invested, ₦10 of income after 365 days: 1,000. Nothing in the first
+ * what is still invested counts today at what it is worth, or at its cost where nobody has said. ₦100 invested, ₦10 of income after 365 days: 1,000. Nothing in the first
  * 30 days, of which a year says too much, and nothing where no single rate fits.
  */
-export function earnedBps(flows: readonly Flow[], investedKobo: Kobo, today: CalendarDate): number | null {
+export function earnedBps(flows: readonly Flow[], worthKobo: Kobo, today: CalendarDate): number | null {
   const [first] = flows.map(({ on }) => on).sort()
   if (first === undefined || daysBetween(first, today) < leastDays) return null
-  const still = investedKobo > 0n ? [{ on: today, kobo: investedKobo }] : []
+  const still = worthKobo > 0n ? [{ on: today, kobo: worthKobo }] : []
   const rate = xirr([...flows.filter((flow) => flow.kobo !== 0n), ...still])
   return rate === undefined ? null : inBps(rate)
 }

@@ -99,6 +99,7 @@ export const investmentsAccess = defineAccess('investments', {
     refusalFor: (_: Actor, { status }: PlanSubject) =>
       status === 'draft' || status === 'in_review' ? ('plan-state' as const) : undefined,
   },
+  valueAsset: manage,
   changeSetUp: { permission: 'manage_settings' },
   viewInvestments: { permission: 'view_investments', openToInactive: true },
   startInvestment: { permission: 'create_investments' },

@@ -25,6 +25,9 @@ export const adminInvestmentsPath = '/admin/investments'
 /** What must be paid when, and what a plan pays at its end. */
 export const obligationsPath = '/admin/investments/obligations'
 
+/** What stands behind all plans, for administrators. */
+export const assetsPath = '/admin/investments/assets'
+
 /** The page of one plan, as members read it. */
 export function offeredPlanPath(id: string): string {
   return `${investmentsPath}/${id}`

@@ -8,6 +8,7 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { Table } from '@kolo/ui/primitives/table'
 import { type Returns, readReturns } from '../distributions.contract.ts'
 import { kindNames } from '../distributions.words.ts'
+import { PlanAssets } from './plan-assets.tsx'
 import { PlanFigures, TotalFigures } from './plan-figures.tsx'
 
 /** Where members' money in plans is, what it earned and what was paid: in all, by plan, and to oneself. */
@@ -84,6 +85,7 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
         <Card key={plan.id} title={`${plan.name} (${plan.code})`}>
           <div className="stack">
             <PlanFigures plan={plan} />
+            <PlanAssets plan={plan} />
             {plan.withoutIncome.map(({ id, periodStart, periodEnd, reason }) => (
               <p className="sm" key={id}>
                 <Day day={periodStart} /> to <Day day={periodEnd} />: no income, so nothing was paid. {reason}

@@ -8,11 +8,12 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { assetsOf, planById } from '@kolo/investments/server'
+import { assetsOf, assetsOfAll, planById } from '@kolo/investments/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { bankLabels } from '@kolo/transfers/server'
+import type { RawBuilder } from 'kysely'
 import type { PlanMoney, PlanSums, Returns, readPlanMoney } from '../distributions.contract.ts'
-import { earnedBps } from '../distributions.rules.ts'
+import { earnedBps, worthOf } from '../distributions.rules.ts'
 import {
   distributionsOf,
   entriesOf,
@@ -105,8 +106,10 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
     const bank = labels.find((label) => label.id === id)
     return bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account'
   }
+  const worth = worthOf(assets.map(presentAsset), flows, plan.investedKobo)
   return {
     plan,
+    worth: worth ?? null,
     entries: entries.map((row) => ({
       id: row.id,
       code: row.code,
@@ -128,23 +131,21 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
       waiting.length > 0 && paper ? { ...presentEvidence(paper), isOpened: paper.opened_at !== null } : null,
     earnedBps: earnedBps(
       flows.map((flow) => ({ on: flow.on, kobo: kobo(flow.kobo) })),
-      plan.investedKobo,
+      worth?.valueKobo ?? plan.investedKobo,
       dayIn(lagos, now),
     ),
-    assets: assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
-      id,
-      name,
-      issuer,
-      custodian,
-      valueKobo: kobo(value_kobo),
-      valuedOn: valued_on,
-      fileId: file_id,
-    })),
+    assets: assets.map(presentAsset),
     distributions: await presentDistributions(call, rows),
     withoutIncome: silent.map(presentSilent),
     accounts: labels.map(({ id }) => ({ id, name: nameOf(id) })),
     whtBps: wht_rule === null ? null : rateOn(rates, dayIn(lagos, now)),
   }
+}
+
+type AssetRow = ReturnType<typeof assetsOf> extends RawBuilder<infer Row> ? Row : never
+
+function presentAsset({ id, name, issuer, custodian, value_kobo, valued_on, file_id }: AssetRow) {
+  return { id, name, issuer, custodian, valueKobo: kobo(value_kobo), valuedOn: valued_on, fileId: file_id }
 }
 
 type SilentRow = Awaited<ReturnType<ReturnType<typeof silentPeriodsOf>['execute']>>[number]
@@ -156,11 +157,16 @@ function presentSilent({ id, period_start, period_end, reason, said_at }: Silent
 /** The act behind `GET /api/returns`. */
 export async function readReturnsAct({ db, actor }: Call): Promise<Returns> {
   const all = await allSums(db)
-  const { own, silent } = await askTogether(db, { own: paidTo(db, actor.uid), silent: silentPeriodsOf(db) })
+  const { own, silent, assets } = await askTogether(db, {
+    own: paidTo(db, actor.uid),
+    silent: silentPeriodsOf(db),
+    assets: assetsOfAll(),
+  })
   const total = (of: (sums: PlanSums) => Kobo) => sumKobo(all.map(({ sums }) => of(sums)))
   return {
     plans: all.map(({ row, sums }) => ({
       ...sums,
+      assets: assets.filter(({ plan_id }) => plan_id === row.id).map(presentAsset),
       lastPaidOn: row.last_paid_at ? dayIn(lagos, row.last_paid_at) : null,
       withoutIncome: silent.filter(({ plan_id }) => plan_id === row.id).map(presentSilent),
     })),

@@ -205,6 +205,12 @@ describe('an entry that was a mistake', () => {
     expect(page.plan).toMatchObject({ investedKobo: naira(69_500n), incomeKobo: naira(5n) })
     expect(page.earnedBps).toBeNull()
     expect(page.assets).toMatchObject([{ valueKobo: expect.any(BigInt), valuedOn: expect.any(String) }])
+    // Valued before the plan bought anything: at cost.
+    expect(page.worth).toBeNull()
+    const open = (await server.as('ada').call(contract.readReturns, {})).plans.find(
+      ({ id }) => id === plan.id,
+    )
+    expect(open?.assets).toEqual(page.assets)
     const [wrong, purchase] = page.entries
     const reason = 'It belongs to another plan.'
     const back = (who: CastName, id = '') =>

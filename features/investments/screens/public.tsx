@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { AssetsPage } from './admin/assets-page.tsx'
 export { AdminInvestmentsPage } from './admin/investments-page.tsx'
 export { ObligationsPage } from './admin/obligations-page.tsx'
 export { InvestmentPlanPage } from './admin/plan-page.tsx'

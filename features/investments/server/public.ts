@@ -2,6 +2,8 @@
 import './investments.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
+import * as assets from '../assets.contract.ts'
+import { assetsWords } from '../assets.words.ts'
 import * as catalogue from '../catalogue.contract.ts'
 import { catalogueWords } from '../catalogue.words.ts'
 import * as ending from '../ending.contract.ts'
@@ -10,6 +12,9 @@ import * as investing from '../investing.contract.ts'
 import { investingWords } from '../investing.words.ts'
 import * as mandate from '../mandate.contract.ts'
 import { mandateWords } from '../mandate.words.ts'
+import { assetValuation } from './assets/asset-valuation.ts'
+import { downloadAssetsAct, listAssetsAct, readAssetAct } from './assets/register.ts'
+import { valueAssetAct } from './assets/value-asset.ts'
 import { changeInflationAct } from './catalogue/inflation.ts'
 import { listOfferedPlansAct, readOfferedPlanAct } from './catalogue/read-catalogue.ts'
 import { exitDecided, investmentEnded, investmentFrozen, investmentMatured } from './ending/ending.topics.ts'
@@ -40,9 +45,10 @@ import { investedByMandate, notInvestedByMandate } from './mandate/mandate.topic
 import { undoInvestmentAct } from './mandate/undo-investment.ts'
 import { plansRoom } from './plans/plans.routes.ts'
 
+export { assetsOf, assetsOfAll } from './assets/assets.store.ts'
 export { heldIn, heldRows } from './investing/held-by-member.ts'
 export { keepReturn, membersInPlan, participantsOf, takeReturnBack } from './investing/returns-of-plan.ts'
-export { assetsOf, lockPlan, planById } from './plans/plans.store.ts'
+export { lockPlan, planById } from './plans/plans.store.ts'
 
 const words = investingWords
 
@@ -52,6 +58,10 @@ export const investments: ServerFeature = {
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
   routes: [
     ...plansRoom.routes,
+    route(assets.listAssets, {}, listAssetsAct),
+    route(assets.downloadAssets, {}, downloadAssetsAct),
+    route(assets.readAsset, {}, readAssetAct),
+    route(assets.valueAsset, assetsWords, valueAssetAct),
     route(catalogue.listOfferedPlans, {}, listOfferedPlansAct),
     route(catalogue.readOfferedPlan, {}, readOfferedPlanAct),
     route(catalogue.changeInflation, catalogueWords, changeInflationAct),
@@ -84,7 +94,12 @@ export const investments: ServerFeature = {
     route(investing.readCertificate, words, readCertificateAct),
     route(investing.readAgreement, {}, readAgreementAct),
   ],
-  approvals: [...plansRoom.approvals, exitSettlement, maturityPayOut] as readonly ApprovalKind[],
+  approvals: [
+    ...plansRoom.approvals,
+    exitSettlement,
+    maturityPayOut,
+    assetValuation,
+  ] as readonly ApprovalKind[],
   topics: [
     ...plansRoom.topics,
     investmentCancelled,

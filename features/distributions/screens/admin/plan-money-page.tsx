@@ -76,17 +76,32 @@ function rateWords(bps: number | null, isInvested: boolean): string {
   return bps === null ? 'No single rate yet' : percentWords(bps)
 }
 
-function Sums({ money: { plan, entries, earnedBps } }: { money: PlanMoney }) {
+function Sums({ money: { plan, entries, earnedBps, worth } }: { money: PlanMoney }) {
   return (
     <Card title="In the books">
       <Facts
         facts={[
           { key: 'in', name: 'Members have in it', value: <Naira amount={plan.contributedKobo} /> },
           { key: 'out', name: 'Invested, at cost', value: <Naira amount={plan.investedKobo} /> },
+          ...(worth
+            ? [
+                {
+                  key: 'worth',
+                  name: 'Worth, by its latest values',
+                  value: <Naira amount={worth.valueKobo} />,
+                },
+              ]
+            : []),
           { key: 'earned', name: 'Realised income', value: <Naira amount={plan.realisedKobo} /> },
           {
             key: 'rate',
-            name: 'Earned a year so far, what is still invested at cost',
+            name: worth ? (
+              <>
+                Earned a year so far, what is still invested at its value of <Day day={worth.valuedOn} />
+              </>
+            ) : (
+              'Earned a year so far, what is still invested at cost'
+            ),
             value: rateWords(earnedBps, entries.length > 0),
           },
           { key: 'paid', name: 'Paid to members', value: <Naira amount={plan.paidKobo} /> },

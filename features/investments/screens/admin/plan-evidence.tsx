@@ -40,10 +40,10 @@ function columnsOf(plan: PlanReview, onChange: (at: number) => void): readonly C
       title: 'Asset',
       phone: 'first',
       cell: (asset) => (
-        <>
+        <span>
           <span className="medium block">{asset.name}</span>
           {asset.issuer && <span className="faint xs">{asset.issuer}</span>}
-        </>
+        </span>
       ),
     },
     { key: 'held', title: 'Held by', cell: ({ custodian }) => custodian || 'The community' },

@@ -3,7 +3,7 @@ import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Count } from '@kolo/ui/primitives/chip'
 import { Pick } from '@kolo/ui/primitives/choices'
@@ -11,7 +11,7 @@ import { plusIcon, sproutIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { investmentPlanPath } from '../../investments.paths.ts'
+import { assetsPath, investmentPlanPath } from '../../investments.paths.ts'
 import { listPlanReviews, type PlanListRow } from '../../plans.contract.ts'
 import { planStatuses } from '../../plans.rules.ts'
 import { categoryWords, percentWords, planStatusWords } from '../../plans.words.ts'
@@ -75,9 +75,12 @@ export function InvestmentPlansPage() {
         title="Investment plans"
         lead="One administrator writes a plan, another opens it"
         actions={
-          <Button look="primary" icon={plusIcon} onClick={() => show({ ...here, do: 'new-plan' })}>
-            New plan
-          </Button>
+          <>
+            <ButtonLink to={assetsPath}>Assets</ButtonLink>
+            <Button look="primary" icon={plusIcon} onClick={() => show({ ...here, do: 'new-plan' })}>
+              New plan
+            </Button>
+          </>
         }
       />
       <Screen

@@ -12,8 +12,9 @@ import { interestTax, taxBpsOn } from '@kolo/savings/server'
 import type { listOfferedPlans, OfferedPlan, PlanPage, readOfferedPlan } from '../../catalogue.contract.ts'
 import { inOrderFor, suiting, type Taste } from '../../catalogue.rules.ts'
 import { leftKobo, takesMoney } from '../../plans.rules.ts'
+import { assetsOf } from '../assets/assets.store.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
-import { assetsOf, documentsOf, filesOf, openPlans, planById, textsOf } from '../plans/plans.store.ts'
+import { documentsOf, filesOf, openPlans, planById, textsOf } from '../plans/plans.store.ts'
 import { inflationSetting } from './inflation.ts'
 
 const settings = () => settingRows([inflationSetting, interestTax])

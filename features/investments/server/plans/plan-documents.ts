@@ -9,9 +9,9 @@ import { refuse } from '@kolo/foundation/refusal'
 import { investmentsAccess } from '../../investments.access.ts'
 import type * as contract from '../../plans.contract.ts'
 import { mostDocuments } from '../../plans.rules.ts'
+import { assetsOf } from '../assets/assets.store.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import {
-  assetsOf,
   deleteDocument,
   documentsOf,
   fileOf,

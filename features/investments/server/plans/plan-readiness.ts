@@ -3,8 +3,9 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type Prepared, type UnreadyRefusal, unreadyRefusal } from '../../plans.rules.ts'
+import { assetsOf } from '../assets/assets.store.ts'
 import type { InvestmentPlanRow, PlanAssetRow } from '../investments.tables.ts'
-import { assetsOf, documentsOf } from './plans.store.ts'
+import { documentsOf } from './plans.store.ts'
 import { readReadiness } from './set-up.ts'
 
 /** What the checklist looks at, of a plan and what belongs to it. */

@@ -15,7 +15,6 @@ import type {
   InvestmentPlanRow,
   InvestmentPlansTable,
   InvestmentPlanTextsTable,
-  PlanAssetRow,
   PlanDecisionRow,
   PlanDocumentRow,
   PlanTextRow,
@@ -142,11 +141,6 @@ export function neighboursOf({ replaces, successor_id }: InvestmentPlanRow) {
   const ids = [replaces, successor_id].filter((id) => id !== null)
   return sql<Pick<InvestmentPlanRow, 'id' | 'number' | 'status'>>`
     select id, number, status from investment_plans where id = ${anyOf(ids)}`
-}
-
-/** What stands behind a plan, in the order it was written: a query. */
-export function assetsOf(planId: string): RawBuilder<PlanAssetRow> {
-  return sql<PlanAssetRow>`select * from investment_plan_assets where plan_id = ${planId} order by id`
 }
 
 /** The documents of a plan, in the order they were added: a query. */

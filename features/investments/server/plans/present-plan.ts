@@ -12,13 +12,13 @@ import { namesOf } from '@kolo/profile/server'
 import { investmentsAccess } from '../../investments.access.ts'
 import type { listPlanReviews, PlanListRow, PlanReview, readPlanReview } from '../../plans.contract.ts'
 import { checklistOf, isRegistered } from '../../plans.rules.ts'
+import { assetsOf } from '../assets/assets.store.ts'
 import type { InvestmentPlanFileRow, InvestmentPlanRow } from '../investments.tables.ts'
 import { membersIn } from './plan-investors.store.ts'
 import { planCancellation, planOpening, planSettlement } from './plan-kinds.ts'
 import { preparedOf } from './plan-readiness.ts'
 import { termsOfRow } from './plan-terms.ts'
 import {
-  assetsOf,
   decisionsOf,
   documentsOf,
   filesOf,

@@ -8,10 +8,10 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { investmentsAccess } from '../../investments.access.ts'
 import type * as contract from '../../plans.contract.ts'
 import { type InvestmentTerms, investmentTermsRefusal, mostCap } from '../../plans.rules.ts'
+import { assetsOf } from '../assets/assets.store.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import { termColumns, termsOfRow } from './plan-terms.ts'
 import {
-  assetsOf,
   documentsOf,
   filesOf,
   insertDocuments,
