@@ -130,6 +130,8 @@
 
 -- function guard_payroll_run()
 
+-- function guard_phone_code()
+
 -- function guard_plan_entry()
 
 -- function guard_plan_evidence()
@@ -2828,6 +2830,22 @@ CREATE TABLE personal_columns (
   CONSTRAINT personal_columns_pkey PRIMARY KEY (table_name, column_name)
 );
 GRANT SELECT ON personal_columns TO kolo_app;
+
+CREATE TABLE phone_codes (
+  uid uuid NOT NULL,
+  id uuid NOT NULL,
+  phone text NOT NULL,
+  code_mark bytea NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  used_xact xid8,
+  CONSTRAINT phone_codes_pkey PRIMARY KEY (uid),
+  CONSTRAINT phone_codes_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT phone_codes_phone_check CHECK ((phone ~ '^\+234[0-9]{10}$'::text))
+);
+CREATE TRIGGER phone_codes_guard BEFORE UPDATE ON public.phone_codes FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_phone_code();
+GRANT DELETE, INSERT, SELECT, UPDATE (code_mark, ends_at, id, phone, sent_at, used_at) ON phone_codes TO kolo_app;
 
 CREATE TABLE plan_contributions (
   plan_id uuid NOT NULL,

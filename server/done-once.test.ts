@@ -25,6 +25,7 @@ const reasons = new Map([
   ['documents.send-document', 'a draft is sent once, and numbers are in no kept request'],
   ['documents.keep-identity-number', 'kept again it is the same number, and numbers are in no kept request'],
   ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],
+  ['profile.prove-phone', 'a code counts once, and is in no kept request'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['announcements.preview-announcement', 'nothing is written'],
   ['bank-statements.read-file', 'nothing is written'],

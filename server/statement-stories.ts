@@ -792,8 +792,20 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await noticeStory(stage, ask)
   await approvalStory(stage, ask)
   await memberStory(stage, ask)
+  await phoneStory(stage, ask)
   await lookStory(ask)
   await termsStory(ask)
+}
+
+/** Dayo proves a phone number, where SMS are sent. */
+async function phoneStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
+  const { channels } = server.community
+  server.community.channels = [...channels, 'sms']
+  await ask.dayo('profile.send-phone-code')
+  const sms = server.jobs.findLast(({ job }) => job === 'sms.send')
+  const code = /\b\d{6}\b/.exec(String(sms?.data.text))?.[0]
+  await ask.dayo('profile.prove-phone', { body: { code } })
+  server.community.channels = channels
 }
 
 /** Does the work of that name that waits. */

@@ -17,6 +17,7 @@ const notOneself = (actor: Actor, subject: ProfileSubject) =>
 export const profileAccess = defineAccess('profile', {
   viewProfile: { permission: 'view_profile' },
   editProfile: { permission: 'edit_profile' },
+  provePhone: { permission: 'edit_profile' },
   uploadAvatar: { permission: 'upload_avatar' },
   editSettings: { permission: 'edit_settings' },
   askHigherLimit: { permission: 'edit_profile' },

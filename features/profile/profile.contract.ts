@@ -107,6 +107,7 @@ export const wholeProfileWire = z.object({
     editProfile: decisionWire,
     editName: decisionWire,
     editSettings: decisionWire,
+    provePhone: decisionWire,
     changeRole: decisionWire,
     changeStanding: decisionWire,
     changeTier: decisionWire,

@@ -22,6 +22,10 @@ type ProfileRefusal =
   | 'media-host'
   | 'highest-tier'
   | 'already-asked'
+  | 'sms-off'
+  | 'no-phone'
+  | 'phone-proved'
+  | 'phone-code-wrong'
 
 /** The sentence for every refusal of this feature. */
 export const profileWords = {
@@ -45,6 +49,10 @@ export const profileWords = {
   'media-host': 'The picture could not be kept. Nothing has changed; please try again in a few minutes.',
   'highest-tier': 'Your account has the highest limits already.',
   'already-asked': 'You asked for a higher limit already. Administrators are looking at it.',
+  'sms-off': 'No SMS are sent from here, so a phone number cannot be proved.',
+  'no-phone': 'Add your phone number first.',
+  'phone-proved': 'Your phone number is checked already.',
+  'phone-code-wrong': 'This code is not right, or does not count any more. Ask for a new one.',
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>
 

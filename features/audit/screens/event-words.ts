@@ -183,6 +183,8 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'profile.tier-changed': 'changed the tier',
   'profile.tier-limits-changed': 'changed the limits of the tiers',
   'profile.updated': 'changed the profile',
+  'profile.phone-code-sent': 'asked for a code to prove a phone number',
+  'profile.phone-proved': 'proved a phone number',
   'profile.viewed': 'looked at the profile',
   'investment-plan.drafted': 'drafted an investment plan',
   'investment-plan.changed': 'changed the draft of an investment plan',

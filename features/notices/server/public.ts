@@ -23,7 +23,7 @@ export { deliveryErrand } from './deliver.ts'
 export { markInMail } from './mail-layout.ts'
 export { deleteBrowser, findBrowser } from './push/push.store.ts'
 export { type Topics, tellWork } from './route-notices.ts'
-export { type OutsideAddress, tell, topic, writeMail } from './tell.ts'
+export { type OutsideAddress, tell, topic, writeMail, writeSms } from './tell.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 
 /** Every way out of the product; which of them a community has is said by its settings. */

@@ -6,8 +6,9 @@ import type { Call } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import * as z from 'zod/mini'
-import type { Letter } from './channel.ts'
+import type { Channel, Envelope, Letter } from './channel.ts'
 import { email } from './channels/email.ts'
+import { sms } from './channels/sms.ts'
 import { writingFor } from './writing.ts'
 
 /** An address, and the name it is greeted by. */
@@ -61,20 +62,38 @@ export async function tell<Facts>(
  */
 export async function writeMail<Facts>(
   call: Pick<Call, 'enqueue' | 'now' | 'community'>,
-  {
-    topic: about,
-    to,
-    facts,
-    priority,
-  }: { topic: Topic<Facts>; to: OutsideAddress & { uid?: string }; facts: Facts; priority?: number },
+  { topic: about, to, facts, priority }: Direct<Facts, OutsideAddress & { uid?: string }>,
 ): Promise<void> {
-  const { community, now } = call
-  const words = about.words(facts, writingFor(community))
+  const envelope = { to: to.email, fullName: to.fullName }
+  await writeBy(email, call, { about, envelope, uid: to.uid, facts }, priority)
+}
+
+/** The same by SMS, to a number that somebody says is theirs: for a code that proves it. */
+export async function writeSms<Facts>(
+  call: Pick<Call, 'enqueue' | 'now' | 'community'>,
+  { topic: about, to, facts }: Direct<Facts, { uid: string; phone: string }>,
+): Promise<void> {
+  await writeBy(sms, call, { about, envelope: { to: to.phone, fullName: undefined }, uid: to.uid, facts })
+}
+
+type Direct<Facts, To> = { topic: Topic<Facts>; to: To; facts: Facts; priority?: number }
+
+async function writeBy<Facts>(
+  channel: Channel,
+  { enqueue, now, community }: Pick<Call, 'enqueue' | 'now' | 'community'>,
+  {
+    about,
+    envelope,
+    uid,
+    facts,
+  }: { about: Topic<Facts>; envelope: Envelope; uid?: string | undefined; facts: Facts },
+  priority?: number,
+): Promise<void> {
   const letter: Letter = {
-    to: to.email,
-    ...email.write(words, { to: to.email, fullName: to.fullName }, community),
+    to: envelope.to,
+    ...channel.write(about.words(facts, writingFor(community)), envelope, community),
     delivery: newId(Date.parse(now)),
-    log: { uid: to.uid ?? null, topic: about.name },
+    log: { uid: uid ?? null, topic: about.name },
   }
-  await call.enqueue(email.job, letter, priority === undefined ? {} : { priority })
+  await enqueue(channel.job, letter, priority === undefined ? {} : { priority })
 }

@@ -10,6 +10,7 @@ import { roleNames, tierNames } from '../profile.words.ts'
 import { tierAfter } from '../tiers.rules.ts'
 import { AskHigherLimit } from './ask-higher-limit.tsx'
 import { KycChip } from './kyc-chip.tsx'
+import { ProvePhone } from './prove-phone.tsx'
 
 /** Active or not. */
 export function ActiveChip({ isActive }: { isActive: boolean }) {
@@ -35,7 +36,16 @@ export function AccountCard({ profile }: { profile: WholeProfile }) {
       <Facts
         facts={[
           { key: 'email', name: 'Email', value: <CheckedChip checked={profile.emailVerified} /> },
-          { key: 'phone', name: 'Phone', value: <CheckedChip checked={profile.phoneVerified} /> },
+          {
+            key: 'phone',
+            name: 'Phone',
+            value: (
+              <span className="row row-2">
+                <CheckedChip checked={profile.phoneVerified} />
+                {profile.can.provePhone === true && <ProvePhone phone={profile.phone} />}
+              </span>
+            ),
+          },
           { key: 'kyc', name: 'Identity', value: <KycChip status={profile.kycStatus} /> },
           { key: 'tier', name: 'Tier', value: tierNames[profile.accountTier] },
           { key: 'role', name: 'Role', value: roleNames[profile.role] },

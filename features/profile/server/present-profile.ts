@@ -66,7 +66,7 @@ export async function presentWhole(call: Asking, row: ProfileRow): Promise<Whole
     walletKobo: sumKobo(ownedIn(figures, 'member_wallet')),
     limits: tierLimits(limits, row.account_tier),
     version: row.version,
-    can: decisionsOf(call.actor, row),
+    can: { ...decisionsOf(call.actor, row), provePhone: mayProvePhone(call, row) },
     waiting: await waitingFor(call, row),
   }
 }
@@ -102,7 +102,7 @@ function statsOf(row: ProfileRow, figures: Figures, now: Instant): WholeProfile[
   }
 }
 
-function decisionsOf(actor: Actor, row: ProfileRow): WholeProfile['can'] {
+function decisionsOf(actor: Actor, row: ProfileRow): Omit<WholeProfile['can'], 'provePhone'> {
   const own = actor.uid === row.uid
   const editProfile = decide(own ? profileAccess.editProfile : profileAccess.correctProfile, actor, row)
   return {
@@ -114,4 +114,16 @@ function decisionsOf(actor: Actor, row: ProfileRow): WholeProfile['can'] {
     changeTier: decide(profileAccess.changeTier, actor, row),
     changeIdentity: decide(profileAccess.changeIdentity, actor, row),
   }
+}
+
+/** Whether somebody can prove their phone number now, or why not. */
+export function mayProvePhone(
+  { actor, community }: Pick<Call, 'actor' | 'community'>,
+  row: Pick<ProfileRow, 'uid' | 'phone' | 'phone_verified'>,
+): true | 'not-allowed' | 'sms-off' | 'no-phone' | 'phone-proved' {
+  if (actor.uid !== row.uid || decide(profileAccess.provePhone, actor, undefined) !== true)
+    return 'not-allowed'
+  if (!community.channels.includes('sms')) return 'sms-off'
+  if (row.phone_verified) return 'phone-proved'
+  return row.phone === '' ? 'no-phone' : true
 }

@@ -144,6 +144,7 @@ describe('reading', () => {
       editProfile: true,
       editName: true,
       editSettings: true,
+      provePhone: 'sms-off',
       changeRole: 'not-allowed',
       changeStanding: 'not-allowed',
       changeTier: 'not-allowed',

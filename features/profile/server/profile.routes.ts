@@ -1,5 +1,6 @@
 /** Every route of this feature, tied to its act. */
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { askHigherLimit } from '../higher-limit.contract.ts'
 import {
@@ -12,6 +13,7 @@ import {
   getTierLimits,
   listMembers,
 } from '../members.contract.ts'
+import { provePhone, sendPhoneCode } from '../phone.contract.ts'
 import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
@@ -29,6 +31,7 @@ import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
 import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
+import { phoneCode, provePhoneAct, sendPhoneCodeAct } from './prove-phone.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind } from './tier-limits.ts'
 import { updateProfileAct } from './update-profile.ts'
@@ -52,6 +55,8 @@ export function profile(endSessions: EndSessions): ServerFeature {
       uploadRoute(uploadAvatar, profileWords, admitPicture, uploadAvatarAct, checkPicture),
       route(removeAvatar, profileWords, removeAvatarAct),
       route(readAvatar, profileWords, readAvatarAct),
+      route(sendPhoneCode, profileWords, sendPhoneCodeAct),
+      route(provePhone, profileWords, provePhoneAct),
       route(listMembers, profileWords, listMembersAct),
       route(getMemberFigures, {}, getMemberFiguresAct),
       route(changeRole, profileWords, changeRoleAct(kinds)),
@@ -64,6 +69,6 @@ export function profile(endSessions: EndSessions): ServerFeature {
     ],
     jobs: [sweepPictures],
     afterProof: { signedIn: stampSignIn, emailProved: markEmailVerified },
-    topics: [memberChanged, higherLimitDeclined],
+    topics: [memberChanged, higherLimitDeclined, phoneCode as Topic],
   }
 }

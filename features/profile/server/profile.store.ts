@@ -5,7 +5,7 @@ import { orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import { foldText, searchWordsOf } from '../search.rules.ts'
-import type { ProfileRow, ProfilesTable } from './profile.tables.ts'
+import type { PhoneCodesTable, ProfileRow, ProfilesTable } from './profile.tables.ts'
 
 /** The next member code: `KM-00001`, `KM-00002`, … A number is lost when its sign-up fails; nobody waits for it. */
 export async function nextMemberCode(db: Db): Promise<string> {
@@ -89,6 +89,22 @@ export async function saveProfile(db: Db, uid: string, edit: ProfileEdit, now: I
     await replaceWords(db, row)
   }
   return row
+}
+
+/** Keeps a code in the place of the one before. */
+export async function keepPhoneCode(db: Db, row: Insertable<PhoneCodesTable>): Promise<void> {
+  await db.deleteFrom('phone_codes').where('uid', '=', row.uid).execute()
+  await db.insertInto('phone_codes').values(row).execute()
+}
+
+/** The code that was sent last, locked until the transaction ends. */
+export function lockPhoneCode(db: Db, uid: string) {
+  return db.selectFrom('phone_codes').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()
+}
+
+/** Uses it up. */
+export async function usePhoneCode(db: Db, uid: string, now: Instant): Promise<void> {
+  await db.updateTable('phone_codes').set({ used_at: now }).where('uid', '=', uid).execute()
 }
 
 /** Removes a profile and everything it can be found by. */

@@ -72,6 +72,17 @@ export type AvatarsTable = {
   changed_at: Instant
 }
 
+export type PhoneCodesTable = {
+  uid: string
+  id: string
+  phone: string
+  code_mark: Buffer
+  sent_at: Instant
+  ends_at: Instant
+  used_at: Instant | null
+  used_xact: Generated<string | null>
+}
+
 /** A profile as it is kept. */
 export type ProfileRow = Selectable<ProfilesTable>
 
@@ -81,5 +92,6 @@ declare module '@kolo/database/tables' {
     profile_words: ProfileWordsTable
     member_changes: MemberChangesTable
     avatars: AvatarsTable
+    phone_codes: PhoneCodesTable
   }
 }

@@ -1,5 +1,5 @@
 /** Section 3: what is kept of a person, and what it starts with. */
-import { frames, notYet, replaced, says, section, under } from '../statement.ts'
+import { frames, replaced, says, section, under } from '../statement.ts'
 
 const profile = 'features/profile/server/profile.api.test.ts'
 const settingsRules = 'features/profile/settings.rules.test.ts'
@@ -56,7 +56,11 @@ export const entities = section(
     'emailVerified',
     'features/identity/testing/account/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
   ),
-  notYet('phoneVerified → booleans', 'it is kept and starts false; nothing proves a phone number yet'),
+  says(
+    'phoneVerified → booleans',
+    'features/profile/testing/phone.api.test.ts › is proved by the code that was sent to it, which counts once',
+    'features/profile/testing/phone.api.test.ts › is not proved any more once it is another',
+  ),
   says(
     'kycStatus',
     'features/profile/server/members.api.test.ts › write down that an identity was checked, once two agree, and the member is told',
