@@ -33,12 +33,16 @@ function timePlaceIn(cursor: string): TimePlace {
 /** The cursor of a list by time, whose rows all have one, though their column may be empty in others. */
 export const timeCursor = (at: Instant | null, id: string) => `${at}_${id}`
 
-/** The page of what was found, with the cursor of the next one where there is one. */
-export function paged<Row extends { id: string }>(
+type Page<Row> = { rows: Row[]; nextCursor: string | undefined }
+
+/** The page of what was found, with the cursor of the next one where there is one: the id, where nothing else is said. */
+export function paged<Row extends { id: string }>(found: readonly Row[], limit: number): Page<Row>
+export function paged<Row>(found: readonly Row[], limit: number, cursorOf: (row: Row) => string): Page<Row>
+export function paged<Row>(
   found: readonly Row[],
   limit: number,
-  cursorOf: (row: Row) => string = ({ id }) => id,
-): { rows: Row[]; nextCursor: string | undefined } {
+  cursorOf = (row: Row) => (row as { id: string }).id,
+): Page<Row> {
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return { rows, nextCursor: found.length > rows.length && last ? cursorOf(last) : undefined }

@@ -1,8 +1,8 @@
 /** The queue of everything that waits for a second administrator, and one thing out of it. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { type WaitingList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import {
   type Approval,
   changesToApprove,
@@ -19,13 +19,9 @@ export function listApprovalsAct(kinds: Kinds) {
     call: Call,
     { query }: InputOf<typeof listApprovals>,
   ): Promise<OutputOf<typeof listApprovals>> => {
-    if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
-    const asked = waitingApprovals(call.now, { after: query.cursor, limit: query.limit + 1 })
-    const found = (await asked.execute(call.db)).rows
-    const page = found.slice(0, query.limit)
-    const last = found.length > query.limit ? page.at(-1) : undefined
-    const rows = page.map((row) => presentApproval(call, kinds.get(row.kind), row))
-    return { rows, ...(last ? { nextCursor: last.id } : {}) }
+    const found = await waitingApprovals(call.now, pageById(query)).execute(call.db)
+    const { rows, nextCursor } = paged(found.rows, query.limit)
+    return { rows: rows.map((row) => presentApproval(call, kinds.get(row.kind), row)), nextCursor }
   }
 }
 

@@ -107,7 +107,7 @@ export type EventFilter = {
   person?: string | undefined
   from?: Instant | undefined
   until?: Instant | undefined
-  before?: string | undefined
+  after?: string | undefined
   limit: number
 }
 
@@ -130,7 +130,7 @@ export function listEvents(db: Db, filter: EventFilter) {
       's.position',
       's.hash',
     ])
-  const { kind, person, from, until, before } = filter
+  const { kind, person, from, until, after } = filter
   if (kind?.includes('.')) query = query.where('e.kind', '=', kind)
   else if (kind) query = query.where(sql<SqlBool>`e.kind >= ${`${kind}.`} and e.kind < ${`${kind}/`}`)
   if (person) {
@@ -140,7 +140,7 @@ export function listEvents(db: Db, filter: EventFilter) {
   }
   if (from) query = query.where('e.at', '>=', from)
   if (until) query = query.where('e.at', '<', until)
-  if (before) query = query.where('e.id', '<', before)
+  if (after) query = query.where('e.id', '<', after)
   return query.orderBy('e.id', 'desc').limit(filter.limit).execute()
 }
 

@@ -1,6 +1,6 @@
-import { type Call, type Db, RequestProblem } from '@kolo/database/call'
+import type { Call, Db } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { addDays, instant, startOfDay } from '@kolo/foundation/time'
 import type { listAuditEvents } from '../audit.contract.ts'
 import { listEvents } from './audit.store.ts'
@@ -16,19 +16,16 @@ export function listAuditEventsAct(namesOf: NamesOf) {
     call: Pick<Call, 'db'>,
     { query }: InputOf<typeof listAuditEvents>,
   ): Promise<OutputOf<typeof listAuditEvents>> => {
-    if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
-    const rows = await listEvents(call.db, {
+    const found = await listEvents(call.db, {
       kind: query.kind,
       person: query.person,
       from: query.day && startOfDay(query.day),
       until: query.day && startOfDay(addDays(query.day, 1)),
-      before: query.cursor,
-      limit: query.limit + 1,
+      ...pageById(query),
     })
-    const page = rows.slice(0, query.limit)
-    const names = await namesOf(call.db, uidsIn(page))
-    const last = rows.length > query.limit ? page.at(-1) : undefined
-    return { rows: page.map((row) => answerOf(row, names)), ...(last ? { nextCursor: last.id } : {}) }
+    const { rows, nextCursor } = paged(found, query.limit)
+    const names = await namesOf(call.db, uidsIn(rows))
+    return { rows: rows.map((row) => answerOf(row, names)), nextCursor }
   }
 }
 

@@ -39,7 +39,7 @@ const isIn: Record<LineList, ReturnType<typeof sql<boolean>>> = {
   ignored: sql<boolean>`state = 'ignored'`,
 }
 
-/** Lines of a list in the order of the file, after a place in it, one more than asked for when there are more. */
+/** Lines of a list in the order of the file, after a place in it. */
 export function linesIn(
   db: Db,
   statementId: string,
@@ -53,7 +53,7 @@ export function linesIn(
     .where(isIn[list])
     .where('line_no', '>', after)
     .orderBy('line_no')
-    .limit(limit + 1)
+    .limit(limit)
     .execute()
 }
 

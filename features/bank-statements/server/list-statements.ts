@@ -1,6 +1,6 @@
-import type { Call } from '@kolo/database/call'
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import type {
   listBankStatements,
   listStatementLines,
@@ -15,13 +15,12 @@ export async function listBankStatementsAct(
   call: Call,
   { query }: InputOf<typeof listBankStatements>,
 ): Promise<OutputOf<typeof listBankStatements>> {
-  const before = query.cursor !== undefined && uuidPattern.test(query.cursor) ? query.cursor : undefined
-  const found = await newestStatements(call.db, before, query.limit).execute()
-  const rows = found.slice(0, query.limit)
+  const found = await newestStatements(call.db, pageById(query)).execute()
+  const { rows, nextCursor } = paged(found, query.limit)
   const accounts = await statementAccounts(call.db).execute()
   return {
     rows: await presentStatements(call, rows),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+    nextCursor,
     accounts: accounts.map((row) => accountOf(row, row.id)),
   }
 }
@@ -36,13 +35,10 @@ export async function listStatementLinesAct(
   call: Call,
   { params, query }: InputOf<typeof listStatementLines>,
 ): Promise<OutputOf<typeof listStatementLines>> {
+  const { cursor = '0', limit } = query
+  if (!/^\d{1,9}$/.test(cursor)) throw new RequestProblem('bad-request')
   const statement = await statementById(call.db, params.id)
-  const after = /^\d{1,9}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
-  const found = await linesIn(call.db, statement.id, query.list, { after, limit: query.limit })
-  const rows = found.slice(0, query.limit)
-  const last = found.length > rows.length ? rows.at(-1) : undefined
-  return {
-    rows: await presentLines(call, rows),
-    nextCursor: last && String(last.line_no),
-  }
+  const found = await linesIn(call.db, statement.id, query.list, { after: Number(cursor), limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ line_no }) => String(line_no))
+  return { rows: await presentLines(call, rows), nextCursor }
 }

@@ -63,10 +63,10 @@ export async function statementById(db: Db, id: string, lock = false): Promise<S
   return orNotFound(await (lock ? query.forUpdate() : query).executeTakeFirst())
 }
 
-/** Statements newest first, one more than asked for when there are more: a query. */
-export function newestStatements(db: Db, before: string | undefined, limit: number) {
+/** Statements newest first, after the id the last page ended with: a query. */
+export function newestStatements(db: Db, { after, limit }: { after: string | undefined; limit: number }) {
   const query = db.selectFrom('bank_statements').selectAll().where('removed_at', 'is', null)
-  return (before ? query.where('id', '<', before) : query).orderBy('id', 'desc').limit(limit + 1)
+  return (after ? query.where('id', '<', after) : query).orderBy('id', 'desc').limit(limit)
 }
 
 /** In which list a line stands. */

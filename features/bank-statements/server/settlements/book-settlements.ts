@@ -2,9 +2,9 @@
 
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -29,14 +29,13 @@ export async function listSettlementsAct(
   { query }: Pick<InputOf<typeof listSettlements>, 'query'>,
 ): Promise<Settlements> {
   const { db, now } = call
-  const before = query.cursor !== undefined && uuidPattern.test(query.cursor) ? query.cursor : undefined
   const said = await askTogether(db, {
-    found: newestSettlements(before, query.limit),
+    found: newestSettlements(pageById(query)),
     labels: bankLabels(db),
     waiting: waitingOfKind(now, settlementKind.name),
     nets: netsBefore(addMilliseconds(now, 1)),
   })
-  const rows = said.found.slice(0, query.limit)
+  const { rows, nextCursor } = paged(said.found, query.limit)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -49,7 +48,7 @@ export async function listSettlementsAct(
       isOnStatement: row.is_on_statement,
       isTakenBack: row.taken_back_at !== null,
     })),
-    nextCursor: said.found.length > rows.length ? rows.at(-1)?.id : undefined,
+    nextCursor,
     withProviderKobo: withProvider(said.nets),
     accounts: said.labels.map((label) => ({ id: label.id, name: nameOf(label) })),
     waiting: waitingIn(call, [settlementKind], said.waiting),

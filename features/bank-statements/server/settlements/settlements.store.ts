@@ -91,13 +91,16 @@ export function settlementCodes(db: Db, ids: readonly string[]) {
   return db.selectFrom('card_settlements').select(['id', 'code', 'paid_on']).where('id', '=', anyOf(ids))
 }
 
-/** Settlements newest first, one more than asked for when there are more: a query. */
-export function newestSettlements(
-  before: string | undefined,
-  limit: number,
-): RawBuilder<SettlementRow & { is_on_statement: boolean }> {
-  const older = before === undefined ? sql`true` : sql`s.id < ${before}::uuid`
+/** Settlements newest first, after the id the last page ended with: a query. */
+export function newestSettlements({
+  after,
+  limit,
+}: {
+  after: string | undefined
+  limit: number
+}): RawBuilder<SettlementRow & { is_on_statement: boolean }> {
+  const older = after === undefined ? sql`true` : sql`s.id < ${after}::uuid`
   return sql`select s.*, exists (select from bank_statement_lines l
       where l.suggested_settlement = s.id and l.ignored_as = 'settlement') as is_on_statement
-    from card_settlements s where ${older} order by s.id desc limit ${limit + 1}`
+    from card_settlements s where ${older} order by s.id desc limit ${limit}`
 }

@@ -4,8 +4,9 @@
  */
 import type { Call } from '@kolo/database/call'
 import { countTries } from '@kolo/database/limits'
+import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { isNamedIn } from '../../bank-statements.rules.ts'
@@ -60,11 +61,7 @@ export async function listReceiptClaimsAct(
   call: Call,
   { query }: InputOf<typeof listReceiptClaims>,
 ): Promise<OutputOf<typeof listReceiptClaims>> {
-  const before = query.cursor !== undefined && uuidPattern.test(query.cursor) ? query.cursor : undefined
-  const found = await claimsOf(call.db, call.actor.uid, { before, limit: query.limit })
-  const rows = found.slice(0, query.limit)
-  return {
-    rows: rows.map(presentClaim),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+  const found = await claimsOf(call.db, call.actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: rows.map(presentClaim), nextCursor }
 }

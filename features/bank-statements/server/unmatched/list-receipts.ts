@@ -1,9 +1,9 @@
 /** Money that matches no payment, as administrators see it. */
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { cardRows } from '@kolo/profile/server'
 import { accountsById } from '@kolo/transfers/server'
@@ -91,11 +91,7 @@ export async function listUnmatchedReceiptsAct(
   call: Call,
   { query }: InputOf<typeof listUnmatchedReceipts>,
 ): Promise<OutputOf<typeof listUnmatchedReceipts>> {
-  const cursor = query.cursor !== undefined && uuidPattern.test(query.cursor) ? query.cursor : undefined
-  const found = await listReceipts(call.db, query.state, { cursor, limit: query.limit })
-  const rows = found.slice(0, query.limit)
-  return {
-    rows: await present(call, rows),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
-  }
+  const found = await listReceipts(call.db, query.state, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: await present(call, rows), nextCursor }
 }

@@ -26,14 +26,14 @@ const withLine = (db: Db) =>
 export function listReceipts(
   db: Db,
   state: 'waiting' | 'to-return' | 'settled',
-  page: { cursor: string | undefined; limit: number },
+  page: { after: string | undefined; limit: number },
 ): Promise<ReceiptWithLine[]> {
   const isSettled = state === 'settled'
   let query = withLine(db).where('r.state', '=', anyOf(isSettled ? ['assigned', 'returned'] : [state]))
-  if (page.cursor) query = query.where('r.id', isSettled ? '<' : '>', page.cursor)
+  if (page.after) query = query.where('r.id', isSettled ? '<' : '>', page.after)
   return query
     .orderBy('r.id', isSettled ? 'desc' : 'asc')
-    .limit(page.limit + 1)
+    .limit(page.limit)
     .execute() as Promise<ReceiptWithLine[]>
 }
 
@@ -148,11 +148,11 @@ export async function answerClaims(
 /** A claim with what it is of. */
 export type OwnClaimRow = ClaimRow & { amount_kobo: bigint; received_on: CalendarDate }
 
-/** A member's claims, newest first, one more than asked for when there are more. */
+/** A member's claims, newest first, after the id the last page ended with. */
 export function claimsOf(
   db: Db,
   memberUid: string,
-  page: { before: string | undefined; limit: number },
+  page: { after: string | undefined; limit: number },
 ): Promise<OwnClaimRow[]> {
   let query = db
     .selectFrom('receipt_claims as c')
@@ -160,9 +160,6 @@ export function claimsOf(
     .selectAll('c')
     .select(['r.amount_kobo', 'r.received_on'])
     .where('c.member_uid', '=', memberUid)
-  if (page.before) query = query.where('c.id', '<', page.before)
-  return query
-    .orderBy('c.id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
+  if (page.after) query = query.where('c.id', '<', page.after)
+  return query.orderBy('c.id', 'desc').limit(page.limit).execute()
 }
