@@ -1083,16 +1083,22 @@ CREATE TABLE event_registrations (
   cancelled_reason text,
   checked_in_at timestamp with time zone,
   checked_in_by uuid,
+  checked_in_scan text,
+  checked_in_device text,
   CONSTRAINT event_registrations_pkey PRIMARY KEY (id),
+  CONSTRAINT event_registrations_checked_in_scan_key UNIQUE (checked_in_scan),
   CONSTRAINT event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT event_registrations_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
   CONSTRAINT event_registrations_answers_check CHECK (((jsonb_typeof(answers) = 'array'::text) AND (jsonb_array_length(answers) <= 5))),
   CONSTRAINT event_registrations_attended CHECK ((((status = 'attended'::text) = (checked_in_at IS NOT NULL)) AND ((checked_in_at IS NULL) = (checked_in_by IS NULL)))),
   CONSTRAINT event_registrations_cancelled CHECK (((status = 'cancelled_by_admin'::text) = (cancelled_reason IS NOT NULL))),
   CONSTRAINT event_registrations_cancelled_reason_check CHECK (((length(cancelled_reason) >= 5) AND (length(cancelled_reason) <= 500))),
+  CONSTRAINT event_registrations_checked_in_device_check CHECK (((length(checked_in_device) >= 1) AND (length(checked_in_device) <= 40))),
+  CONSTRAINT event_registrations_checked_in_scan_check CHECK ((checked_in_scan ~ '^[0-9a-f]{32}$'::text)),
   CONSTRAINT event_registrations_guests_check CHECK (((guests >= 0) AND (guests <= 5))),
   CONSTRAINT event_registrations_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'online'::text]))),
   CONSTRAINT event_registrations_offered CHECK (((status = 'offered'::text) <= (offered_until IS NOT NULL))),
+  CONSTRAINT event_registrations_scan CHECK ((((checked_in_scan IS NULL) = (checked_in_device IS NULL)) AND ((checked_in_scan IS NULL) OR (checked_in_at IS NOT NULL)))),
   CONSTRAINT event_registrations_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'waitlisted'::text, 'offered'::text, 'offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text, 'attended'::text, 'no_show'::text])))
 );
 CREATE INDEX event_registrations_of_event ON public.event_registrations USING btree (event_id, id);
@@ -1102,7 +1108,7 @@ CREATE UNIQUE INDEX event_registrations_once ON public.event_registrations USING
 CREATE INDEX event_registrations_waiting ON public.event_registrations USING btree (event_id, registered_at, id) WHERE (status = 'waitlisted'::text);
 CREATE TRIGGER event_registrations_guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event_registration();
 CREATE TRIGGER event_registrations_places AFTER INSERT OR DELETE OR UPDATE OF status ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION keep_event_places();
-GRANT INSERT, SELECT, UPDATE (answers, cancelled_reason, checked_in_at, checked_in_by, offered_until, status) ON event_registrations TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (answers, cancelled_reason, checked_in_at, checked_in_by, checked_in_device, checked_in_scan, offered_until, status) ON event_registrations TO kolo_app;
 
 CREATE TABLE event_reminders (
   event_id uuid NOT NULL,
@@ -1113,6 +1119,31 @@ CREATE TABLE event_reminders (
   CONSTRAINT event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 GRANT INSERT, SELECT ON event_reminders TO kolo_app;
+
+CREATE TABLE event_repeat_scans (
+  scan text NOT NULL,
+  registration_id uuid NOT NULL,
+  scanned_at timestamp with time zone NOT NULL,
+  device text NOT NULL,
+  scanned_by uuid NOT NULL,
+  CONSTRAINT event_repeat_scans_pkey PRIMARY KEY (scan),
+  CONSTRAINT event_repeat_scans_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES event_registrations(id) ON DELETE CASCADE,
+  CONSTRAINT event_repeat_scans_device_check CHECK (((length(device) >= 1) AND (length(device) <= 40))),
+  CONSTRAINT event_repeat_scans_scan_check CHECK ((scan ~ '^[0-9a-f]{32}$'::text))
+);
+CREATE INDEX event_repeat_scans_of ON public.event_repeat_scans USING btree (registration_id, scanned_at);
+GRANT INSERT, SELECT ON event_repeat_scans TO kolo_app;
+
+CREATE TABLE event_stewards (
+  event_id uuid NOT NULL,
+  uid uuid NOT NULL,
+  named_at timestamp with time zone NOT NULL,
+  CONSTRAINT event_stewards_pkey PRIMARY KEY (event_id, uid),
+  CONSTRAINT event_stewards_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  CONSTRAINT event_stewards_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE
+);
+CREATE INDEX event_stewards_of_member ON public.event_stewards USING btree (uid);
+GRANT DELETE, INSERT, SELECT ON event_stewards TO kolo_app;
 
 CREATE TABLE events (
   id uuid NOT NULL,

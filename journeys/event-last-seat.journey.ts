@@ -1,19 +1,26 @@
 /**
  * An administrator plans an event with one place; two members want it: one has it, the other waits, is offered it when it
- * is given back, and takes it.
+ * is given back, and takes it. An offer that nobody takes in time goes to the next. And at a door without a connection
+ * thirty tickets let in thirty people, on two phones.
  */
+
+import { createEvent, listRegistrations, publishEvent, readTicket, register } from '@kolo/events/contract'
+import { addHours, instant } from '@kolo/foundation/time'
 import type { Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount } from './stage/community.ts'
+import { ageOffers } from './stage/passing-time.ts'
 import { newcomer } from './stage/people.ts'
+import { firstAdministrator } from './stage/product.ts'
 import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'an event' })
 
 test('an event is planned, its last place taken, given back, offered and taken', async ({
-  product: { origin },
+  product,
   newDevice,
 }) => {
+  const { origin } = product
   await administrator(origin)
   const tunde = newcomer('Tunde Alabi')
   await appoint(origin, tunde, 'admin')
@@ -104,4 +111,119 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await expect(second.getByText('You are registered.')).toBeVisible()
     expect(await faultsOf(second)).toEqual([])
   })
+
+  await test.step('an offer that is not taken in time goes to the next who waits', async () => {
+    await (await registering(first)).getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(first.getByText('You are the next.')).toBeVisible()
+    await second.getByRole('button', { name: 'Cancel my place' }).click()
+    await ownPress(second)
+    await second.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+    await (await registering(second)).getByRole('button', { name: 'Join the waiting list' }).click()
+    await expect(second.getByText('You are the next.')).toBeVisible()
+    await first.reload()
+    await expect(first.getByText('A place is free for you.')).toBeVisible()
+    await ageOffers(product, 25)
+    await expect(async () => {
+      await second.reload()
+      await expect(second.getByText('A place is free for you.')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 90_000 })
+    await first.reload()
+    await expect(first.getByText('The place you were offered went to the next.')).toBeVisible()
+    expect(await faultsOf(first)).toEqual([])
+  })
 })
+
+test('thirty tickets are checked in at a door without a connection, on two phones', async ({
+  product: { origin },
+  newDevice,
+}) => {
+  const caller = await administrator(origin)
+  const startsAt = addHours(instant(new Date()), 1)
+  const { id, version } = await caller.call(createEvent, {
+    body: { ...clinic, startsAt, endsAt: addHours(startsAt, 2) },
+  })
+  await caller.call(publishEvent, { params: { id }, body: { version } })
+  const steward = newcomer('Member 0')
+  const ticketOf = async (number: number) => {
+    const { caller: member } = await openAccount(origin, newcomer(`Member ${number}`))
+    const wish = { mode: 'in_person' as const, guests: 0, answers: [], waits: false }
+    await member.call(register, { params: { id }, body: wish })
+    return (await member.call(readTicket, { params: { id } })).code
+  }
+  const codes = await Promise.all(Array.from({ length: 30 }, (_, number) => ticketOf(number)))
+  const without = { expects: /ERR_INTERNET_DISCONNECTED/ }
+  const [desk, door] = [await newDevice(without), await newDevice(without)]
+
+  await test.step('a steward is named, and both open the door while there is a connection', async () => {
+    await signInAs(desk, firstAdministrator)
+    await desk.goto(`/admin/events/${id}`)
+    await desk.getByRole('button', { name: 'Stewards' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Stewards' })
+    await sheet.getByLabel('E-mail addresses of the stewards').fill(steward.email)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(sheet).toBeHidden()
+    await desk.getByRole('link', { name: 'Check people in' }).click()
+    await signInAs(door, steward)
+    await door.goto(`/events/${id}`)
+    await door.getByRole('link', { name: 'Check people in' }).click()
+    for (const page of [desk, door]) {
+      await expect(page.getByText('0 of 30 are in')).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+      await page.context().setOffline(true)
+    }
+  })
+
+  await test.step('each phone takes down what it scans, one ticket at both', async () => {
+    for (const [page, from, until] of [
+      [desk, 0, 16],
+      [door, 15, 30],
+    ] as const) {
+      for (const code of codes.slice(from, until)) {
+        await page.getByLabel('Code of the ticket').fill(`${origin}/events/${id}/check-in?ticket=${code}`)
+        await page.getByRole('button', { name: 'Check in' }).click()
+      }
+      await expect(page.getByText(`${until - from} check-ins are not sent yet.`)).toBeVisible()
+      await expect(page.getByText(`${until - from} of 30 are in`)).toBeVisible()
+      expect(await faultsOf(page)).toEqual([])
+    }
+    await desk.reload()
+    await expect(desk.getByText('16 check-ins are not sent yet.')).toBeVisible()
+  })
+
+  await test.step('with a connection each ticket has let in once, and the second scan is said', async () => {
+    for (const page of [desk, door]) {
+      await page.context().setOffline(false)
+      await expect(page.getByText(/not sent yet/)).toBeHidden()
+    }
+    await expect(door.getByText('Member 15 was already in.')).toBeVisible()
+    await expect(door.getByText('30 of 30 are in')).toBeVisible()
+    // The administrator signed in on the phone since, which ended the session before it.
+    const { rows } = await (await administrator(origin)).call(listRegistrations, {
+      params: { id },
+      query: { limit: 50 },
+    })
+    expect(rows.map(({ status }) => status)).toEqual(codes.map(() => 'attended'))
+    expect(rows.map(({ scannedAgain }) => scannedAgain.length).filter((count) => count > 0)).toEqual([1])
+  })
+})
+
+const clinic = {
+  category: 'training' as const,
+  title: 'Clinic at the door',
+  description: 'Bring your ticket.',
+  mode: 'in_person' as const,
+  venue: 'Community hall',
+  address: '',
+  mapUrl: null,
+  joinUrl: null,
+  capacityInPerson: 30,
+  capacityOnline: null,
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  audience: 'all' as const,
+  tiers: [],
+  guestsAllowed: 0,
+  hasWaitlist: false,
+  reminders: [],
+  questions: [],
+}

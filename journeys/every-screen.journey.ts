@@ -303,6 +303,7 @@ test('no address the client knows is forgotten here', () => {
     '/admin/cash/7',
     // journeys/event-last-seat.journey.ts goes through them.
     '/events/7',
+    '/events/7/check-in',
     '/admin/events/7',
     // The money of a plan.
     '/admin/distributions/7',

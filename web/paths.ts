@@ -39,6 +39,7 @@ export const memberPaths = [
   '/news',
   '/events',
   '/events/:id',
+  '/events/:id/check-in',
   '/support',
   '/tickets',
   '/documents',

@@ -72,6 +72,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/news': news,
   '/events': screen('Events', events, 'EventsScreen'),
   '/events/:id': screen('Event', events, 'EventScreen', { to: '/events', title: 'Events' }),
+  '/events/:id/check-in': screen('Check-in', events, 'CheckInScreen', { to: '/events', title: 'Events' }),
   '/support': tickets,
   '/tickets': tickets,
   '/documents': screen('Documents', () => import('@kolo/documents/screens'), 'DocumentsPage', toProfile),

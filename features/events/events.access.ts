@@ -9,5 +9,7 @@ export const eventsAccess = defineAccess('events', {
   giveBack: { permission: 'view_dashboard' },
   /** A private calendar address of one's own. */
   follow: { permission: 'view_dashboard' },
+  /** At one event: administrators, and the stewards they named for it. */
+  checkIn: { permission: 'register_events' },
   manage: { permission: 'manage_events' },
 })

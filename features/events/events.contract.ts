@@ -1,5 +1,5 @@
 /** What administrators plan and members come to. */
-import { endpoint } from '@kolo/foundation/endpoint'
+import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import {
   dayWire,
@@ -73,7 +73,7 @@ export const wholeEventWire = z.object({
       waitingBefore: z.nullable(count),
     }),
   ),
-  can: z.object({ register: decisionWire, giveBack: decisionWire }),
+  can: z.object({ register: decisionWire, giveBack: decisionWire, checkIn: decisionWire }),
 })
 /** The same in the program's form. */
 export type WholeEvent = z.output<typeof wholeEventWire>
@@ -256,6 +256,8 @@ export const eventReviewWire = z.object({
   attended: count,
   /** People are checked in now. */
   checksIn: z.boolean(),
+  /** Who checks people in beside administrators. */
+  stewards: z.array(z.object({ name: z.string(), email: z.string() })),
   registrationOpensAt: z.nullable(instantWire),
   registrationClosesAt: z.nullable(instantWire),
   audience: z.enum(['all', 'tiers']),
@@ -433,6 +435,10 @@ export const registrationWire = z.object({
   offeredUntil: z.nullable(instantWire),
   cancelledReason: z.nullable(z.string()),
   checkedInAt: z.nullable(instantWire),
+  /** The phone on which their ticket was scanned. */
+  checkedInOn: z.nullable(z.string()),
+  /** When and where it was scanned again. */
+  scannedAgain: z.array(z.object({ at: instantWire, device: z.string() })),
 })
 /** The same in the program's form. */
 export type Registration = z.output<typeof registrationWire>
@@ -478,19 +484,106 @@ export const readTicket = endpoint({
   refusals: ['no-ticket'],
 })
 
-/** Takes down that the holder of a ticket came. */
-export const checkIn = endpoint({
-  name: 'events.check-in',
+/** Who may come in, for a phone at the door. */
+export const readDoor = endpoint({
+  name: 'events.read-door',
+  method: 'GET',
+  path: '/api/events/{id}/door',
+  summary:
+    'Who has a place in person at an event, with a fingerprint of their ticket, for whoever checks people in there.',
+  needs: eventsAccess.checkIn,
+  params: idParams,
+  query: z.object(pageQuery),
+  output: z.object({
+    title: z.string(),
+    startsAt: instantWire,
+    endsAt: instantWire,
+    status: z.enum(eventStatuses),
+    rows: z.array(
+      z.object({
+        id: idWire,
+        name: z.string(),
+        guests: count,
+        /** SHA-256 of the code of their ticket, in hexadecimal: enough to know it, and not to make one. */
+        fingerprint: z.string(),
+        checkedInAt: z.nullable(instantWire),
+      }),
+    ),
+    nextCursor: z.optional(z.string()),
+  }),
+  refusals: [],
+})
+/** The same in the program's form. */
+export type Door = OutputOf<typeof readDoor>
+
+const scanIdWire = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a scan.'))
+
+/** One scan of a ticket; without one, whom the steward found in the list. */
+export const scanWire = z.strictObject({
+  /** Made on the phone, so that a scan that is sent twice is one. */
+  scan: scanIdWire,
+  code: z.nullable(lineWire(1, 200, 'Please enter the code of the ticket.')),
+  registrationId: z.nullable(idWire),
+  at: instantWire,
+})
+/** What became of a scan. */
+export const scanOutcomes = [
+  'checked-in',
+  'already-in',
+  'code-wrong',
+  'no-place-held',
+  'check-in-closed',
+] as const
+
+/** Takes down who came, as one phone saw it. */
+export const sendScans = endpoint({
+  name: 'events.send-scans',
   method: 'POST',
-  path: '/api/admin/events/{id}/check-ins',
-  summary: 'Check the holder of a ticket in; a ticket counts once.',
+  path: '/api/events/{id}/scans',
+  summary:
+    'Check people in by what a phone at the door scanned, also while it had no connection: the first scan of a ticket counts.',
+  needs: eventsAccess.checkIn,
+  params: idParams,
+  body: z.strictObject({
+    device: lineWire(1, 40, 'Please name the phone in up to 40 characters.'),
+    scans: z.array(scanWire).check(z.maxLength(50)),
+  }),
+  output: z.object({
+    answers: z.array(
+      z.object({
+        scan: scanIdWire,
+        outcome: z.enum(scanOutcomes),
+        name: z.nullable(z.string()),
+        guests: count,
+        /** When and on which phone the ticket let somebody in first. */
+        checkedInAt: z.nullable(instantWire),
+        device: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  isDoneOnce: true,
+  refusals: [],
+})
+/** What became of one scan, in the program's form. */
+export type ScanAnswer = OutputOf<typeof sendScans>['answers'][number]
+
+/** Says who checks people in. */
+export const nameStewards = endpoint({
+  name: 'events.name-stewards',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/stewards',
+  summary:
+    'Name the members who check people in at an event beside administrators, by their e-mail addresses.',
   needs: eventsAccess.manage,
   params: idParams,
-  body: z.strictObject({ code: lineWire(1, 200, 'Please enter the code of the ticket.') }),
-  output: registrationWire,
-  isDoneOnce: true,
+  body: z.strictObject({
+    emails: z
+      .array(lineWire(3, 254, 'Please enter e-mail addresses.'))
+      .check(z.maxLength(20, 'Name up to 20 stewards.')),
+  }),
+  output: eventReviewWire,
   needsStepUp: true,
-  refusals: ['code-wrong', 'code-used', 'no-place-held', 'check-in-closed'],
+  refusals: ['no-such-member', 'event-state'],
 })
 
 /** The same for somebody without their ticket. */

@@ -96,6 +96,16 @@ export function checksIn(
   return status === 'published' && isOpen
 }
 
+/**
+ * When a scan was, by what a phone says: never later than now, and never before check-in opened, as a phone's clock may
+ * be wrong. A phone that says 09:00 at 08:55 → 08:55.
+ */
+export function scannedAt(said: Instant, startsAt: Instant, now: Instant): Instant {
+  const opened = addHours(startsAt, -checkInHours)
+  if (said < opened) return opened < now ? opened : now
+  return said < now ? said : now
+}
+
 /** Until when a place offered now is kept: 24 hours, and never beyond the beginning. */
 export function offeredUntil(now: Instant, startsAt: Instant): Instant {
   const until = addHours(now, offerHours)

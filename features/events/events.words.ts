@@ -35,7 +35,7 @@ export const eventsWords = {
   'answer-missing': 'Please answer every question in up to 500 characters.',
   'calendar-too-long': 'A calendar shows up to 45 days at once.',
   'no-ticket': 'There is a ticket for those who have a place at an event to come.',
-  'code-wrong': 'This is no ticket of this event.',
+  'no-such-member': ({ email }) => `No member has the e-mail address ${email}.`,
   'code-used': ({ at }, { moment }) => `This code was already used at ${moment(at as Instant)}.`,
   'no-place-held': 'This registration holds no place any more.',
   'check-in-closed': 'Check-in is open from 12 hours before an event until a day after it.',

@@ -48,3 +48,14 @@ export async function ageGoal(product: Product, goalId: string, months: number):
     )
   })
 }
+
+/** Makes the places that are offered so many hours older. */
+export async function ageOffers(product: Product, hours: number): Promise<void> {
+  await asOwner(product, (owner) =>
+    owner.query(
+      `UPDATE event_registrations SET offered_until = offered_until - make_interval(hours => $1)
+       WHERE status = 'offered'`,
+      [hours],
+    ),
+  )
+}

@@ -34,8 +34,9 @@ function contentPolicy({ https, pictures }: Surroundings): string {
   return [...directives, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
+// Our own pages may ask for the camera: tickets are scanned with it at the door of an event.
 const switchedOff =
-  'accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb'
+  'accelerometer display-capture geolocation gyroscope magnetometer microphone midi payment usb'
 
 /** A header's name and value. */
 export type Header = readonly [name: string, value: string]
@@ -67,10 +68,9 @@ function headersWith(openerPolicy: string, surroundings: Surroundings): readonly
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': switchedOff
-      .split(' ')
-      .map((feature) => `${feature}=()`)
-      .join(', '),
+    'permissions-policy': ['camera=(self)', ...switchedOff.split(' ').map((feature) => `${feature}=()`)].join(
+      ', ',
+    ),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

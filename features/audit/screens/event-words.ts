@@ -133,6 +133,8 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'event.registered': 'registered for an event',
   'event.registration-cancelled': 'cancelled the registration for an event',
   'event.removed': 'removed the draft of an event',
+  'event.scanned-again': 'scanned a ticket that had let somebody in already',
+  'event.stewards-named': 'named the stewards of an event',
   'event.waits': 'joined the waiting list of an event',
   'event.written': 'wrote the draft of an event',
   'federation.refused': 'was refused at the sign-in with Google',

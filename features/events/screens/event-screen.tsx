@@ -14,7 +14,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from '../events.contract.ts'
-import { eventsPath } from '../events.paths.ts'
+import { checkInPath, eventsPath } from '../events.paths.ts'
 import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
 import { DateBox, EventChip, Span } from './event-words.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
@@ -111,6 +111,11 @@ function Place({ of }: { of: WholeEvent }) {
         )}
         {of.own === 'confirmed' && of.status === 'published' && registration?.mode === 'in_person' && (
           <TicketButton of={of} />
+        )}
+        {can.checkIn === true && (
+          <ButtonLink size="lg" to={checkInPath(of.id)}>
+            Check people in
+          </ButtonLink>
         )}
         {of.status === 'published' && (
           <a className="btn btn-line btn-lg" href={pathOf(downloadEvent, { id: of.id })} download>
@@ -210,6 +215,9 @@ function Standing({ of }: { of: WholeEvent }) {
         <Notice tone="bad" title="Your registration was cancelled.">
           {registration.cancelledReason}
         </Notice>
+      )}
+      {registration?.status === 'offer_expired' && (
+        <Notice tone="wait" title="The place you were offered went to the next." />
       )}
       {registration?.status === 'no_show' && <Notice title="You did not come to this event." />}
       {can.register === 'verify-email' && of.status === 'published' ? (

@@ -1,4 +1,5 @@
 export { AdminEventScreen } from './admin/admin-event-screen.tsx'
 export { AdminEventsScreen } from './admin/admin-events-screen.tsx'
+export { CheckInScreen } from './check-in/check-in-screen.tsx'
 export { EventScreen } from './event-screen.tsx'
 export { EventsScreen } from './events-screen.tsx'

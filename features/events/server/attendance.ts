@@ -10,13 +10,7 @@ import { uuidPattern } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { formatMoment } from '@kolo/foundation/time'
 import { renderSVG } from 'uqr'
-import type {
-  checkIn,
-  downloadRegistrations,
-  markAttended,
-  Registration,
-  readTicket,
-} from '../events.contract.ts'
+import type { downloadRegistrations, markAttended, Registration, readTicket } from '../events.contract.ts'
 import { ticketPath } from '../events.paths.ts'
 import { checksIn, registrationMayBecome } from '../events.rules.ts'
 import { attendanceNames, registrationStatusNames } from '../events.words.ts'
@@ -30,12 +24,12 @@ import {
 } from './registrations.store.ts'
 
 /** The code on a ticket: which registration it is for, signed. */
-function ticketOf({ secret }: Pick<Community, 'secret'>, registrationId: string): string {
+export function ticketOf({ secret }: Pick<Community, 'secret'>, registrationId: string): string {
   return `${registrationId}.${createHmac('sha256', secret).update(`event ticket\n${registrationId}`).digest('base64url')}`
 }
 
 /** The registration a code is for, or `undefined` where this community did not sign it. */
-function readCode(community: Pick<Community, 'secret'>, code: string): string | undefined {
+export function readCode(community: Pick<Community, 'secret'>, code: string): string | undefined {
   const [id = ''] = code.split('.')
   const [given, wanted] = [Buffer.from(code), Buffer.from(ticketOf(community, id))]
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
@@ -53,15 +47,6 @@ export async function readTicketAct(
     return refuse('no-ticket')
   const code = ticketOf(community, own.id)
   return { code, picture: renderSVG(community.origin + ticketPath(id, code), { border: 2 }) }
-}
-
-/** The act behind `POST /api/admin/events/{id}/check-ins`. */
-export async function checkInAct(call: Call, { params: { id }, body }: InputOf<typeof checkIn>) {
-  const registrationId = readCode(call.community, body.code)
-  if (registrationId === undefined) return refuse('code-wrong', undefined, 'code')
-  const { event_id } = await registrationById(call.db, registrationId)
-  if (event_id !== id) return refuse('code-wrong', undefined, 'code')
-  return attend(call, registrationId)
 }
 
 /** The act behind `POST /api/admin/event-registrations/{id}/attendance`. */

@@ -10,11 +10,14 @@ import type { EventStatus, RegistrationStatus } from '../events.rules.ts'
 import type { EventRow, EventsTable } from './events.tables.ts'
 import { heldFirst } from './registrations.store.ts'
 
-/** An event with how one person's registration stands. */
-export type ShownRow = EventRow & { own: RegistrationStatus | null }
+/** An event with how one person's registration stands, and whether they check people in there. */
+export type ShownRow = EventRow & { own: RegistrationStatus | null; stewards: boolean }
 
 /** An event with how many wait and came. */
-export type CountedEvent = EventRow & { waiting: number; attended: number }
+export type CountedEvent = EventRow & { waiting: number; attended: number; stewards: Steward[] }
+
+/** Who checks people in at an event beside administrators. */
+export type Steward = { name: string; email: string }
 
 /** What one person may see: published, for everybody or for their tier, or theirs because they registered. */
 function shownTo(db: Db, uid: string) {
@@ -22,14 +25,18 @@ function shownTo(db: Db, uid: string) {
     .selectFrom('events')
     .innerJoin('profiles', (join) => join.on('profiles.uid', '=', uid))
     .selectAll('events')
-    .select(
+    .select([
       sql<RegistrationStatus | null>`(select r.status from event_registrations r
         where r.event_id = events.id and r.member_uid = ${uid} order by ${heldFirst} limit 1)`.as('own'),
-    )
+      sql<boolean>`exists (select from event_stewards s where s.event_id = events.id and s.uid = ${uid})`.as(
+        'stewards',
+      ),
+    ])
     .where('published_at', 'is not', null)
     .where(
       sql<boolean>`(events.audience = 'all' or profiles.account_tier = any(events.tiers) or exists (
-        select from event_registrations r where r.event_id = events.id and r.member_uid = ${uid}))`,
+        select from event_registrations r where r.event_id = events.id and r.member_uid = ${uid}) or exists (
+        select from event_stewards s where s.event_id = events.id and s.uid = ${uid}))`,
     )
 }
 
@@ -125,7 +132,13 @@ function counted(db: Db) {
   return db
     .selectFrom('events')
     .selectAll()
-    .select([count('waitlisted').as('waiting'), count('attended').as('attended')])
+    .select([
+      count('waitlisted').as('waiting'),
+      count('attended').as('attended'),
+      sql<Steward[]>`(select coalesce(json_agg(json_build_object('name', p.full_name, 'email', p.email)
+        order by p.full_name, p.uid), '[]') from event_stewards s join profiles p using (uid)
+        where s.event_id = events.id)`.as('stewards'),
+    ])
 }
 
 /** A page of all, the newest first, with their counts. */

@@ -63,15 +63,28 @@ export interface RegistrationsTable {
   cancelled_reason: Generated<string | null>
   checked_in_at: Generated<Instant | null>
   checked_in_by: Generated<string | null>
+  checked_in_scan: Generated<string | null>
+  checked_in_device: Generated<string | null>
 }
 
 /** A registration as it is kept. */
 export type RegistrationRow = Selectable<RegistrationsTable>
 
+/** A ticket that was scanned again. */
+export interface RepeatScansTable {
+  scan: string
+  registration_id: string
+  scanned_at: Instant
+  device: string
+  scanned_by: string
+}
+
 declare module '@kolo/database/tables' {
   interface Tables {
     events: EventsTable
     event_registrations: RegistrationsTable
+    event_stewards: { event_id: string; uid: string; named_at: Instant }
+    event_repeat_scans: RepeatScansTable
     calendar_feeds: { uid: string; token_hash: string; made_at: Instant }
     event_reminders: { event_id: string; minutes: number; starts_at: Instant; sent_at: Instant }
   }

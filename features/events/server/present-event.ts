@@ -1,15 +1,16 @@
 import type { Call } from '@kolo/database/call'
 import { type Decision, hasPermission } from '@kolo/foundation/access'
 import { readMarkdown } from '@kolo/foundation/markdown'
-import type { Instant } from '@kolo/foundation/time'
+import { type Instant, instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
 import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
 import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
 import { type CountedEvent, countedById, type ShownRow } from './events.store.ts'
 import type { EventRow, RegistrationRow } from './events.tables.ts'
-import { ownRegistration } from './registrations.store.ts'
+import { ownRegistration, type ScannedRow } from './registrations.store.ts'
 
-const gone = 'Somebody who left'
+/** What somebody is called whose account is gone. */
+export const gone = 'Somebody who left'
 
 /** What the rules look at, as they call it. */
 export function termsOf(row: EventRow) {
@@ -74,7 +75,11 @@ export async function presentWhole(
     questions: row.questions,
     cancelledReason: row.cancelled_reason,
     registration: own ? presentOwn(own) : null,
-    can: { register: mayRegister({ actor, now }, row, own), giveBack: mayGiveBack(row, own, now) },
+    can: {
+      register: mayRegister({ actor, now }, row, own),
+      giveBack: mayGiveBack(row, own, now),
+      checkIn: row.stewards && checksIn(termsOf(row), now) ? true : 'check-in-closed',
+    },
   }
 }
 
@@ -141,6 +146,7 @@ export async function presentReviews(
     waiting: row.waiting,
     attended: row.attended,
     checksIn: checksIn(termsOf(row), now),
+    stewards: row.stewards,
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
     audience: row.audience,
@@ -167,7 +173,7 @@ export async function presentReview(call: Pick<Call, 'db' | 'now'>, id: string):
 /** Registrations as administrators see them. */
 export async function presentRegistrations(
   { db }: Pick<Call, 'db'>,
-  rows: readonly RegistrationRow[],
+  rows: readonly (RegistrationRow & Partial<Pick<ScannedRow, 'scannedAgain'>>)[],
 ): Promise<Registration[]> {
   const names = await namesOf(
     db,
@@ -184,5 +190,7 @@ export async function presentRegistrations(
     offeredUntil: row.status === 'offered' ? row.offered_until : null,
     cancelledReason: row.cancelled_reason,
     checkedInAt: row.checked_in_at,
+    checkedInOn: row.checked_in_device,
+    scannedAgain: (row.scannedAgain ?? []).map(({ at, device }) => ({ at: instant(new Date(at)), device })),
   }))
 }

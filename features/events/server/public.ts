@@ -9,6 +9,7 @@ import * as calendar from './calendar.ts'
 import { shownById } from './events.store.ts'
 import * as topics from './events.topics.ts'
 import * as hold from './hold-event.ts'
+import * as door from './keep-door.ts'
 import { eventTimes } from './offer-places.ts'
 import * as plan from './plan-event.ts'
 import { listEventsAct, readCalendarAct, readEventAct } from './read-events.ts'
@@ -41,7 +42,9 @@ export const events: ServerFeature = {
     route(contract.archiveEvent, words, hold.archiveEventAct),
     route(contract.listRegistrations, {}, hold.listRegistrationsAct),
     route(contract.readTicket, words, attendance.readTicketAct),
-    route(contract.checkIn, words, attendance.checkInAct),
+    route(contract.readDoor, {}, door.readDoorAct),
+    route(contract.sendScans, {}, door.sendScansAct),
+    route(contract.nameStewards, words, door.nameStewardsAct),
     route(contract.markAttended, words, attendance.markAttendedAct),
     route(contract.downloadRegistrations, {}, attendance.downloadRegistrationsAct),
     route(contract.cancelRegistration, words, hold.cancelRegistrationAct),

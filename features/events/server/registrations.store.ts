@@ -53,19 +53,52 @@ export function saveRegistration(
     .executeTakeFirstOrThrow()
 }
 
-/** One of them, or "not found". Whoever changes it locks its event first, and reads it then. */
+/** One of them, where there is one. */
+export function findRegistration(db: Db, id: string): Promise<RegistrationRow | undefined> {
+  return db.selectFrom('event_registrations').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, or "not found". Whoever changes it locks its event first, and reads it then. */
 export async function registrationById(db: Db, id: string): Promise<RegistrationRow> {
-  return orNotFound(
-    await db.selectFrom('event_registrations').selectAll().where('id', '=', id).executeTakeFirst(),
-  )
+  return orNotFound(await findRegistration(db, id))
+}
+
+/** A registration with the scans of its ticket after the first. */
+export type ScannedRow = RegistrationRow & { scannedAgain: { at: string; device: string }[] }
+
+function scanned(db: Db, eventId: string) {
+  return db
+    .selectFrom('event_registrations')
+    .selectAll()
+    .select(
+      sql<ScannedRow['scannedAgain']>`(select coalesce(json_agg(json_build_object(
+        'at', s.scanned_at, 'device', s.device) order by s.scanned_at), '[]')
+        from event_repeat_scans s where s.registration_id = event_registrations.id)`.as('scannedAgain'),
+    )
+    .where('event_id', '=', eventId)
 }
 
 /** A page of those of an event, in the order in which they came. */
 export function registrationPage(
   db: Db,
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
+): Promise<ScannedRow[]> {
+  let page = scanned(db, eventId)
+  if (after !== undefined) page = page.where('id', '>', after)
+  return page.orderBy('id').limit(limit).execute()
+}
+
+/** Who may come in, or came, in person: a page in no order that means anything. */
+export function doorPage(
+  db: Db,
+  { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
 ): Promise<RegistrationRow[]> {
-  let page = db.selectFrom('event_registrations').selectAll().where('event_id', '=', eventId)
+  let page = db
+    .selectFrom('event_registrations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('mode', '=', 'in_person')
+    .where('status', 'in', ['confirmed', 'attended'])
   if (after !== undefined) page = page.where('id', '>', after)
   return page.orderBy('id').limit(limit).execute()
 }

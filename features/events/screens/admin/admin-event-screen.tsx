@@ -3,7 +3,7 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -18,15 +18,15 @@ import {
   publishEvent,
   readEventReview,
 } from '../../events.contract.ts'
-import { adminEventPath, adminEventsPath } from '../../events.paths.ts'
+import { adminEventPath, adminEventsPath, checkInPath } from '../../events.paths.ts'
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
 import { Span } from '../event-words.tsx'
 import { EventStatusChip } from './admin-events-screen.tsx'
-import { CheckInCard } from './check-in-card.tsx'
 import { RegistrationsCard } from './registrations-card.tsx'
+import { StewardsSheet } from './stewards-sheet.tsx'
 import { WriteEventSheet } from './write-event-sheet.tsx'
 
-type Step = 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
+type Step = 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
 const refreshes = ['/api/admin/events', '/api/events']
 
 /** One event with everything about it, who registered, and what can be done with it. */
@@ -56,7 +56,6 @@ export function AdminEventScreen() {
           <div className="grid g-main">
             {event.publishedAt ? (
               <div className="stack">
-                {event.checksIn && <CheckInCard of={event} />}
                 <RegistrationsCard of={event} />
               </div>
             ) : (
@@ -76,13 +75,27 @@ export function AdminEventScreen() {
   )
 }
 
-function Acts({ of: { status }, onStep }: { of: EventReview; onStep: (step: Step) => void }) {
+function Acts({
+  of: { id, status, mode, checksIn },
+  onStep,
+}: {
+  of: EventReview
+  onStep: (step: Step) => void
+}) {
   return (
     <>
       {status === 'draft' && <Button onClick={() => onStep('remove')}>Remove</Button>}
       {status === 'published' && <Button onClick={() => onStep('cancel')}>Cancel the event</Button>}
       {status === 'completed' && <Button onClick={() => onStep('archive')}>Put away</Button>}
       <Button onClick={() => onStep('copy')}>Copy</Button>
+      {mode !== 'online' && (status === 'draft' || status === 'published') && (
+        <Button onClick={() => onStep('stewards')}>Stewards</Button>
+      )}
+      {checksIn && mode !== 'online' && (
+        <ButtonLink look="primary" to={checkInPath(id)}>
+          Check people in
+        </ButtonLink>
+      )}
       {(status === 'draft' || status === 'published') && (
         <Button onClick={() => onStep('change')}>Change</Button>
       )}
@@ -105,6 +118,8 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
       return (
         <WriteEventSheet copyOf={of} onClose={onEnd} onDone={({ id }) => void navigate(adminEventPath(id))} />
       )
+    case 'stewards':
+      return <StewardsSheet of={of} onClose={onEnd} />
     case 'cancel':
       return <CancelSheet of={of} onClose={onEnd} />
     case 'publish':
@@ -210,6 +225,7 @@ function factsOf(of: EventReview) {
     ...moment('closes', 'Registration closes', of.registrationClosesAt),
     ...text('reminders', 'Reminders', of.reminders.map((minutes) => reminderNames[minutes]).join(', ')),
     ...text('questions', 'Questions', of.questions.join(' · ')),
+    ...text('stewards', 'Stewards', of.stewards.map(({ name }) => name).join(', ')),
     { key: 'author', name: 'Written by', value: of.author },
     ...moment('published', 'Published', of.publishedAt),
     ...moment('changed', 'Changed', of.changedAt),

@@ -116,7 +116,8 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
   )
 }
 
-function standing({ status, offeredUntil, cancelledReason, checkedInAt }: Registration) {
+function standing(of: Registration) {
+  const { status, offeredUntil, cancelledReason, checkedInAt, checkedInOn, scannedAgain } = of
   return (
     <>
       {registrationStatusNames[status]}
@@ -128,8 +129,14 @@ function standing({ status, offeredUntil, cancelledReason, checkedInAt }: Regist
       {checkedInAt && (
         <span className="xs muted block">
           <Moment at={checkedInAt} />
+          {checkedInOn && `, ${checkedInOn}`}
         </span>
       )}
+      {scannedAgain.map(({ at, device }) => (
+        <span key={at + device} className="xs block medium">
+          Scanned again at <Moment at={at} />, {device}
+        </span>
+      ))}
       {cancelledReason && <span className="xs muted block">{cancelledReason}</span>}
     </>
   )

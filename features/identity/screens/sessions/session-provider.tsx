@@ -122,9 +122,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [uid, cache])
   const isOut = state.state === 'signed-out'
+  const endedByItself = state.state === 'signed-out' && state.ended !== undefined
   useEffect(() => {
-    if (isOut) forgetKnown()
-  }, [isOut])
+    if (isOut) forgetKnown({ keepsUnsent: endedByItself })
+  }, [isOut, endedByItself])
 
   // A request that was refused for want of a session: it ended elsewhere, so ask why.
   useEffect(() => {
