@@ -110,23 +110,20 @@ export function saveCard(
 export type CardFilter = {
   memberUid?: string
   toLookAt?: boolean
-  before: string | undefined
+  after: string | undefined
   limit: number
 }
 
-/** Card payments newest first, one more than asked for when there are more. */
+/** Card payments newest first, after the id the last page ended with. */
 export function listCards(
   db: Db,
-  { memberUid, toLookAt, before, limit }: CardFilter,
+  { memberUid, toLookAt, after, limit }: CardFilter,
 ): Promise<CardPaymentRow[]> {
   let query = cards(db)
   if (memberUid) query = query.where('member_uid', '=', memberUid).where('channel', '=', channel)
   if (toLookAt) query = query.where('problem', 'is not', null)
-  if (before) query = query.where('payment_id', '<', before)
-  return query
-    .orderBy('payment_id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  if (after) query = query.where('payment_id', '<', after)
+  return query.orderBy('payment_id', 'desc').limit(limit).execute()
 }
 
 /** Those whose turn it is to be asked about, held until the transaction ends; what another process holds is passed over. */
@@ -216,10 +213,10 @@ export async function keepEvent(db: Db, row: Insertable<CardEventsTable>): Promi
   return kept !== undefined
 }
 
-/** Events that are no payment of this community, or tell of something else, newest first; one more when there are more. */
+/** Events that are no payment of this community, or tell of something else, newest first. */
 export function listEvents(
   db: Db,
-  { before, limit }: { before: string | undefined; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<(CardEventRow & { code: string | null })[]> {
   let query = db
     .selectFrom('card_events')
@@ -227,9 +224,6 @@ export function listEvents(
     .selectAll('card_events')
     .select('payments.code')
     .where(sql<boolean>`(card_events.payment_id is null or card_events.event <> 'charge.success')`)
-  if (before) query = query.where('card_events.id', '<', before)
-  return query
-    .orderBy('card_events.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  if (after) query = query.where('card_events.id', '<', after)
+  return query.orderBy('card_events.id', 'desc').limit(limit).execute()
 }

@@ -1,10 +1,9 @@
 /** Card payments and what the provider sent, page by page. */
 
 import type { Call } from '@kolo/database/call'
-import { paged } from '@kolo/database/pages'
+import { pageById, paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { memberCardsOf } from '@kolo/profile/server'
@@ -21,18 +20,13 @@ import { clearingAccount } from './cards.postings.ts'
 import { anyCard, cardsOnDesk, listCards, listEvents, ownCard } from './cards.store.ts'
 import { presentCard, presentCardReview, presentCardReviews, presentCards } from './present-card.ts'
 
-type Page = { cursor?: string | undefined; limit: number }
-
-/** A cursor nobody here wrote starts the list again. */
-const before = ({ cursor }: Page) => (cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined)
-
 /** The signed-in member's card payments, newest first. */
 export async function listCardPaymentsAct(
   call: Call,
   { query }: InputOf<typeof listCardPayments>,
 ): Promise<OutputOf<typeof listCardPayments>> {
   const { db, actor } = call
-  const found = await listCards(db, { memberUid: actor.uid, before: before(query), limit: query.limit })
+  const found = await listCards(db, { memberUid: actor.uid, ...pageById(query) })
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentCards(call, rows), nextCursor }
 }
@@ -47,8 +41,7 @@ export async function listCardReviewsAct(
   call: Call,
   { query }: InputOf<typeof listCardReviews>,
 ): Promise<OutputOf<typeof listCardReviews>> {
-  const { limit, which } = query
-  const found = await listCards(call.db, { toLookAt: which === 'to-look-at', before: before(query), limit })
+  const found = await listCards(call.db, { toLookAt: query.which === 'to-look-at', ...pageById(query) })
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentCardReviews(call, rows), nextCursor }
 }
@@ -99,7 +92,7 @@ export async function listCardEventsAct(
   { db }: Call,
   { query }: InputOf<typeof listCardEvents>,
 ): Promise<OutputOf<typeof listCardEvents>> {
-  const found = await listEvents(db, { before: before(query), limit: query.limit })
+  const found = await listEvents(db, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   return {
     rows: rows.map((row) => ({

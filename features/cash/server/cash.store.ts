@@ -90,30 +90,21 @@ type Page = { after?: string | undefined; limit: number }
 export function cashOf(db: Db, memberUid: string, { after, limit }: Page): Promise<CashRow[]> {
   let query = cash(db).where('r.member_uid', '=', memberUid)
   if (after !== undefined) query = query.where('r.payment_id', '<', after)
-  return query
-    .orderBy('r.payment_id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('r.payment_id', 'desc').limit(limit).execute()
 }
 
 /** All receipts, newest first. */
 export function allCash(db: Db, { after, limit }: Page): Promise<CashRow[]> {
   let query = cash(db)
   if (after !== undefined) query = query.where('r.payment_id', '<', after)
-  return query
-    .orderBy('r.payment_id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('r.payment_id', 'desc').limit(limit).execute()
 }
 
 /** What waits to be counted, oldest first. */
 export function waitingCash(db: Db, { after, limit }: Page): Promise<CashRow[]> {
   let query = cash(db).where('p.status', '=', 'proof_submitted').where('p.channel', '=', channel)
   if (after !== undefined) query = query.where('p.id', '>', after)
-  return query
-    .orderBy('p.id')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('p.id').limit(limit).execute()
 }
 
 /**

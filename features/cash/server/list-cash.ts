@@ -1,10 +1,10 @@
 /** Lists of receipts for cash: a member's own, and those of all for officers. */
 import type { Call } from '@kolo/database/call'
+import { type PageQuery, pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { cashAccess } from '../cash.access.ts'
 import type * as contract from '../cash.contract.ts'
@@ -13,23 +13,15 @@ import { cashTaking } from './cash.settings.ts'
 import { allCash, anyCash, cashForDesk, cashOf, waitingCash } from './cash.store.ts'
 import { ofMember, presentCash, presentOne, subjectOf } from './present-cash.ts'
 
-type Query = { cursor?: string | undefined; limit: number }
-
-/** A cursor nobody here wrote starts the list again. */
-const pageOf = ({ cursor, limit }: Query) => ({
-  after: cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined,
-  limit,
-})
-
 async function shown<Row extends Parameters<typeof presentCash>[1][number]>(
   call: Call,
   found: readonly Row[],
-  { limit }: Query,
+  { limit }: PageQuery,
 ) {
-  const rows = found.slice(0, limit)
+  const { rows, nextCursor } = paged(found, limit)
   return {
     rows: await presentCash(call, rows),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+    nextCursor,
     isTaken: await cashTaking.isTaken(call.db),
   }
 }
@@ -59,7 +51,7 @@ export async function listCashReceiptsAct(
   call: Call,
   { query }: InputOf<typeof contract.listCashReceipts>,
 ): Promise<OutputOf<typeof contract.listCashReceipts>> {
-  const page = await shown(call, await cashOf(call.db, call.actor.uid, pageOf(query)), query)
+  const page = await shown(call, await cashOf(call.db, call.actor.uid, pageById(query)), query)
   return { ...page, rows: page.rows.map(ofMember) }
 }
 
@@ -75,8 +67,8 @@ export async function listCashReviewsAct(
 ): Promise<OutputOf<typeof contract.listCashReviews>> {
   const found =
     query.which === 'waiting'
-      ? await waitingCash(call.db, pageOf(query))
-      : await allCash(call.db, pageOf(query))
+      ? await waitingCash(call.db, pageById(query))
+      : await allCash(call.db, pageById(query))
   return shown(call, found, query)
 }
 

@@ -113,11 +113,11 @@ export function unreadOf(uid: Expression<string> | ReturnType<typeof sql>) {
 export async function listOwn(
   db: Db,
   uid: string,
-  { before, limit }: { before: string | undefined; limit: number },
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ rows: NoticeRow[]; unread: number }> {
   const { rows } = await sql<NoticeRow & { unread: number }>`
     select u.unread, p.* from (select ${unreadOf(sql`${uid}`)} as unread) u left join lateral (
-      select * from notices where uid = ${uid} and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)
+      select * from notices where uid = ${uid} and (${after ?? null}::uuid is null or id < ${after ?? null}::uuid)
       order by id desc limit ${limit}) p on true
     order by p.id desc`.execute(db)
   return { rows: rows.filter(({ id }) => id !== null), unread: rows[0]?.unread ?? 0 }
@@ -154,12 +154,12 @@ export type DeliveryFilter = {
   person?: string | undefined
   state?: DeliveryState | undefined
   channel?: OutsideChannel | undefined
-  before?: string | undefined
+  after?: string | undefined
   limit: number
 }
 
 /** Deliveries, newest first, with the names of their people. */
-export function listLog(db: Db, { person, state, channel, before, limit }: DeliveryFilter) {
+export function listLog(db: Db, { person, state, channel, after, limit }: DeliveryFilter) {
   let query = db
     .selectFrom('notice_deliveries as d')
     .leftJoin('profiles as p', 'p.uid', 'd.uid')
@@ -168,7 +168,7 @@ export function listLog(db: Db, { person, state, channel, before, limit }: Deliv
   if (person) query = query.where('d.uid', '=', person)
   if (state) query = query.where('d.state', '=', state)
   if (channel) query = query.where('d.channel', '=', channel)
-  if (before) query = query.where('d.id', '<', before)
+  if (after) query = query.where('d.id', '<', after)
   return query.orderBy('d.id', 'desc').limit(limit).execute()
 }
 

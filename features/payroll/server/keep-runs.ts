@@ -1,8 +1,9 @@
 /** Schedules: uploaded, looked through, put right line by line, removed. Nothing of them is in the books before two agree. */
-import type { Call } from '@kolo/database/call'
+import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
@@ -106,11 +107,7 @@ export async function listRunsAct(
   call: Call,
   { query }: InputOf<typeof contract.listRuns>,
 ): Promise<OutputOf<typeof contract.listRuns>> {
-  const { cursor, limit } = query
-  const after = cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
-  const found = await store.newestRuns(call.db, { after, limit })
-  const rows = found.slice(0, limit)
-  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  const { rows, nextCursor } = paged(await store.newestRuns(call.db, pageById(query)), query.limit)
   return { rows: await presentRuns(call, rows), nextCursor }
 }
 
@@ -124,10 +121,10 @@ export async function listRunLinesAct(
   { db }: Call,
   { params, query }: InputOf<typeof contract.listRunLines>,
 ): Promise<OutputOf<typeof contract.listRunLines>> {
-  const { limit, which, cursor } = query
-  const after = cursor !== undefined && /^\d{1,7}$/.test(cursor) ? Number(cursor) : 0
-  const found = await store.linesOf(db, params.id, { which, after, limit })
-  const rows = found.slice(0, limit)
+  const { limit, which, cursor = '0' } = query
+  if (!/^\d{1,7}$/.test(cursor)) throw new RequestProblem('bad-request')
+  const found = await store.linesOf(db, params.id, { which, after: Number(cursor), limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ line_no }) => String(line_no))
   const people = await memberCardsOf(
     db,
     rows.flatMap(({ member_uid }) => member_uid ?? []),
@@ -153,7 +150,7 @@ export async function listRunLinesAct(
           ? undefined
           : { id: row.payment_id, code: row.payment_code },
     })),
-    nextCursor: found.length > rows.length ? String(rows.at(-1)?.line_no) : undefined,
+    nextCursor,
   }
 }
 

@@ -1,8 +1,8 @@
 /** The member's side: where it goes, and what came. */
 import type { Call } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { purposeOf, targetNames } from '@kolo/payments/server'
@@ -15,9 +15,8 @@ export async function readOwnPayrollAct(
   { query }: Pick<InputOf<typeof contract.readOwnPayroll>, 'query'>,
 ): Promise<contract.OwnPayroll> {
   const { db, actor, purposes } = call
-  const after = query.cursor !== undefined && uuidPattern.test(query.cursor) ? query.cursor : undefined
-  const found = await paymentsOf(db, actor.uid, { after, limit: query.limit })
-  const rows = found.slice(0, query.limit)
+  const found = await paymentsOf(db, actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
   const offered = Object.entries(purposes)
   const { work, names, ...targets } = await askTogether(db, {
     work: workOf(db, actor.uid),
@@ -47,7 +46,7 @@ export async function readOwnPayrollAct(
         confirmedAt: row.confirmed_at ?? undefined,
       }
     }),
-    nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined,
+    nextCursor,
     work: works && { employer: works.employer, targetId: works.target_id ?? actor.uid },
     targets: offered.flatMap(([purpose]) =>
       ((targets as Record<string, { id: string; name: string }[]>)[`to ${purpose}`] ?? []).map(

@@ -206,10 +206,7 @@ export function newestRuns(
 ): Promise<RunRow[]> {
   let query = db.selectFrom('payroll_runs').selectAll().where('state', '<>', 'removed')
   if (after !== undefined) query = query.where('id', '<', after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** What the lines of some schedules come to: a query. */
@@ -250,10 +247,7 @@ export function linesOf(
     .where('l.line_no', '>', after)
   if (which === 'open') query = query.where('l.difference', 'is not', null).where('l.left_out', '=', false)
   if (which === 'left-out') query = query.where('l.left_out', '=', true)
-  return query
-    .orderBy('l.line_no')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('l.line_no').limit(limit).execute()
 }
 
 /** The lines that are booked, in the order of their members, as everything about people is locked. */
@@ -391,10 +385,7 @@ export function paymentsOf(
     .where('p.member_uid', '=', memberUid)
     .where('p.channel', '=', channel)
   if (after !== undefined) query = query.where('p.id', '<', after)
-  return query
-    .orderBy('p.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('p.id', 'desc').limit(limit).execute()
 }
 
 /** An amount of a row. */
