@@ -174,25 +174,22 @@ export async function savePayment(db: Db, id: string, change: PaymentChange): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** What a list of payments is asked for; `before` is the id the last page ended with. */
+/** What a list of payments is asked for; `after` is the id the last page ended with. */
 export type PaymentFilter = {
   channel: string
   memberUid?: string | undefined
   status?: PaymentStatus | undefined
-  before?: string | undefined
+  after?: string | undefined
   limit: number
 }
 
-/** Payments newest first, one more than asked for when there are more. */
+/** Payments newest first. */
 export function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]> {
   let query = db.selectFrom('payments').selectAll().where('channel', '=', filter.channel)
   if (filter.memberUid) query = query.where('member_uid', '=', filter.memberUid)
   if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.before) query = query.where('id', '<', filter.before)
-  return query
-    .orderBy('id', 'desc')
-    .limit(filter.limit + 1)
-    .execute()
+  if (filter.after) query = query.where('id', '<', filter.after)
+  return query.orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
 /** What a member has on its way to one target: promised and not yet confirmed. */

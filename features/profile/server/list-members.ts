@@ -3,6 +3,7 @@
  * nobody who wants to be seen by administrators alone.
  */
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import { paged } from '@kolo/database/pages'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -27,8 +28,9 @@ export async function listMembersAct(
 ): Promise<OutputOf<typeof listMembers>> {
   const isAdministrator = actsAsStaff(call.actor, 'manage_users')
   const found = await find(call, query, isAdministrator)
-  const rows = found.slice(0, query.limit)
-  const last = found.length > query.limit ? rows.at(-1) : undefined
+  const { rows, nextCursor } = paged(found, query.limit, ({ order_key: key, uid }) =>
+    writeCursor({ key, uid }),
+  )
   const uids = rows.map((row) => row.uid)
   const saved = isAdministrator ? await readTotalsByOwner(call.db, 'member_savings', uids) : undefined
   return {
@@ -37,7 +39,7 @@ export async function listMembersAct(
       phone: isAdministrator ? row.phone : null,
       savedKobo: saved?.get(row.uid) ?? null,
     })),
-    ...(last ? { nextCursor: writeCursor({ key: last.order_key, uid: last.uid }) } : {}),
+    nextCursor,
   }
 }
 

@@ -1,11 +1,10 @@
 /** A member's shares: what they hold, what waits, and what came and went. */
 
 import type { Call } from '@kolo/database/call'
-import { paged } from '@kolo/database/pages'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
 import { memberCardsOf } from '@kolo/profile/server'
@@ -13,13 +12,8 @@ import { sharesAccess } from '../shares.access.ts'
 import type { listShareMovements, ShareRequest, SharesPage } from '../shares.contract.ts'
 import { type ShareCapital, unitsFor, worthOf } from '../shares.rules.ts'
 import { offerIn, offerRows, presentTerms } from './share-terms.ts'
-import { accountRows, movementsOf, openRequestsOf, type Page } from './shares.store.ts'
+import { accountRows, movementsOf, openRequestsOf } from './shares.store.ts'
 import type { AccountRow, RequestRow } from './shares.tables.ts'
-
-/** A cursor nobody here wrote starts the list again. */
-export function pageAsked({ cursor, limit }: { cursor?: string | undefined; limit: number }): Page {
-  return { after: cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined, limit }
-}
 
 /** What access looks at on a request. */
 export function subjectOf({ seller_uid, buyer_uid, status }: RequestRow) {
@@ -106,9 +100,10 @@ export async function listShareMovementsAct(
   { db, actor }: Call,
   { query }: InputOf<typeof listShareMovements>,
 ): Promise<OutputOf<typeof listShareMovements>> {
+  const page = pageById(query)
   const account = await accountRows(db, actor.uid).executeTakeFirst()
   if (!account) return { rows: [] }
-  const { rows, nextCursor } = paged(await movementsOf(db, account.id, pageAsked(query)), query.limit)
+  const { rows, nextCursor } = paged(await movementsOf(db, account.id, page), query.limit)
   const cards = await memberCardsOf(db, [...new Set(rows.flatMap(({ other_uid }) => other_uid ?? []))])
   return {
     rows: rows.map((row) => ({
@@ -120,6 +115,6 @@ export async function listShareMovementsAct(
       on: row.moved_on,
       ...(row.other_uid === null ? {} : { other: cards.get(row.other_uid)?.fullName ?? 'Former member' }),
     })),
-    ...(nextCursor === undefined ? {} : { nextCursor }),
+    nextCursor,
   }
 }

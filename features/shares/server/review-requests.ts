@@ -2,7 +2,7 @@
 
 import { readWaiting } from '@kolo/approvals/server'
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
-import { paged } from '@kolo/database/pages'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -22,7 +22,7 @@ import {
   sharesToDecide,
 } from '../shares.contract.ts'
 import { type ShareCapital, worthOf } from '../shares.rules.ts'
-import { pageAsked, subjectOf } from './read-shares.ts'
+import { subjectOf } from './read-shares.ts'
 import { approvalsOf, shareRequestKinds } from './request-approvals.ts'
 import { endRequest, recordOnRequest } from './request-steps.ts'
 import { offerIn, offerRows, presentTerms } from './share-terms.ts'
@@ -62,12 +62,13 @@ export async function readRegisterAct(
   { db }: Call,
   { query }: InputOf<typeof readRegister>,
 ): Promise<OutputOf<typeof readRegister>> {
+  const page = pageById(query)
   const { isOffered, capital } = offerIn(await askTogether(db, offerRows(db)))
   if (!capital) return { rows: [], isOffered }
-  const { rows, nextCursor } = paged(await registerRows(db, pageAsked(query)), query.limit)
+  const { rows, nextCursor } = paged(await registerRows(db, page), query.limit)
   return {
     rows: rows.map((row) => presentHolder(row, capital)),
-    ...(nextCursor === undefined ? {} : { nextCursor }),
+    nextCursor,
     isOffered,
     terms: presentTerms(capital),
   }
@@ -105,8 +106,8 @@ export async function listShareReviewsAct(
   { query }: InputOf<typeof listShareReviews>,
 ): Promise<OutputOf<typeof listShareReviews>> {
   const list = query.which === 'waiting' ? waitingRequests : allRequests
-  const { rows, nextCursor } = paged(await list(call.db, pageAsked(query)), query.limit)
-  return { rows: await presentReviews(call, rows), ...(nextCursor === undefined ? {} : { nextCursor }) }
+  const { rows, nextCursor } = paged(await list(call.db, pageById(query)), query.limit)
+  return { rows: await presentReviews(call, rows), nextCursor }
 }
 
 async function presentReviews(call: Call, rows: readonly RequestRow[]): Promise<ShareReview[]> {

@@ -133,10 +133,7 @@ export function movementsOf(db: Db, accountId: string, { after, limit }: Page) {
     )
     .where('m.account_id', '=', accountId)
   if (after !== undefined) query = query.where('m.id', '<', after)
-  return query
-    .orderBy('m.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('m.id', 'desc').limit(limit).execute()
 }
 
 function requests(db: Db) {
@@ -195,20 +192,14 @@ export async function saveRequest(db: Db, id: string, change: Updateable<ShareRe
 export function waitingRequests(db: Db, { after, limit }: Page): Promise<RequestRow[]> {
   let query = requests(db).where('r.status', '=', 'waiting')
   if (after !== undefined) query = query.where('r.id', '>', after)
-  return query
-    .orderBy('r.id')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('r.id').limit(limit).execute()
 }
 
 /** All requests, newest first. */
 export function allRequests(db: Db, { after, limit }: Page): Promise<RequestRow[]> {
   let query = requests(db)
   if (after !== undefined) query = query.where('r.id', '<', after)
-  return query
-    .orderBy('r.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('r.id', 'desc').limit(limit).execute()
 }
 
 /** What waits, for an administrator's first screen, with who is who and how many of them are theirs to decide: a query. */
@@ -238,10 +229,7 @@ export function registerRows(db: Db, { after, limit }: Page) {
     .select(['p.full_name', 'p.member_code'])
     .where('a.units', '>', 0)
   if (after !== undefined) query = query.where('a.id', '>', after)
-  return query
-    .orderBy('a.id')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('a.id').limit(limit).execute()
 }
 
 /** Offers to somebody who leaves that they have not answered, held until the transaction ends. */

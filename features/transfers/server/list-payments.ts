@@ -1,8 +1,7 @@
 import type { Call } from '@kolo/database/call'
+import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
-import { type Instant, instant } from '@kolo/foundation/time'
 import { anyPayment, listNewest, ownPayment } from '@kolo/payments/server'
 import {
   type listPaymentReviews,
@@ -37,11 +36,9 @@ export async function listPaymentsAct(
     channel,
     memberUid: call.actor.uid,
     status: query.status,
-    before: idCursor(query.cursor),
-    limit: query.limit,
+    ...pageById(query),
   })
-  const rows = found.slice(0, query.limit)
-  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentPayments(call, rows), nextCursor }
 }
 
@@ -56,14 +53,11 @@ export async function listPaymentReviewsAct(
   { query }: { query: Query },
 ): Promise<OutputOf<typeof listPaymentReviews>> {
   const found = await pageOfRows(call, query)
-  const rows = found.slice(0, query.limit)
-  const last = found.length > rows.length ? rows.at(-1) : undefined
+  const { rows, nextCursor } = paged(found, query.limit, ({ submitted_at, id }) =>
+    query.status === 'proof_submitted' ? timeCursor(submitted_at, id) : id,
+  )
   const queue = queueSummaryIn(await summariseQueue(call.db).execute())
-  return {
-    rows: await presentReviews(call, rows),
-    nextCursor: last && cursorAfter(last, query),
-    queue,
-  }
+  return { rows: await presentReviews(call, rows), nextCursor, queue }
 }
 
 /** One payment with everything an administrator needs to decide. */
@@ -72,33 +66,16 @@ export async function readPaymentReviewAct(call: Call, { params }: InputOf<typeo
 }
 
 async function pageOfRows({ db }: Call, query: Query): Promise<TransferRow[]> {
-  const { status, limit, cursor, reference } = query
+  const { status, reference } = query
   if (reference !== undefined) {
     const code = normalReference(reference)
     if (code === undefined) return []
     return paymentByReference(db, { transferCode: readTransferCode(reference), code })
   }
   const rows = await (status === 'proof_submitted'
-    ? listQueue(db, { after: queueCursor(cursor), limit }).execute()
-    : listNewest(db, { channel, status, before: idCursor(cursor), limit }))
+    ? listQueue(db, pageByTime(query)).execute()
+    : listNewest(db, { channel, status, ...pageById(query) }))
   return rows.filter(isTransfer)
-}
-
-function cursorAfter(row: TransferRow, { status }: Query): string {
-  return status === 'proof_submitted' ? `${row.submitted_at}_${row.id}` : row.id
-}
-
-function queueCursor(cursor: string | undefined): { at: Instant; id: string } | undefined {
-  const [at, id] = (cursor ?? '').split('_')
-  if (!at || !id || !uuidPattern.test(id) || !/^[12]\d{3}-/.test(at) || Number.isNaN(Date.parse(at))) {
-    return undefined
-  }
-  return { at: instant(at), id }
-}
-
-/** A cursor nobody here wrote starts the list again. */
-function idCursor(cursor: string | undefined): string | undefined {
-  return cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
 }
 
 const shownAtOnce = 25

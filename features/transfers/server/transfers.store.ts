@@ -1,5 +1,6 @@
 /** The SQL of payments that come by bank transfer. What comes by another channel is not found here. */
 import { type Db, RequestProblem } from '@kolo/database/call'
+import type { TimePlace } from '@kolo/database/pages'
 import { newClearCode } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
@@ -62,8 +63,8 @@ export async function paymentByReference(
   return rows.filter(isTransfer)
 }
 
-/** The queue, longest waiting first, one more than asked for when there are more: a query. */
-export function listQueue(db: Db, page: { after?: { at: Instant; id: string } | undefined; limit: number }) {
+/** The queue, longest waiting first: a query. */
+export function listQueue(db: Db, page: { after?: TimePlace | undefined; limit: number }) {
   let query = db
     .selectFrom('payments')
     .selectAll('payments')
@@ -71,10 +72,7 @@ export function listQueue(db: Db, page: { after?: { at: Instant; id: string } | 
     .where('channel', '=', channel)
   const { after } = page
   if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
-  return query
-    .orderBy('submitted_at')
-    .orderBy('id')
-    .limit(page.limit + 1)
+  return query.orderBy('submitted_at').orderBy('id').limit(page.limit)
 }
 
 /** How much waits in the queue, read from its own small index: a query of one row. */
@@ -92,7 +90,7 @@ export function summariseQueue(db: Db) {
 
 /** The first of the queue, each with how much waits in all: a query. */
 export function queueWithFigures(db: Db, limit: number) {
-  return listQueue(db, { limit: limit - 1 })
+  return listQueue(db, { limit })
     .innerJoin(summariseQueue(db).as('queue'), (join) => join.onTrue())
     .select(['queue.count', 'queue.sum_kobo', 'queue.oldest_at'])
 }

@@ -85,17 +85,14 @@ export async function batchById(db: Db, id: string): Promise<BatchRow> {
   )
 }
 
-/** Batches, newest first, one more than asked for when there are more. */
+/** Batches, newest first. */
 export function batchesAfter(
   db: Db,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<BatchRow[]> {
   let query = db.selectFrom('withdrawal_batches').selectAll()
   if (after) query = query.where('id', '<', after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** A line as it is shown. */

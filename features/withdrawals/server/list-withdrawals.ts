@@ -1,9 +1,9 @@
 /** Lists of withdrawals: a member's own, what is open for administrators, and what waits on their first screen. */
 
 import type { Call } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import {
@@ -29,8 +29,8 @@ export async function listWithdrawalsAct(
   call: Call,
   { query }: InputOf<typeof listWithdrawals>,
 ): Promise<OutputOf<typeof listWithdrawals>> {
-  const page = { limit: query.limit, after: idCursor(query.cursor) }
-  const { rows, nextCursor } = pageOf(await withdrawalsOf(call.db, call.actor.uid, page), query.limit)
+  const found = await withdrawalsOf(call.db, call.actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentWithdrawals(call, rows), nextCursor }
 }
 
@@ -44,12 +44,12 @@ export async function listWithdrawalReviewsAct(
   call: Call,
   { query }: InputOf<typeof listWithdrawalReviews>,
 ): Promise<OutputOf<typeof listWithdrawalReviews>> {
-  const page = { limit: query.limit, after: idCursor(query.cursor) }
+  const page = pageById(query)
   const found =
     query.status === undefined
       ? (await openWithdrawals(page).execute(call.db)).rows
       : await withdrawalsIn(call.db, query.status, page)
-  const { rows, nextCursor } = pageOf<WithdrawalRow>(found, query.limit)
+  const { rows, nextCursor } = paged<WithdrawalRow>(found, query.limit)
   const accounts = await payingAccounts().execute(call.db)
   return {
     rows: await presentReviews(call, rows),
@@ -66,20 +66,10 @@ export async function readWithdrawalReviewAct(call: Call, { params }: InputOf<ty
   return presentReview(call, await anyWithdrawal(call.db, params.id))
 }
 
-function pageOf<Row extends { id: string }>(found: readonly Row[], limit: number) {
-  const rows = found.slice(0, limit)
-  return { rows, nextCursor: found.length > rows.length ? rows.at(-1)?.id : undefined }
-}
-
-/** A cursor nobody here wrote starts the list again. */
-function idCursor(cursor: string | undefined): string | undefined {
-  return cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
-}
-
 /** What is open and has waited longest, for the administrators' first screen. */
 export const withdrawalsWaiting = waitingList({
   list: withdrawalsToDecide,
-  ask: () => openWithdrawals({ limit: 24 }),
+  ask: () => openWithdrawals({ limit: 25 }),
   present: async (call, rows) => {
     const shown = await presentReviews(call, rows)
     const count = rows[0]?.in_all ?? 0

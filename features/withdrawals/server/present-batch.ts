@@ -2,9 +2,9 @@
 
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { cardRows } from '@kolo/profile/server'
@@ -107,11 +107,7 @@ export async function listBatchesAct(
   call: Call,
   { query }: InputOf<typeof listBatches>,
 ): Promise<OutputOf<typeof listBatches>> {
-  const { cursor, limit } = query
-  const after = cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
-  const found = await batchesAfter(call.db, { limit, after })
-  const rows = found.slice(0, limit)
-  const nextCursor = found.length > rows.length ? rows.at(-1)?.id : undefined
+  const { rows, nextCursor } = paged(await batchesAfter(call.db, pageById(query)), query.limit)
   return { rows: await presentBatches(call, rows), nextCursor }
 }
 

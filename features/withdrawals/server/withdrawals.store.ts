@@ -146,17 +146,14 @@ export function actorsOf(ids: readonly string[]): RawBuilder<string> {
 
 type Page = { limit: number; after?: string | undefined }
 
-/** A member's withdrawals, newest first, one more than asked for when there are more. */
+/** A member's withdrawals, newest first. */
 export function withdrawalsOf(db: Db, memberUid: string, { limit, after }: Page): Promise<WithdrawalRow[]> {
   let query = db.selectFrom('withdrawals').selectAll().where('member_uid', '=', memberUid)
   if (after) query = query.where('id', '<', after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Withdrawals of one state, newest first, one more than asked for when there are more. */
+/** Withdrawals of one state, newest first. */
 export function withdrawalsIn(
   db: Db,
   status: WithdrawalStatus,
@@ -164,10 +161,7 @@ export function withdrawalsIn(
 ): Promise<WithdrawalRow[]> {
   let query = db.selectFrom('withdrawals').selectAll().where('status', '=', status)
   if (after) query = query.where('id', '<', after)
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** What is open, longest waiting first, with how much that is in all: a query. */
@@ -184,7 +178,7 @@ export function openWithdrawals({
         ? sql`true`
         : sql`(w.requested_at, w.id) > (select c.requested_at, c.id from withdrawals c where c.id = ${after})`
     }
-    order by w.requested_at, w.id limit ${limit + 1}`
+    order by w.requested_at, w.id limit ${limit}`
 }
 
 /** How many withdrawals were paid to each of these members: a query. */

@@ -232,13 +232,13 @@ export async function reviewsPage(
     status,
     code,
     memberCode,
-    before,
+    after,
     limit,
   }: {
     status: InvestmentStatus | undefined
     code: string | undefined
     memberCode: string | undefined
-    before: string | undefined
+    after: string | undefined
     limit: number
   },
 ): Promise<ReviewRow[]> {
@@ -248,7 +248,7 @@ export async function reviewsPage(
     ...(memberCode
       ? [sql`i.member_uid = (select o.uid from profiles o where o.member_code = ${memberCode})`]
       : []),
-    ...(before ? [sql`i.id < ${before}`] : []),
+    ...(after ? [sql`i.id < ${after}`] : []),
   ]
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   const { rows } = await sql<ReviewRow>`${review} ${where} order by i.id desc limit ${limit}`.execute(db)

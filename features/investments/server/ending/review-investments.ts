@@ -1,9 +1,10 @@
 /** Investments as administrators look after them: by state, left early, and frozen with a reason. */
 import { readWaiting } from '@kolo/approvals/server'
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { newId, uuidPattern } from '@kolo/foundation/ids'
+import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
@@ -40,20 +41,17 @@ export async function listInvestmentReviewsAct(
   call: Call,
   { query }: InputOf<typeof listInvestmentReviews>,
 ): Promise<OutputOf<typeof listInvestmentReviews>> {
-  const { cursor, limit, status, code } = query
-  if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
+  const { status, code } = query
   const isInvestment = code?.startsWith('INV-')
   const found = await reviewsPage(call.db, {
     status,
     code: isInvestment ? code : undefined,
     memberCode: isInvestment ? undefined : code,
-    before: cursor,
-    limit: limit + 1,
+    ...pageById(query),
   })
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
+  const { rows, nextCursor } = paged(found, query.limit)
   const { rows: counts } = await reviewCounts().execute(call.db)
-  return { rows: await presentReviews(call, page), counts, ...(last ? { nextCursor: last.id } : {}) }
+  return { rows: await presentReviews(call, rows), counts, nextCursor }
 }
 
 /** Locks an investment of somebody else, in the version that was looked at. */

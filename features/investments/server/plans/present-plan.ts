@@ -3,10 +3,10 @@ import type { Approval } from '@kolo/approvals/contract'
 import { approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { pageById, paged } from '@kolo/database/pages'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { namesOf } from '@kolo/profile/server'
 import { investmentsAccess } from '../../investments.access.ts'
@@ -39,17 +39,9 @@ export async function listPlanReviewsAct(
   call: Call,
   { query }: InputOf<typeof listPlanReviews>,
 ): Promise<OutputOf<typeof listPlanReviews>> {
-  const { status, cursor, limit } = query
-  // A cursor nobody here wrote starts the list again.
-  const after = cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
-  const found = await plansPage(call.db, { status, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const nextCursor = found.length > limit ? rows.at(-1)?.id : undefined
-  return {
-    rows: rows.map(planListRow),
-    counts: await planCounts(call.db),
-    ...(nextCursor === undefined ? {} : { nextCursor }),
-  }
+  const found = await plansPage(call.db, { status: query.status, ...pageById(query) })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: rows.map(planListRow), counts: await planCounts(call.db), nextCursor }
 }
 
 /** One plan with everything about it. */

@@ -1,7 +1,7 @@
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { dayIn } from '@kolo/foundation/time'
 import type { listAccounts, listPapers } from '../../papers.contract.ts'
 import { reportsAccess } from '../../reports.access.ts'
@@ -36,21 +36,13 @@ export function listAccountsAct(readOwner: ReadOwner) {
   }
 }
 
-/** The act behind `GET /api/papers`. A cursor nobody here wrote starts the list again. */
+/** The act behind `GET /api/papers`. */
 export function listPapersAct(readOwner: ReadOwner) {
-  return async (
-    call: Call,
-    { query: { limit, cursor, member: asked } }: InputOf<typeof listPapers>,
-  ): Promise<OutputOf<typeof listPapers>> => {
+  return async (call: Call, { query }: InputOf<typeof listPapers>): Promise<OutputOf<typeof listPapers>> => {
     const { db } = call
-    const member = memberAsked(call, asked)
-    const before = cursor !== undefined && uuidPattern.test(cursor) ? cursor : undefined
-    const found = await papersOf(db, member, { limit: limit + 1, before })
+    const member = memberAsked(call, query.member)
+    const { rows, nextCursor } = paged(await papersOf(db, member, pageById(query)), query.limit)
     const owner = await readOwner(db, member)
-    const rows = found.slice(0, limit)
-    return {
-      rows: rows.map((row) => presentPaper(row, owner)),
-      nextCursor: found.length > limit ? rows.at(-1)?.id : undefined,
-    }
+    return { rows: rows.map((row) => presentPaper(row, owner)), nextCursor }
   }
 }

@@ -51,13 +51,13 @@ export function paperByCode(
 }
 
 /** A member's papers, newest first, after the one a cursor names. */
-export function papersOf(db: Db, memberUid: string, page: { limit: number; before: string | undefined }) {
-  const { limit, before } = page
+export function papersOf(db: Db, memberUid: string, page: { limit: number; after: string | undefined }) {
+  const { limit, after } = page
   return db
     .selectFrom('papers')
     .selectAll()
     .where('member_uid', '=', memberUid)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
