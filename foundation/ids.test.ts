@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clearAlphabet, newClearCode, newId, uuidPattern } from './ids.ts'
+import { clearAlphabet, idOf, newClearCode, newId, uuidPattern } from './ids.ts'
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 
@@ -15,6 +15,17 @@ describe('newId', () => {
         expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(nowMs)
       }),
     )
+  })
+
+  it('is known by its form when it comes from an address', () => {
+    const id = newId(0)
+    expect([idOf(id), idOf(`${id}0`), idOf(''), idOf(null), idOf(undefined)]).toEqual([
+      id,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('sorts by time', () => {

@@ -16,6 +16,11 @@ export function newId(nowMs: number): string {
 /** What a UUID looks like on the wire, in any version. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** A text that is an id as it travels; nothing else. */
+export function idOf(text: string | null | undefined): string | undefined {
+  return uuidPattern.test(text ?? '') ? (text ?? undefined) : undefined
+}
+
 /** Letters and digits a person cannot confuse: no 0, O, 1 or I (domain.md F.9). */
 export const clearAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 

@@ -2,9 +2,9 @@
  * Both ends of a call without the network in between: what to send for an endpoint, and what its answer means. The
  * browser, the tests and the benchmarks all call the API through these two functions.
  */
-import * as z from 'zod/mini'
-import { type CallInput, type Endpoint, type OutputOf, pathOf, problemWire } from './endpoint.ts'
+import { type CallInput, type Endpoint, type OutputOf, type Problem, pathOf } from './endpoint.ts'
 import { ApiProblem } from './problem.ts'
+import { readBy } from './read-by.ts'
 
 export { ApiProblem, networkProblem } from './problem.ts'
 
@@ -36,7 +36,7 @@ export function requestOf<E extends Endpoint>(
 }
 
 /** Amounts are the one thing whose wire form is not its own JSON. The server checks the rest, and says it better. */
-function amountsAsDigits(_: string, value: unknown): unknown {
+export function amountsAsDigits(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value
 }
 
@@ -48,16 +48,22 @@ export function readAnswer<E extends Endpoint>(
   retryAfter?: string,
 ): OutputOf<E> {
   const json = parseJson(text)
-  if (status >= 200 && status < 300) return z.decode(contract.output, json as never) as OutputOf<E>
-  const problem = z.safeDecode(problemWire, json as never)
-  const { code, message } = problem.data ?? (gatewayStatuses.has(status) ? notNow : unexpected)
-  throw new ApiProblem(status, code, message, problem.data, retryAfter)
+  if (status >= 200 && status < 300) return readBy(contract.output, json) as OutputOf<E>
+  const problem = isProblem(json) ? json : undefined
+  const { code, message } = problem ?? (gatewayStatuses.has(status) ? notNow : unexpected)
+  throw new ApiProblem(status, code, message, problem, retryAfter)
 }
 
 /** What a proxy says by itself while the server behind it is away or starting. */
 const gatewayStatuses = new Set([502, 503, 504])
 const notNow = { code: 'unavailable', message: 'We cannot answer right now. Please try again in a moment.' }
 const unexpected = { code: 'unexpected', message: 'We encountered an unexpected error' }
+
+/** Our own server's word; anything in between says something else, or nothing. */
+function isProblem(json: unknown): json is Problem {
+  const { code, message, errors = [] } = (json ?? {}) as Partial<Problem>
+  return typeof code === 'string' && typeof message === 'string' && Array.isArray(errors)
+}
 
 function parseJson(text: string): unknown {
   try {

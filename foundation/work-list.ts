@@ -3,6 +3,7 @@
  * says of itself; the rest is read by the feature the list belongs to, with the list's own schema.
  */
 import * as z from 'zod/mini'
+import { readBy } from './read-by.ts'
 import { instantWire } from './wire.ts'
 
 const summary = {
@@ -35,7 +36,7 @@ export type AllWork = z.output<typeof allWorkWire>
 
 /** What one of them holds, in the program's form. */
 export function workIn<Work extends WorkSummary>(all: AllWork, { name, wire }: WorkList<Work>): Work {
-  return z.decode(wire, all[name])
+  return readBy(wire, all[name])
 }
 
 /** All of them with another content of this one. */

@@ -7,6 +7,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { clientPaths } from '../web/paths.ts'
+import { type RouteScripts, routeScriptsFile } from './route-scripts.ts'
 
 /** Sizes after Brotli, in bytes. */
 export const budgets = {
@@ -15,7 +16,10 @@ export const budgets = {
   /** All scripts a browser fetches by itself for the sign-in page. */
   signInScripts: 100_000,
   signInRequests: 10,
+  /** The frame around signed-in screens, and what an address asks for within it. */
   routeScript: 30_000,
+  /** The events have a calendar. */
+  calendarScript: 60_000,
   styles: 20_000,
   /** What draws PDF files, all of it: fetched when somebody opens one, never before. */
   pdfScripts: 520_000,
@@ -57,10 +61,35 @@ async function signInOverBudget(folder: string): Promise<string[]> {
   ]
 }
 
+/** What each address asks for by itself: the frame around all of them, and its own scripts within that. */
+async function routesOverBudget(folder: string): Promise<string[]> {
+  const routes = Object.entries(
+    JSON.parse(await readFile(join(folder, routeScriptsFile), 'utf8')) as RouteScripts,
+  )
+  const sizes = new Map<string, number>()
+  for (const file of new Set(routes.flatMap(([, { scripts }]) => scripts)))
+    sizes.set(file, brotliSize(await readFile(join(folder, file))))
+  const sum = (files: readonly string[]) => files.reduce((whole, file) => whole + (sizes.get(file) ?? 0), 0)
+  const complaints: string[] = []
+  for (const area of ['members', 'administrators']) {
+    const those = routes.filter(([address]) => address.startsWith('/admin') === (area === 'administrators'))
+    const lists = those.map(([, { scripts }]) => scripts)
+    const frame = (lists[0] ?? []).filter((file) => lists.every((files) => files.includes(file)))
+    if (sum(frame) > budgets.routeScript)
+      complaints.push(`The frame of ${area} is ${sum(frame)} bytes, over ${budgets.routeScript}.`)
+    for (const [address, { scripts }] of those) {
+      const own = sum(scripts.filter((file) => !frame.includes(file)))
+      const most = address.includes('/events') ? budgets.calendarScript : budgets.routeScript
+      if (own > most) complaints.push(`The scripts of ${address} are ${own} bytes, over ${most}.`)
+    }
+  }
+  return complaints
+}
+
 /** The sentences about what is too big; none when all is well. */
 export async function overBudget(folder: string): Promise<string[]> {
   const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
-  const complaints = await signInOverBudget(folder)
+  const complaints = [...(await signInOverBudget(folder)), ...(await routesOverBudget(folder))]
   let first = 0
   let styles = 0
   let pdf = 0
@@ -69,8 +98,6 @@ export async function overBudget(folder: string): Promise<string[]> {
     const isScript = file.endsWith('.js') || file.endsWith('.mjs')
     if (starting.includes(`assets/${file}`) && isScript) first += size
     else if (isScript && /^pdf[.-]/.test(file)) pdf += size
-    else if (isScript && size > budgets.routeScript)
-      complaints.push(`${file} is ${size} bytes, over ${budgets.routeScript}.`)
     if (file.endsWith('.css')) styles += size
   }
   if (first > budgets.entryScript)

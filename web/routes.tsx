@@ -7,41 +7,40 @@ import type { memberPaths, moderatorPaths, openPaths } from './paths.ts'
 import { screen } from './screen-entry.tsx'
 import type { Parent, ScreenEntry } from './shell/page.tsx'
 
-const announcements = () => import('@kolo/announcements/screens')
-const books = () => import('@kolo/books/screens')
-const bankStatements = () => import('@kolo/bank-statements/screens')
-const cash = () => import('@kolo/cash/screens')
-const community = () => import('@kolo/community/screens')
-const events = () => import('@kolo/events/screens')
-const investments = () => import('@kolo/investments/screens')
-const shares = () => import('@kolo/shares/screens')
-const support = () => import('@kolo/support/screens')
-const savings = () => import('@kolo/savings/screens')
-const homes = () => import('@kolo/home/screens')
-const account = () => import('./account-screens.tsx')
-
 const toInvestments: Parent = { to: '/investments', title: 'Investments' }
-const distributions = () => import('@kolo/distributions/screens')
 const toSavings: Parent = { to: '/savings', title: 'Savings' }
 
-const home = screen('Home', homes, 'DashboardPage')
-const savingsPage = screen('Savings', savings, 'SavingsPage')
-const goal = screen('Savings goal', savings, 'GoalPage', toSavings)
-const investmentList = screen('Investments', investments, 'CataloguePage')
-const investment = screen('Investment', investments, 'InvestmentDetailsPage', toInvestments)
-const news = screen('Announcements', announcements, 'AnnouncementsScreen')
-const tickets = screen('Support', support, 'SupportScreen')
+const home = screen('Home', async () => (await import('@kolo/home/screens')).DashboardPage)
+const savingsPage = screen('Savings', async () => (await import('@kolo/savings/screens')).SavingsPage)
+const goal = screen('Savings goal', async () => (await import('@kolo/savings/screens')).GoalPage, toSavings)
+const investmentList = screen(
+  'Investments',
+  async () => (await import('@kolo/investments/screens')).CataloguePage,
+)
+const investment = screen(
+  'Investment',
+  async () => (await import('@kolo/investments/screens')).InvestmentDetailsPage,
+  toInvestments,
+)
+const news = screen(
+  'Announcements',
+  async () => (await import('@kolo/announcements/screens')).AnnouncementsScreen,
+)
+const tickets = screen('Support', async () => (await import('@kolo/support/screens')).SupportScreen)
 const toProfile: Parent = { to: '/profile', title: 'Profile' }
-const profile = screen('Profile', account, 'ProfileScreen')
-const settings = screen('Settings', account, 'SettingsScreen')
-const adminTickets = screen('Support tickets', support, 'DeskScreen')
-const members = screen('Members', () => import('./members-screen.tsx'), 'MembersScreen')
-const reports = screen('Reports', () => import('./later/reports-screen.tsx'), 'ReportsScreen')
+const profile = screen('Profile', async () => (await import('./profile-screen.tsx')).ProfileScreen)
+const settings = screen('Settings', async () => (await import('./settings-screen.tsx')).SettingsScreen)
+const adminTickets = screen('Support tickets', async () => (await import('@kolo/support/screens')).DeskScreen)
+const members = screen('Members', async () => (await import('./members-screen.tsx')).MembersScreen)
+const reports = screen('Reports', async () => (await import('./later/reports-screen.tsx')).ReportsScreen)
 
 export const publicScreens: Record<(typeof openPaths)[number], ScreenEntry> = {
-  '/unsubscribe': screen('Switch mails off', () => import('@kolo/notices/screens'), 'UnsubscribePage'),
-  '/terms': screen('Terms', community, 'TermsPage'),
-  '/privacy': screen('Privacy', community, 'PrivacyPage'),
+  '/unsubscribe': screen(
+    'Switch mails off',
+    async () => (await import('@kolo/notices/screens')).UnsubscribePage,
+  ),
+  '/terms': screen('Terms', async () => (await import('@kolo/community/screens')).TermsPage),
+  '/privacy': screen('Privacy', async () => (await import('@kolo/community/screens')).PrivacyPage),
 }
 
 export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = {
@@ -51,31 +50,67 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/savings/:id': goal,
   '/card-payments/:id': screen(
     'Card payment',
-    () => import('@kolo/cards/screens'),
-    'CardPaymentPage',
+    async () => (await import('@kolo/cards/screens')).CardPaymentPage,
     toSavings,
   ),
-  '/statement': screen('Statement', () => import('@kolo/reports/screens'), 'StatementPage', toSavings),
-  '/returns': screen('What plans earned and paid', distributions, 'ReturnsScreen'),
-  '/where-the-money-is': screen('Where the money is', books, 'WhereMoneyIsPage'),
-  '/shares': screen('Shares', shares, 'SharesPage'),
-  '/wallet': screen('Wallet', () => import('@kolo/withdrawals/screens'), 'WalletPage'),
-  '/cash-receipts/:id': screen('Cash receipt', cash, 'CashReceiptPage', toSavings),
-  '/unmatched-money': screen('Money sent without a code', bankStatements, 'ClaimPage', toSavings),
+  '/statement': screen(
+    'Statement',
+    async () => (await import('@kolo/reports/screens')).StatementPage,
+    toSavings,
+  ),
+  '/returns': screen(
+    'What plans earned and paid',
+    async () => (await import('@kolo/distributions/screens')).ReturnsScreen,
+  ),
+  '/where-the-money-is': screen(
+    'Where the money is',
+    async () => (await import('@kolo/books/screens')).WhereMoneyIsPage,
+  ),
+  '/shares': screen('Shares', async () => (await import('@kolo/shares/screens')).SharesPage),
+  '/wallet': screen('Wallet', async () => (await import('@kolo/withdrawals/screens')).WalletPage),
+  '/cash-receipts/:id': screen(
+    'Cash receipt',
+    async () => (await import('@kolo/cash/screens')).CashReceiptPage,
+    toSavings,
+  ),
+  '/unmatched-money': screen(
+    'Money sent without a code',
+    async () => (await import('@kolo/bank-statements/screens')).ClaimPage,
+    toSavings,
+  ),
   '/investments': investmentList,
   '/portfolio': investmentList,
-  '/investments/compare': screen('Compare plans', investments, 'ComparePage', toInvestments),
-  '/investments/mandate': screen('Automatic investing', investments, 'MandatePage', toInvestments),
+  '/investments/compare': screen(
+    'Compare plans',
+    async () => (await import('@kolo/investments/screens')).ComparePage,
+    toInvestments,
+  ),
+  '/investments/mandate': screen(
+    'Automatic investing',
+    async () => (await import('@kolo/investments/screens')).MandatePage,
+    toInvestments,
+  ),
   '/investments/:id': investment,
   '/investment/:id': investment,
   '/announcements': news,
   '/news': news,
-  '/events': screen('Events', events, 'EventsScreen'),
-  '/events/:id': screen('Event', events, 'EventScreen', { to: '/events', title: 'Events' }),
-  '/events/:id/check-in': screen('Check-in', events, 'CheckInScreen', { to: '/events', title: 'Events' }),
+  '/events': screen('Events', async () => (await import('@kolo/events/screens')).EventsScreen),
+  '/events/:id': screen('Event', async () => (await import('@kolo/events/screens')).EventScreen, {
+    to: '/events',
+    title: 'Events',
+  }),
+  '/events/:id/check-in': screen(
+    'Check-in',
+    async () => (await import('@kolo/events/screens')).CheckInScreen,
+    { to: '/events', title: 'Events' },
+  ),
   '/support': tickets,
   '/tickets': tickets,
-  '/documents': screen('Documents', () => import('@kolo/documents/screens'), 'DocumentsPage', toProfile),
+  '/documents': screen(
+    'Documents',
+    async () => (await import('@kolo/documents/screens')).DocumentsPage,
+    toProfile,
+  ),
   '/profile': profile,
   '/account': profile,
   '/settings': settings,

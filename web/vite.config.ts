@@ -3,6 +3,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildFont } from '../tools/build-font.ts'
+import { leanContracts } from '../tools/lean-contracts.ts'
+import { onlyPages } from '../tools/only-pages.ts'
+import { routeScripts } from '../tools/route-scripts.ts'
 import { finishBuild } from '../tools/web-build.ts'
 
 const here = import.meta.dirname
@@ -10,7 +13,17 @@ const out = join(here, 'dist')
 
 /** The parts every page draws at once: in one file they compress better than in a dozen. */
 const shellParts =
-  /ui[\\/](class-names|brand[\\/](icons-shell|kolo-mark)|primitives[\\/](avatar|button|icon|modal|navigation|notice|progress|second-press|segment|sheet|confirm-dialog|states)|patterns[\\/](community|network|preferences|problems|screen|toasts|whose-page))\.tsx$/
+  /(vite[\\/]preload-helper\.js|foundation[\\/](problem|retries)\.ts|ui[\\/](class-names|brand[\\/](icons-shell|illustrations|kolo-mark)|primitives[\\/](avatar|button|icon|modal|navigation|notice|progress|second-press|segment|sheet|confirm-dialog|states)|patterns[\\/](community|community-mark|script-address|network|preferences|problems|screen|toasts|whose-page))\.tsx)$/
+
+/** What nearly every signed-in screen is made of: one file of the frame instead of two dozen small ones. */
+const commonParts =
+  /(ui[\\/](brand[\\/]icons-screens|primitives[\\/](card|chip|choices|field|icons|table|text-input)|patterns[\\/](act-sheet|api|form-problem|kept-answers|late|moments|naira|pages|unsaved|use-form))\.tsx|foundation[\\/](money|refusal|writer)\.ts)$/
+
+/** What is fetched beside a script, so that it need not ask for it: not what is always there, nothing for a form's schemas. */
+const toFetchAhead = (script: string, others: string[]) =>
+  /\.contract-/.test(script)
+    ? []
+    : others.filter((other) => !/\/(base|shell|rolldown-runtime|parts)-/.test(other))
 
 /** The display font before the build; compressed copies, budgets and the service worker's list after it. */
 function kolo(): Plugin {
@@ -31,7 +44,15 @@ function koloWhileDeveloping(): Plugin {
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   root: here,
-  plugins: [react(), tailwind(), kolo(), koloWhileDeveloping()],
+  plugins: [
+    leanContracts(),
+    onlyPages(),
+    routeScripts(join(here, '..')),
+    react(),
+    tailwind(),
+    kolo(),
+    koloWhileDeveloping(),
+  ],
   server: { fs: { allow: [join(here, '..')] } },
   build: {
     outDir: out,
@@ -39,7 +60,7 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     // Nothing inline: the Content-Security-Policy allows files of our own only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: toFetchAhead },
     rolldownOptions: {
       output: {
         // What changes only with a dependency is a file of its own, kept by browsers across our releases.
@@ -50,6 +71,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
             { name: 'shell', test: shellParts },
+            { name: 'parts', test: commonParts },
             // Fetched when somebody opens a PDF, never before.
             { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
           ],

@@ -41,6 +41,8 @@ export const siteFolder = join(import.meta.dirname, '../../web/dist')
 
 /** The list the build prints of the paths the client knows: `/savings/:id`, `/member/*`. */
 const routeList = 'client-routes.json'
+/** The list the build prints of what each of them asks for. */
+const scriptList = 'route-scripts.json'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -77,7 +79,7 @@ export async function readSite(folder: string, words: Record<string, string>): P
     if (!entry.isFile() || !type) continue
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
-    if (path.startsWith('/.') || entry.name === routeList) continue
+    if (path.startsWith('/.') || entry.name === routeList || entry.name === scriptList) continue
     if (path.endsWith('.html')) templates.set(path.slice(1, -5), await readFile(file, 'utf8'))
     else site.files.set(path, await readPlain(file, type, path))
   }

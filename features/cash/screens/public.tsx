@@ -1,15 +1,10 @@
-/** The door of the cash screens: pages, each with a script of its own. */
+/** The door of the cash screens: pages, and a card that is fetched where it is drawn. */
 import { lazy } from 'react'
 
-export const CashDeskPage = lazy(async () => ({
-  default: (await import('./admin/cash-desk-page.tsx')).CashDeskPage,
-}))
-export const CashReviewPage = lazy(async () => ({
-  default: (await import('./admin/cash-review-page.tsx')).CashReviewPage,
-}))
-export const CashReceiptPage = lazy(async () => ({
-  default: (await import('./cash-receipt-page.tsx')).CashReceiptPage,
-}))
+export { CashDeskPage } from './admin/cash-desk-page.tsx'
+export { CashReviewPage } from './admin/cash-review-page.tsx'
+export { CashReceiptPage } from './cash-receipt-page.tsx'
+
 export const CashReceiptsCard = lazy(async () => ({
   default: (await import('./cash-receipts-card.tsx')).CashReceiptsCard,
 }))

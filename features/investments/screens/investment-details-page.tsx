@@ -1,4 +1,4 @@
-import { idWire } from '@kolo/foundation/wire'
+import { idOf } from '@kolo/foundation/ids'
 import { useRead } from '@kolo/ui/patterns/api'
 import { isNowhere } from '@kolo/ui/patterns/problems'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -21,7 +21,7 @@ import { MyInvestment } from './investing/my-investment.tsx'
 export function InvestmentDetailsPage() {
   const { id = '' } = useParams()
   const { pathname } = useLocation()
-  if (!idWire.safeParse(id).success) return <Nothing />
+  if (!idOf(id)) return <Nothing />
   const isOwn = pathname.startsWith(investmentPath(''))
   return isOwn ? (
     <OwnInvestment key={id} id={id} otherwise={<OfferedPlan id={id} otherwise={<Nothing />} />} />

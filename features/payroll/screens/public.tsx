@@ -1,12 +1,9 @@
-/** The door of the payroll screens: pages, each with a script of its own. */
+/** The door of the payroll screens: pages, and a card that is fetched where it is drawn. */
 import { lazy } from 'react'
 
-export const PayrollPage = lazy(async () => ({
-  default: (await import('./admin/payroll-page.tsx')).PayrollPage,
-}))
-export const PayrollRunPage = lazy(async () => ({
-  default: (await import('./admin/payroll-run-page.tsx')).PayrollRunPage,
-}))
+export { PayrollPage } from './admin/payroll-page.tsx'
+export { PayrollRunPage } from './admin/payroll-run-page.tsx'
+
 export const PayrollCard = lazy(async () => ({
   default: (await import('./payroll-card.tsx')).PayrollCard,
 }))

@@ -24,18 +24,15 @@ import { homePath, toldGoalPayment } from './told-savings.ts'
 /** What a page knows of putting money in: what is on its way, how much may be, and by which ways. */
 type DepositPage = Pick<SavingsPage, 'payments' | 'limits' | 'cardWay'>
 
+/** The same, and the goals to choose from; one alone is simply shown. */
+export type Depositing = DepositPage & { goals: readonly Goal[] }
+
 /**
  * Puts money into a goal, in three steps: the amount, the transfer, the check. Each stands in the address, so that a
  * reload, another tab or another device finds it again; from the transfer there is a way back to the amount. A payment by
  * card has a page of its own, to which its provider leads back.
  */
-export function DepositSteps({
-  goals,
-  ...page
-}: DepositPage & {
-  /** Goals to choose from; one alone is simply shown. */
-  goals: readonly Goal[]
-}) {
+export function DepositSheets({ goals, ...page }: Depositing) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { id, show } = useOpenPayment()

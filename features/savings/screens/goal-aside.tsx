@@ -1,5 +1,6 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
@@ -10,8 +11,9 @@ import { earlyBreakWords, moneyOutWords, rateWords } from '../plan-terms.words.t
 import { cancelGoal, type Goal } from '../savings.contract.ts'
 import { savingsPath } from '../savings.paths.ts'
 import { maturityWords, type SavingsRefusal, savingsWords } from '../savings.words.ts'
-import { EditGoalSheet } from './edit-goal-sheet.tsx'
 import { homePath, toldGoal } from './told-savings.ts'
+
+const EditGoalSheet = late(async () => (await import('./edit-goal-sheet.tsx')).EditGoalSheet)
 
 /** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
 function reasonOf(decision: true | string): string | undefined {

@@ -1,7 +1,6 @@
 /** What a member had when they last saw it, for a page that is opened without a network. */
-import { addKobo } from '@kolo/foundation/money'
-import { koboWire } from '@kolo/foundation/wire'
-import { useLastKnown } from '@kolo/ui/patterns/last-known'
+import { addKobo, type Kobo } from '@kolo/foundation/money'
+import { type KnownKind, useLastKnown } from '@kolo/ui/patterns/last-known'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { useOnline } from '@kolo/ui/patterns/network'
@@ -9,20 +8,15 @@ import { isWorthRetrying } from '@kolo/ui/patterns/problems'
 import { type Loaded, Screen } from '@kolo/ui/patterns/screen'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { type ReactNode, useMemo } from 'react'
-import * as z from 'zod/mini'
 import type { SavingsPage } from '../savings.contract.ts'
 
 /** Names and amounts; nothing of an account, a payment or a person. */
-const knownMoney = {
-  name: 'money',
-  schema: z.object({
-    savedKobo: koboWire,
-    walletKobo: koboWire,
-    goals: z.array(z.object({ name: z.string(), balanceKobo: koboWire })),
-  }),
-}
+type Known = { savedKobo: Kobo; walletKobo: Kobo; goals: { name: string; balanceKobo: Kobo }[] }
 
-type Known = z.output<typeof knownMoney.schema>
+const knownMoney: KnownKind<Known> = {
+  name: 'money',
+  amounts: { savedKobo: 1, walletKobo: 1, goals: ['list', { balanceKobo: 1 }] },
+}
 
 /** A screen of the member's money. Without a network and without an answer it shows what was last known in this tab. */
 export function MoneyScreen<Data>({

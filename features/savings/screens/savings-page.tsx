@@ -4,6 +4,7 @@ import { PayrollCard } from '@kolo/payroll/screens'
 import { PaymentsCard, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
@@ -15,12 +16,13 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contract.ts'
 import { goalPath, statementPath } from '../savings.paths.ts'
-import { DepositSteps } from './deposit-sheet.tsx'
+import { DepositSteps } from './deposit-steps.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { MoneyScreen } from './known-money.tsx'
 import { MoveToGoal } from './move-to-goal.tsx'
-import { OpenGoalSheet } from './open-goal-sheet.tsx'
 import { PlanList } from './plan-list.tsx'
+
+const OpenGoalSheet = late(async () => (await import('./open-goal-sheet.tsx')).OpenGoalSheet)
 
 const wholePage = (page: SavingsPageData) => page
 

@@ -1,5 +1,5 @@
 import { WaysToCall } from '@kolo/community/screens'
-import { idWire } from '@kolo/foundation/wire'
+import { idOf } from '@kolo/foundation/ids'
 import { useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -97,7 +97,7 @@ export function SupportScreen() {
 /** The record somebody came from, as its link says. */
 function aboutIn(search: URLSearchParams): About | undefined {
   const type = recordTypes.find((each) => each === search.get('about'))
-  const id = idWire.safeParse(search.get('record')).data
+  const id = idOf(search.get('record'))
   return type && id ? { type, id } : undefined
 }
 

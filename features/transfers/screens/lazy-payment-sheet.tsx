@@ -1,13 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { PaymentSheet as Sheet } from './payment-sheet.tsx'
-
-const Fetched = lazy(async () => ({ default: (await import('./payment-sheet.tsx')).PaymentSheet }))
+import { late } from '@kolo/ui/patterns/late'
 
 /** The payment's sheet; its script is fetched when it is first opened, while the page behind stays. */
-export function PaymentSheet(props: ComponentProps<typeof Sheet>) {
-  return (
-    <Suspense fallback={null}>
-      <Fetched {...props} />
-    </Suspense>
-  )
-}
+export const PaymentSheet = late(async () => (await import('./payment-sheet.tsx')).PaymentSheet)

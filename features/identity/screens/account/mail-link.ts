@@ -1,8 +1,8 @@
 /** The link from a mail that somebody came by. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { emailWire } from '../../identity.contract.ts'
 import { type AuthMode, authModePath } from '../../identity.paths.ts'
+import { isEmail, normalEmail } from '../../identity.rules.ts'
 
 /** `broken`: it lost a piece on its way, so it is no better than one that never was. `none`: there was no token. */
 export type MailLink = { email: string; token: string; state: 'none' | 'broken' | 'whole' }
@@ -20,5 +20,5 @@ export function useMailLink(mode: AuthMode): MailLink {
 
 function linkOf(email: string, token: string): MailLink {
   if (token === '') return { email, token, state: 'none' }
-  return { email, token, state: emailWire.safeParse(email).success ? 'whole' : 'broken' }
+  return { email, token, state: isEmail(normalEmail(email)) ? 'whole' : 'broken' }
 }

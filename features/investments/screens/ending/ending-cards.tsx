@@ -1,5 +1,6 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { late } from '@kolo/ui/patterns/late'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
@@ -13,9 +14,11 @@ import type { Investment } from '../../investing.contract.ts'
 import { maturityInstructionWords } from '../../investing.words.ts'
 import { offeredPlanPath } from '../../investments.paths.ts'
 import { percentWords } from '../../plans.words.ts'
-import { ConsentSheet, InstructionSheet } from './go-on-sheets.tsx'
-import { LeaveSheet } from './leave-sheet.tsx'
 import { toldEnding, touchedByEnding } from './told-ending.ts'
+
+const ConsentSheet = late(async () => (await import('./go-on-sheets.tsx')).ConsentSheet)
+const InstructionSheet = late(async () => (await import('./go-on-sheets.tsx')).InstructionSheet)
+const LeaveSheet = late(async () => (await import('./leave-sheet.tsx')).LeaveSheet)
 
 type Shown = { investment: Investment; ending: Ending }
 

@@ -9,8 +9,8 @@ import { type MaturityInstruction, maturityInstructions } from '../../ending.rul
 import { maturityHints } from '../../ending.words.ts'
 import { editInvestment, type Investment } from '../../investing.contract.ts'
 import { investingWords, maturityInstructionWords } from '../../investing.words.ts'
-import { AgreementText } from '../investing/invest-sheet.tsx'
-import { toldInvestment } from '../investing/pay-sheet.tsx'
+import { AgreementText } from '../investing/agreement-text.tsx'
+import { toldInvestment } from '../investing/told-investment.ts'
 import { toldEnding } from './told-ending.ts'
 
 /** Chooses what becomes of the money at the end. */

@@ -1,5 +1,6 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -8,7 +9,8 @@ import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useSearchParams } from 'react-router'
 import { type Offer, readOffer } from '../../investing.contract.ts'
 import { type InvestingRefusal, investingWords } from '../../investing.words.ts'
-import { InvestSheet } from './invest-sheet.tsx'
+
+const InvestSheet = late(async () => (await import('./invest-sheet.tsx')).InvestSheet)
 
 /** The way into a plan, for whoever may invest in it; for others why they cannot. */
 export function InvestCard({ planId }: { planId: string }) {

@@ -17,6 +17,7 @@ import { type Investment, type Offer, readOffer, startInvestment } from '../../i
 import { boundsRefusal, suitabilityWarnings } from '../../investing.rules.ts'
 import { investingWords, maturityInstructionWords, suitabilityWords } from '../../investing.words.ts'
 import { payInvestmentPath } from '../../investments.paths.ts'
+import { AgreementText } from './agreement-text.tsx'
 
 type Wishes = {
   amountKobo: string
@@ -244,16 +245,5 @@ function AgreementStep({
         </>
       )}
     </ActSheet>
-  )
-}
-
-/** The words of an agreement, paragraph by paragraph. */
-export function AgreementText({ text }: { text: string }) {
-  return (
-    <div className="stack stack-3 sm">
-      {text.split('\n\n').map((part) => (
-        <p key={part}>{part}</p>
-      ))}
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { askAboutPath } from '@kolo/support/paths'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -31,10 +32,12 @@ import { LeavingEarly, WhenItEnds } from '../ending/ending-cards.tsx'
 import { EndingNotice } from '../ending/ending-notice.tsx'
 import { PositionCard } from '../ending/position-card.tsx'
 import { UndoCard } from '../mandate/undo-card.tsx'
-import { AgreementText } from './invest-sheet.tsx'
+import { AgreementText } from './agreement-text.tsx'
 import { InvestmentChip } from './investment-chip.tsx'
-import { NomineesSheet } from './nominees-sheet.tsx'
-import { PaySteps, toldInvestment } from './pay-sheet.tsx'
+import { PaySteps } from './pay-steps.tsx'
+import { toldInvestment } from './told-investment.ts'
+
+const NomineesSheet = late(async () => (await import('./nominees-sheet.tsx')).NomineesSheet)
 
 /** One's own investment: what it is, what it asks for, what was agreed, and every line of its statement. */
 export function MyInvestment({ page }: { page: InvestmentPage }) {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { editInvestment, type Investment } from '../../investing.contract.ts'
 import { nomineesMost } from '../../investing.rules.ts'
 import { investingWords } from '../../investing.words.ts'
-import { toldInvestment } from './pay-sheet.tsx'
+import { toldInvestment } from './told-investment.ts'
 
 const places = [0, 1, 2] as const
 type Place = (typeof places)[number]

@@ -4,7 +4,6 @@ import { CardCost, type PayWay, PayWays, toldCard, touchedByCards } from '@kolo/
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
-import { type Told, told, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Steps } from '@kolo/ui/primitives/progress'
@@ -15,33 +14,15 @@ import {
   payByCard,
   payByTransfer,
   payFromWallet,
-  readInvestment,
 } from '../../investing.contract.ts'
-
-/** A payment for an investment was begun or given up, or its member says that it was sent. */
-export function toldInvestmentPayment(payment: Payment): readonly Told[] {
-  return [
-    told(readInvestment, { params: { id: payment.target.id } }, (page) => ({
-      ...page,
-      payments:
-        payment.status === 'cancelled'
-          ? withoutRow(page.payments, payment.id)
-          : withRow(page.payments, payment),
-    })),
-  ]
-}
-
-/** An investment was changed, paid from the wallet or given up. */
-export function toldInvestment(investment: Investment): readonly Told[] {
-  return [told(readInvestment, { params: { id: investment.id } }, (page) => ({ ...page, investment }))]
-}
+import { toldInvestment, toldInvestmentPayment } from './told-investment.ts'
 
 type Begun = Payment | CardPayment | Investment
 const isCard = (begun: Begun): begun is CardPayment => 'chargeKobo' in begun
 const isInvestment = (begun: Begun): begun is Investment => 'principalKobo' in begun
 
 /** The sheets in which an investment is paid: by which way, and the transfer. Each stands in the address. */
-export function PaySteps({ page }: { page: InvestmentPage }) {
+export function PaySheets({ page }: { page: InvestmentPage }) {
   const [search] = useSearchParams()
   const { id, show } = useOpenPayment()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { investmentsPath } from '../../investments.paths.ts'
 import { endMandate, giveMandate, type Mandate, readMandate } from '../../mandate.contract.ts'
 import { mandateWords } from '../../mandate.words.ts'
 import { categoryWords, riskWords } from '../../plans.words.ts'
-import { AgreementText } from '../investing/invest-sheet.tsx'
+import { AgreementText } from '../investing/agreement-text.tsx'
 
 const toldMandate = (mandate: Mandate): readonly Told[] => [told(readMandate, {}, () => mandate)]
 /** The setting is read with the profile, too. */

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { Investment } from '../../investing.contract.ts'
 import { mandatePath } from '../../investments.paths.ts'
 import { undoInvestment } from '../../mandate.contract.ts'
-import { toldInvestment } from '../investing/pay-sheet.tsx'
+import { toldInvestment } from '../investing/told-investment.ts'
 
 /** What was bought by mandate says so, and can be undone for 24 hours. */
 export function UndoCard({ investment }: { investment: Investment }) {

@@ -1,4 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -13,7 +14,8 @@ import { type Employers, listEmployers, listRuns, type PayrollRun } from '../../
 import { EmployersCard } from './employers-card.tsx'
 import { monthOf } from './months.ts'
 import { RunChip } from './run-chip.tsx'
-import { UploadSheet } from './upload-sheet.tsx'
+
+const UploadSheet = late(async () => (await import('./upload-sheet.tsx')).UploadSheet)
 
 const columns: readonly Column<PayrollRun>[] = [
   {

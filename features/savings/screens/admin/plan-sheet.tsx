@@ -5,7 +5,6 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
-import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,26 +12,13 @@ import { useState } from 'react'
 import { frequencyWords } from '../../auto-save.words.ts'
 import { accrualWords, earlyBreakWords, kindWords, postingWords, rateWords } from '../../plan-terms.words.ts'
 import type { PlanReview } from '../../savings.contract.ts'
-import type { PlanStatus } from '../../savings.rules.ts'
-import { planStatusWords } from '../../savings.words.ts'
 import { type PlanStep, planReads, stepsOf, whyWaiting } from './plan-acts.ts'
+import { PlanChip } from './plan-chip.tsx'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
 import { PlanGoalsSheet } from './plan-goals-sheet.tsx'
 import { PlanStepSheet } from './plan-step-sheet.tsx'
 import { RateSheet } from './rate-sheet.tsx'
 import { toldAskedRate } from './told-plan.ts'
-
-const tones: Record<PlanStatus, 'ok' | 'wait' | 'quiet'> = {
-  draft: 'wait',
-  active: 'ok',
-  suspended: 'quiet',
-  retired: 'quiet',
-}
-
-/** Where a plan stands. */
-export function PlanChip({ status }: { status: PlanStatus }) {
-  return <Chip tone={tones[status]}>{planStatusWords[status]}</Chip>
-}
 
 const stepNames: Record<PlanStep, string> = {
   activate: 'Activate',

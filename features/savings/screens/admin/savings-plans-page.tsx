@@ -1,4 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
@@ -10,8 +11,10 @@ import { useSearchParams } from 'react-router'
 import { listPlanReviews, type PlanReview } from '../../savings.contract.ts'
 import { arrearsPath, interestPath } from '../../savings.paths.ts'
 import { writeRate } from '../plan-words.ts'
-import { PlanFormSheet } from './plan-form-sheet.tsx'
-import { PlanChip, PlanSheet } from './plan-sheet.tsx'
+import { PlanChip } from './plan-chip.tsx'
+
+const PlanFormSheet = late(async () => (await import('./plan-form-sheet.tsx')).PlanFormSheet)
+const PlanSheet = late(async () => (await import('./plan-sheet.tsx')).PlanSheet)
 
 function columnsFor(onOpen: (id: string) => void): readonly Column<PlanReview>[] {
   return [
