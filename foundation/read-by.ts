@@ -55,9 +55,14 @@ export const readsNothing = {
   '~standard': { version: 1, vendor: 'kolo', validate: () => ({ value: undefined }) },
 }
 
-/** A form's schema that is fetched when something is checked by it, or when a form opens (`fetch`). */
+/**
+ * A form's schema that is fetched when something is checked by it. Where it cannot be had nothing is found: the server
+ * checks what it is sent, and says it as well.
+ */
 export function lateSchema(load: () => Promise<Record<string, { body: Schema }>>, name: string) {
-  const fetch = async () => (await load())[name]?.body
-  const validate = async (value: unknown) => (await fetch())?.['~standard'].validate(value) ?? { value }
-  return { fetch, '~standard': { version: 1, vendor: 'kolo', validate } }
+  const validate = async (value: unknown) => {
+    const contracts = await load().catch(() => undefined)
+    return contracts?.[name]?.body['~standard'].validate(value) ?? { value }
+  }
+  return { '~standard': { version: 1, vendor: 'kolo', validate } }
 }

@@ -1,5 +1,5 @@
 /** The browser reads an answer by the places of its amounts exactly as Zod reads it by the schema. */
-import { readBy, readsAmounts } from '@kolo/foundation/read-by'
+import { lateSchema, readBy, readsAmounts, readsNothing } from '@kolo/foundation/read-by'
 import { dayWire, instantWire, koboWire, pageOf } from '@kolo/foundation/wire'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -45,6 +45,18 @@ describe('what the browser gets of a schema', () => {
     expect(at).toBeUndefined()
     expect(() => readBy(readsAmounts(at) as never, undefined)).toThrow('another form')
   })
+  it('checks a form by the whole contract, which is fetched for it', async () => {
+    let fetched = 0
+    const load = async () => {
+      fetched += 1
+      return { open: { body: z.object({ name: z.string('Enter a name.') }) } }
+    }
+    const late = lateSchema(load, 'open')
+    expect(fetched).toBe(0)
+    expect(await late['~standard'].validate({ name: 'School' })).toEqual({ value: { name: 'School' } })
+    expect(await late['~standard'].validate({})).toMatchObject({ issues: [{ message: 'Enter a name.' }] })
+    expect(readBy(readsNothing as never, 'anything')).toBeUndefined()
+  })
   it('cannot be had of what the places of amounts do not tell', () => {
     const either = z.union([z.object({ value: koboWire }), z.object({ value: z.string() })])
     expect(() => amountsAt(either, 'either')).toThrow('either.value: digits are an amount in one case')
@@ -62,6 +74,8 @@ describe('what the browser gets of a schema', () => {
     expect(lean).toContain('export const oneWire = /*@__PURE__*/ (() => (z.object({})))()')
     expect(lean).toContain('export const readOne = { "method":"GET","path":"/api/one","name":"a.read-one"')
     expect(lean).not.toContain('summary')
+    // Declarations may name it before it is reached.
+    expect(lean).toContain("function __whole() { return import('./one.contract.ts?whole') }")
   })
 })
 

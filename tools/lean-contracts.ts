@@ -194,7 +194,7 @@ export function leanSource(source: string, path: string, values: Record<string, 
   const name = path.split('/').at(-1)
   const head = [
     `import { lateSchema as __lateSchema, readsAmounts as __readsAmounts, readsNothing as __readsNothing } from '@kolo/foundation/read-by'`,
-    `const __whole = () => import('./${name}?whole')`,
+    `function __whole() { return import('./${name}?whole') }`,
   ]
   return `${lean}\n${head.join('\n')}\n`
 }

@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Node as Part, parseSync } from 'oxc-parser'
 import type { Plugin } from 'vite'
 import { fileName, onlyMark } from './only-pages.ts'
@@ -31,16 +32,32 @@ function* allIn(part: Part): Generator<Part> {
   for (const child of childrenOf(part)) yield* allIn(child)
 }
 
-/** The page of `screen('Savings', async () => (await import('…')).SavingsPage)`. */
-function pageIn(part: Part): Page | undefined {
-  if (part.type !== 'CallExpression' || part.callee.type !== 'Identifier' || part.callee.name !== 'screen')
-    return undefined
+/** What an expression takes of a file it imports late: `(await import('…')).GoalPage`. */
+function takenIn(part: Part): Page | undefined {
   const inside = [...allIn(part)]
   const from = inside.find((one) => one.type === 'ImportExpression')
   const name = inside.find((one) => one.type === 'MemberExpression' && one.property.type === 'Identifier')
   if (from?.type !== 'ImportExpression' || from.source.type !== 'Literal') return undefined
   if (name?.type !== 'MemberExpression' || name.property.type !== 'Identifier') return undefined
   return { from: String(from.source.value), name: name.property.name }
+}
+
+/** The first read of every address that has one. */
+export function readsOfMap(source: string, path: string): Map<string, Page> {
+  const reads = new Map<string, Page>()
+  for (const part of allIn(parseSync(path, source).program as Part)) {
+    const taken = part.type === 'Property' ? takenIn(part.value as Part) : undefined
+    if (part.type === 'Property' && part.key.type === 'Literal' && taken)
+      reads.set(String(part.key.value), taken)
+  }
+  return reads
+}
+
+/** The page of `screen('Savings', async () => (await import('…')).SavingsPage)`. */
+function pageIn(part: Part): Page | undefined {
+  if (part.type !== 'CallExpression' || part.callee.type !== 'Identifier' || part.callee.name !== 'screen')
+    return undefined
+  return takenIn(part)
 }
 
 /** The page of every address of one map. */
@@ -97,15 +114,25 @@ export function routeScripts(root: string): Plugin {
         return [...withImports(script, byName, new Set())]
       }
       const always = new Set(whole('/web/index.html'))
+      const sessionCalls = whole('/identity/screens/sessions/session-calls.ts')
       const routes: RouteScripts = {}
       for (const [name, path] of Object.entries(maps)) {
-        const frame = [...whole('/web/shell/frames.tsx'), ...whole(`/${path}`)]
+        const frame = [...sessionCalls, ...whole('/web/shell/frames.tsx'), ...whole(`/${path}`)]
         for (const [address, page] of pagesOfMap(await readFile(join(root, path), 'utf8'), name as MapName)) {
           const script = scriptOf(page, scripts)
           if (!script) throw new Error(`The build has no script of its own for ${address}.`)
           const asked = new Set([...frame, ...withImports(script, byName, new Set())])
           routes[address] = { scripts: [...asked].filter((file) => !always.has(file)) }
         }
+      }
+      const readsPath = join(root, 'web/first-reads.ts')
+      for (const [address, { from, name }] of readsOfMap(await readFile(readsPath, 'utf8'), readsPath)) {
+        const contract = await this.resolve(from, readsPath)
+        const values = await import(pathToFileURL((contract?.id ?? from).replace(/\?.*/, '')).href)
+        const route = routes[address]
+        const asks: unknown = values[name]?.path
+        if (!route || typeof asks !== 'string') throw new Error(`${address} has no first read ${name}.`)
+        route.asks = asks
       }
       this.emitFile({ type: 'asset', fileName: routeScriptsFile, source: JSON.stringify(routes) })
     },

@@ -6,5 +6,5 @@ import type { Parent, ScreenEntry } from './shell/page.tsx'
  * (`(await import('@kolo/savings/screens')).GoalPage`) the build makes a script of its own.
  */
 export function screen(title: string, load: () => Promise<ComponentType>, parent?: Parent): ScreenEntry {
-  return { title, parent, Screen: lazy(async () => ({ default: await load() })) }
+  return { title, parent, load, Screen: lazy(async () => ({ default: await load() })) }
 }

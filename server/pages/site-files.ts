@@ -2,13 +2,14 @@
  * The built client in memory: every file with its type, its fingerprint and its compressed forms. The build writes the
  * compressed forms of what never changes; pages get the community's name and address here and are compressed then.
  */
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { fitsRoute } from '../http/route-paths.ts'
+import { fingerprint } from './fingerprint.ts'
 import { escapeHtml } from './html.ts'
+import { partsList, type Routed, readRouted } from './route-parts.ts'
 
 /** One file as it is sent. */
 export type SiteFile = {
@@ -34,6 +35,8 @@ export type SiteFiles = {
   templates: ReadonlyMap<string, string>
   /** Whether the client has a screen, or a redirect, for a path. */
   hasScreen: (path: string) => boolean
+  /** What the addresses ask for besides the program. */
+  routed: Routed
 }
 
 /** Where the build of the client lies. */
@@ -41,8 +44,6 @@ export const siteFolder = join(import.meta.dirname, '../../web/dist')
 
 /** The list the build prints of the paths the client knows: `/savings/:id`, `/member/*`. */
 const routeList = 'client-routes.json'
-/** The list the build prints of what each of them asks for. */
-const scriptList = 'route-scripts.json'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -73,13 +74,14 @@ export async function readSite(folder: string, words: Record<string, string>): P
     files: new Map(),
     templates,
     hasScreen: pathMatcher(await readRoutes(folder)),
+    routed: await readRouted(folder),
   }
   for (const entry of entries) {
     const type = contentTypes[extname(entry.name)]
     if (!entry.isFile() || !type) continue
     const file = join(entry.parentPath, entry.name)
     const path = file.slice(folder.length).replaceAll('\\', '/')
-    if (path.startsWith('/.') || entry.name === routeList || entry.name === scriptList) continue
+    if (path.startsWith('/.') || entry.name === routeList || entry.name === partsList) continue
     if (path.endsWith('.html')) templates.set(path.slice(1, -5), await readFile(file, 'utf8'))
     else site.files.set(path, await readPlain(file, type, path))
   }
@@ -146,8 +148,4 @@ async function readPlain(file: string, type: string, path: string): Promise<Site
 /** The same for bytes that are compressed already. */
 export function constantBytes(type: string, bytes: Uint8Array): SiteFile {
   return { type, etag: fingerprint(bytes), hashed: false, plain: Uint8Array.from(bytes) }
-}
-
-function fingerprint(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

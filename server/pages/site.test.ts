@@ -19,7 +19,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, '.vite'))
   const files: Record<string, string> = {
-    'index.html': '<title>%COMMUNITY_NAME%</title>shell',
+    'index.html': '<head><title>%COMMUNITY_NAME%</title></head>shell',
+    'route-scripts.json': JSON.stringify({
+      '/dashboard': { scripts: ['assets/home-Ab12Cd34.js'], asks: '/api/home' },
+      '/savings/:id': { scripts: ['assets/goal-Ab12Cd34.js'], asks: '/api/savings/{id}' },
+    }),
     'auth.html': 'auth',
     'federated.html': 'the way back',
     'landing.html':
@@ -55,6 +59,7 @@ describe('pages', () => {
     ['/assets/gone-Ab12Cd34.js', 404, 'no such file'],
     ['/.vite/manifest.json', 404, 'no such file'],
     ['/client-routes.json', 404, 'no such file'],
+    ['/route-scripts.json', 404, 'no such file'],
     ['/notes.secret', 404, 'no such file'],
     ['/..%2f..%2fetc/passwd', 404, 'shell'],
   ])('%s answers %i', async (path, status, content) => {
@@ -66,6 +71,25 @@ describe('pages', () => {
     const html = await get('/').text()
     expect(html).toContain('<h1>Ada &amp; Co &lt;b&gt;&quot;Savers&quot;&lt;/b&gt;</h1>')
     expect(html).toContain('12 Allen&#39;s Avenue, Lagos %UNKNOWN%')
+  })
+
+  it('name the scripts of their address, and its first data to a browser with a session', async () => {
+    const goal = '/savings/0198a000-0000-7000-8000-000000000001'
+    const signedIn = { cookie: 'theme=dark; kolo=abc' }
+    expect(await get('/dashboard').text()).toContain(
+      '<link rel="modulepreload" crossorigin href="/assets/home-Ab12Cd34.js"></head>',
+    )
+    expect(await get(goal).text()).toContain('/assets/goal-Ab12Cd34.js')
+    expect(await get('/dashboard').text()).not.toBe(await get(goal).text())
+    expect(get('/dashboard').headers.get('link')).toBeNull()
+    expect(get('/dashboard', signedIn).headers.get('link')).toBe(
+      '</api/home>; rel=preload; as=fetch; crossorigin',
+    )
+    expect(get(goal, signedIn).headers.get('link')).toContain(`</api${goal}>`)
+    expect(get('/savings/%3E%2C', signedIn).headers.get('link')).toBeNull()
+    expect(get('/', signedIn).headers.get('link')).toBeNull()
+    const br = get('/dashboard', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toContain('modulepreload')
   })
 
   it('leave the display font out for whoever asks to save data', async () => {

@@ -2,6 +2,7 @@
  * Pages and files of the client. A path the client has a screen for gets the shell with 200, any other path the shell
  * with 404 (it shows the not-found screen), and a missing file a plain 404.
  */
+import { dataLink, documentOf } from './route-parts.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 const yearSeconds = 31_536_000
@@ -20,8 +21,17 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   // The modes of the sign-in page are other forms, which the shell draws.
   const page = path === '/auth' && searchParams.has('mode') ? pages.get('index') : pageOf(pages, path)
   if (!page) return plainText('The pages are not built yet. Run: npm run build', 503)
-  return sendFile(request, page, site.hasScreen(path) ? 200 : 404)
+  if (!site.hasScreen(path)) return sendFile(request, page, 404)
+  if (page !== pages.get('index')) return sendFile(request, page)
+  const answer = sendFile(request, documentOf(site.routed, page, path))
+  const data = hasSession(request) ? dataLink(site.routed, path) : undefined
+  if (data) answer.headers.set('link', data)
+  return answer
 }
+
+/** Whether a browser comes with a session, whatever it is worth: only then has it data to ask for. */
+const hasSession = (request: Request) =>
+  /(?:^|;\s*)(?:__Host-)?kolo=/.test(request.headers.get('cookie') ?? '')
 
 /** The pages with a document of their own; every other screen is drawn by the shell. */
 const ownPages: Record<string, string> = {

@@ -125,6 +125,14 @@ export function useForm<Values extends object>(options: {
   const form = useRef<HTMLFormElement>(null)
   // A second press can come before the first one is drawn.
   const sending = useRef(false)
+  const prepared = useRef(false)
+
+  /** A schema may have to be fetched: it is on its way while the person types. */
+  function prepare(): void {
+    if (prepared.current) return
+    prepared.current = true
+    check(schema, initial).catch(() => undefined)
+  }
 
   async function checkOne(name: keyof Values, next: Values): Promise<void> {
     const found = (await check(schema, next)).found[name]
@@ -188,7 +196,7 @@ export function useForm<Values extends object>(options: {
     },
     submit,
     /** Spread on the form element. */
-    form: { ref: form, onSubmit: alone(submit), noValidate: true },
+    form: { ref: form, onSubmit: alone(submit), onFocus: prepare, noValidate: true },
     /** Spread on a text input, select, amount, phone or date. */
     field<Name extends keyof Values & string>(name: Name) {
       return {

@@ -6,6 +6,7 @@ import { BackLink, SkipLink } from '@kolo/ui/primitives/navigation'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
+import { useLookAhead } from './look-ahead.tsx'
 import { BottomBar, Navigation } from './navigation-bars.tsx'
 import {
   adminBottomBar,
@@ -55,6 +56,7 @@ function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
 }
 
 function Main({ children }: { children: ReactNode }) {
+  useLookAhead()
   return (
     <main className="page" id="main" tabIndex={-1}>
       <OfflineNotice />

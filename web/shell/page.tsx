@@ -7,7 +7,12 @@ import { PageBoundary } from './page-boundary.tsx'
 export type Parent = { to: string; title: string }
 
 /** One screen of the map: its title for the browser's tab, its parent for the way back, and what draws it. */
-export type ScreenEntry = { title: string; parent?: Parent | undefined; Screen: ComponentType }
+export type ScreenEntry = {
+  title: string
+  parent?: Parent | undefined
+  load?: () => Promise<unknown>
+  Screen: ComponentType
+}
 
 type Place = { parent: Parent | undefined; setParent: (parent: Parent | undefined) => void }
 
