@@ -6,7 +6,8 @@
 import { endpoint } from '@kolo/foundation/endpoint'
 import { providers } from '@kolo/profile/rules'
 import * as z from 'zod/mini'
-import { emailWire, sessionWire } from './identity.contract.ts'
+import { sessionWire } from './identity.contract.ts'
+import { emailWire } from './identity.wires.ts'
 
 /** What an attempt is for: to sign in, to link Google, or to prove in a session that it is still the same person. */
 export const attemptPurposes = ['sign-in', 'link', 'reauth'] as const

@@ -6,37 +6,13 @@
 import { permissions, roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire, textWire } from '@kolo/foundation/wire'
-import { fullNameWire, signUpFieldsWire } from '@kolo/profile/fields'
+import { fullNameWire } from '@kolo/profile/fields'
 import { preferencesWire, settingsWire } from '@kolo/profile/settings'
 import * as z from 'zod/mini'
 import { identityAccess } from './identity.access.ts'
-import { isEmail, normalEmail, passwordLength, sessionEnds } from './identity.rules.ts'
-import { invalidEmail, noEmail, passwordFaultWords } from './identity.words.ts'
+import { sessionEnds } from './identity.rules.ts'
+import { emailWire, newPasswordWire, signUpBody } from './identity.wires.ts'
 import { factorWays } from './second-factor.rules.ts'
-
-/** An address a person typed, made comparable. */
-export const emailWire = z
-  .string(invalidEmail)
-  .check(
-    z.overwrite(normalEmail),
-    z.minLength(1, { message: noEmail, abort: true }),
-    z.maxLength(254, { message: invalidEmail, abort: true }),
-    z.refine(isEmail, invalidEmail),
-  )
-
-/** A new password as far as its form goes; whether it is common, the server knows. */
-export const newPasswordWire = z.string(passwordFaultWords['too-short']).check(
-  // Before it is composed a letter may be several characters.
-  z.maxLength(4 * passwordLength.most, { message: passwordFaultWords['too-long'], abort: true }),
-  z.refine(
-    (text) => [...text.normalize('NFKC')].length >= passwordLength.least,
-    passwordFaultWords['too-short'],
-  ),
-  z.refine(
-    (text) => [...text.normalize('NFKC')].length <= passwordLength.most,
-    passwordFaultWords['too-long'],
-  ),
-)
 
 /** A password that is only compared: anything that is not empty, and not so long that hashing it would hurt. */
 export const knownPasswordWire = z
@@ -100,17 +76,6 @@ export type SecondFactorNeeded = z.output<typeof secondFactorNeededWire>
 export function isSecondFactorNeeded(answer: Session | SecondFactorNeeded): answer is SecondFactorNeeded {
   return 'secondFactor' in answer
 }
-
-/**
- * What the sign-up form sends: the specification's eleven inputs, and the version of the community's terms that the person
- * agreed to. Whoever names none, or one that no longer holds, is asked once the account is open.
- */
-export const signUpBody = z.strictObject({
-  email: emailWire,
-  password: newPasswordWire,
-  ...signUpFieldsWire.shape,
-  termsVersion: z.optional(z.int()),
-})
 
 /** Judges the first step of the sign-up form, before the rest is filled in. */
 export const judgeSignIn = endpoint({

@@ -14,7 +14,7 @@ import {
 import { profileWords } from '@kolo/profile/words'
 import type { FormSchema } from '@kolo/ui/patterns/use-form'
 import * as z from 'zod/mini'
-import { signUpBody } from '../../identity.contract.ts'
+import { signUpBody } from '../../identity.wires.ts'
 
 /** What is typed: texts, a date as `YYYY-MM-DD` in parts, an amount as digits of kobo. */
 export type SignUpValues = {
