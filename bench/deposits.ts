@@ -1,137 +1,216 @@
 /**
  * How many deposits the product confirms in a second, over HTTP and through everything a real request goes through,
- * beside TPC-B on the very same PostgreSQL. A confirmed deposit is one request: sign-in checked, record locked, journal
+ * beside TPC-B on the very same PostgreSQL and beside
+ * the barest server that could write as much; and what each costs the processors. A confirmed deposit is one request: sign-in checked, record locked, journal
  * posted, audit written, mail enqueued, answer kept with its key, all in one durable transaction.
  */
-import { connect } from '@kolo/database/connection'
+import { connect, withOwner } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
+import { requestOf } from '@kolo/foundation/request'
 import { instant } from '@kolo/foundation/time'
-import { signIn, signUp } from '@kolo/identity/contract'
-import { signUpAnswers } from '@kolo/identity/testing'
 import { readTotal } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { openPaymentsMost } from '@kolo/payments/rules'
-import { changeRole } from '@kolo/profile/members'
-import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
+import { startDeposit } from '@kolo/savings/testing'
 import { confirmPayment } from '@kolo/transfers/contract'
-import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
-import { type Caller, newCaller } from './caller.ts'
-import { type Pace, rate, runFor, type Section } from './measure.ts'
+import { sayItWasSent } from '@kolo/transfers/testing'
+import type { Caller } from './caller.ts'
+import { makeAdministrators, openGoals, type Saver } from './community.ts'
+import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
+import { type Line, openLine, wireForm } from './line.ts'
+import { type Figure, type Pace, rate, runFor, type Section, together } from './measure.ts'
 import { type Product, startProduct } from './product.ts'
-import { measureTpcb, workers } from './reference.ts'
+import { openReferences, type References, workers } from './reference.ts'
 
-const members = 24
-const prepareSeconds = 5
+const members = 120
+/** So many are waiting before any is confirmed, so that the time is spent on confirming alone. */
+const prepared = 2_200
+/** Confirmed before anything counts: programs and plans are warm then. */
+const warmUp = 200
+const rounds = 3
 const confirmSeconds = 5
-const referenceSeconds = 3
+const referenceSeconds = 4
 const amount = naira(500n)
-const password = 'calabash-lantern-27'
 
 type Waiting = { id: string; version: number; reference: string }
 
-/** Starts the product, prepares deposits for some seconds, confirms them, and compares. */
+/** Starts the product, prepares deposits, confirms them in turns with the references, and compares. */
 export async function measureDeposits(): Promise<Section> {
   const product = await startProduct()
   try {
     const administrators = await makeAdministrators(product)
-    const goals = await openGoals(product, administrators)
-    const waiting: Waiting[] = []
-    const prepared = await runFor(prepareSeconds, workers, async (worker, turn) => {
-      const number = worker + turn * workers
-      const goal = goals[number % goals.length]
-      if (!goal || number >= goals.length * openPaymentsMost) return false
-      const payment = await startDeposit(goal.member, goal, amount)
-      const reference = `FT${10_000 * (worker + 1) + turn}`
-      const { version } = await sayItWasSent(goal.member, payment, reference)
-      waiting.push({ id: payment.id, version, reference })
-      return true
-    })
-    const confirmed = await confirmAll(administrators, waiting)
-    await assertBooks(product, confirmed)
-    return sectionOf(prepared, confirmed, await measureTpcb(product.ownerUrl, referenceSeconds))
+    const waiting = await prepare(await openGoals(product, administrators, members))
+    const count = waiting.length
+    const desk = await openDesk(product, administrators, waiting)
+    const references = await openReferences(product.ownerUrl)
+    try {
+      await desk.confirm(60, warmUp)
+      await references.bare(1)
+      const measured = await inTurns(desk, references, await startMeter(product, references.barePid))
+      await assertBooks(product, count - waiting.length)
+      return sectionOf(measured, references.by)
+    } finally {
+      await references.close()
+      desk.close()
+    }
   } finally {
     await product.stop()
   }
 }
 
-async function makeAdministrators({ origin, administrator }: Product): Promise<Caller[]> {
-  const chief = newCaller(origin)
-  await chief.call(signIn, { body: administrator })
-  const others: Caller[] = []
-  for (const name of ['Chidinma Okafor', 'Hadiza Lawal']) {
-    const email = `${name.split(' ')[0]?.toLowerCase()}@kolo.example`
-    const caller = newCaller(origin)
-    const { uid } = await caller.call(signUp, { body: signUpAnswers(email, name, password) })
-    const body = { role: 'admin', reason: 'Elected at the meeting.' } as const
-    for (const agreeing of [chief, ...others.slice(0, 1)]) {
-      await agreeing.call(changeRole, { params: { uid }, body })
-    }
-    // A new role ends the sessions of before.
-    await caller.call(signIn, { body: { email, password } })
-    others.push(caller)
-  }
-  return [chief, ...others]
-}
-
-async function openGoals({ origin }: Product, [chief, second]: Caller[]) {
-  if (!chief || !second) throw new Error('Two administrators are needed')
-  await openCollectionAccount(chief, second)
-  const plan = await openPlan(chief, second)
-  const goals: { id: string; member: Caller }[] = []
-  for (let n = 1; n <= members; n++) {
-    const member = newCaller(origin)
-    await member.call(signUp, {
-      body: signUpAnswers(`member${n}@kolo.example`, `Amara Bello ${n}`, password),
-    })
-    goals.push({ id: (await openOrdinaryGoal(member, plan.id)).id, member })
-  }
-  return goals
-}
-
-async function confirmAll(administrators: readonly Caller[], waiting: readonly Waiting[]): Promise<Pace> {
-  const queue = [...waiting]
-  return await runFor(confirmSeconds, workers, async (worker) => {
-    const next = queue.shift()
-    const administrator = administrators[worker % administrators.length]
-    if (!next || !administrator) return false
-    const { reference: bankReference, version } = next
-    const body = { receivedKobo: amount, bankReference, version, anotherTransfer: true }
-    await administrator.call(confirmPayment, { params: { id: next.id }, body })
+async function prepare(goals: readonly Saver[]): Promise<Waiting[]> {
+  const waiting: Waiting[] = []
+  await runFor(120, workers, async (worker, turn) => {
+    const number = worker + turn * workers
+    const goal = goals[number % goals.length]
+    if (!goal || number >= Math.min(prepared, goals.length * openPaymentsMost)) return false
+    const payment = await startDeposit(goal.member, goal, amount)
+    const reference = `FT${10_000 * (worker + 1) + turn}`
+    const { version } = await sayItWasSent(goal.member, payment, reference)
+    waiting.push({ id: payment.id, version, reference })
     return true
   })
+  return waiting
+}
+
+/** Administrators at their desk: each confirms what waits, one after another, over a connection of their own. */
+async function openDesk({ origin }: Product, administrators: readonly Caller[], waiting: Waiting[]) {
+  const port = Number(new URL(origin).port)
+  const lines: Line[] = await Promise.all(Array.from({ length: workers }, () => openLine(port)))
+  const requestFor = ({ id, reference: bankReference, version }: Waiting, cookie: string) => {
+    const body = { receivedKobo: amount, bankReference, version, anotherTransfer: true }
+    const {
+      headers,
+      body: sent,
+      ...rest
+    } = requestOf(confirmPayment, { params: { id }, body }, crypto.randomUUID())
+    return wireForm({ ...rest, headers: { ...headers, origin, cookie }, body: String(sent) }, port)
+  }
+  const confirm = (seconds: number, most = Number.POSITIVE_INFINITY): Promise<Pace> => {
+    let left = most
+    return runFor(seconds, workers, async (worker) => {
+      const next = left > 0 ? waiting.shift() : undefined
+      const cookie = administrators[worker % administrators.length]?.cookie()
+      const line = lines[worker]
+      if (!next || !cookie || !line) return false
+      left -= 1
+      const { status, body } = await line.ask(requestFor(next, cookie))
+      if (status !== 200) throw new Error(`A deposit was not confirmed: ${status} ${body}`)
+      return true
+    })
+  }
+  return { confirm, close: () => lines.map((line) => line.close()) }
+}
+
+/** What the processors did for each of those who take part, in milliseconds. */
+type Spent = { node: number; postgres: number; bench: number }
+
+async function startMeter({ ownerUrl, pid }: Product, barePid: number) {
+  const postmaster = await withOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return (await parentOf(rows[0]?.pid ?? 0)) ?? 0
+  })
+  const now = async (server: number): Promise<Spent> => {
+    const { user, system } = process.cpuUsage()
+    const [node = Number.NaN, postgres = Number.NaN] = [await cpuOf(server), await cpuOfFamily(postmaster)]
+    return { node, postgres, bench: (user + system) / 1_000 }
+  }
+  return async (work: () => Promise<Pace>, of: 'product' | 'bare'): Promise<{ pace: Pace; spent: Spent }> => {
+    const server = of === 'bare' ? barePid : pid
+    const before = await now(server)
+    const pace = await work()
+    const after = await now(server)
+    const spent = {
+      node: after.node - before.node,
+      postgres: after.postgres - before.postgres,
+      bench: after.bench - before.bench,
+    }
+    return { pace, spent }
+  }
+}
+
+type Measured = { pace: Pace; spent: Spent }
+type Outcome = { deposits: Measured; bare: Measured; tpcb: Measured }
+type Meter = Awaited<ReturnType<typeof startMeter>>
+
+const joined = (a: Measured | undefined, b: Measured): Measured => ({
+  pace: together(a?.pace, b.pace),
+  spent: {
+    node: (a?.spent.node ?? 0) + b.spent.node,
+    postgres: (a?.spent.postgres ?? 0) + b.spent.postgres,
+    bench: (a?.spent.bench ?? 0) + b.spent.bench,
+  },
+})
+
+/** One after another, again and again, so that a busy moment of the machine hits all of them. */
+async function inTurns(
+  desk: Awaited<ReturnType<typeof openDesk>>,
+  references: References,
+  meter: Meter,
+): Promise<Outcome> {
+  let whole: Outcome | undefined
+  for (let round = 0; round < rounds; round++) {
+    const deposits = await meter(() => desk.confirm(confirmSeconds), 'product')
+    const bare = await meter(() => references.bare(referenceSeconds), 'bare')
+    const tpcb = await meter(() => references.tpcb(referenceSeconds), 'bare')
+    whole = {
+      deposits: joined(whole?.deposits, deposits),
+      bare: joined(whole?.bare, bare),
+      tpcb: joined(whole?.tpcb, tpcb),
+    }
+  }
+  if (!whole) throw new Error('Nothing was measured')
+  return whole
 }
 
 /** A benchmark that broke the books would be worth nothing. */
-async function assertBooks({ ownerUrl }: Product, confirmed: Pace): Promise<void> {
+async function assertBooks({ ownerUrl }: Product, confirmed: number): Promise<void> {
   const connection = connect({ ownerUrl, max: 1 })
   try {
     const { holds } = await proveBooks(connection.db, instant(new Date()))
     const saved = await readTotal(connection.db, 'member_savings')
-    if (!holds || saved !== amount * BigInt(confirmed.done))
+    if (!holds || saved !== amount * BigInt(confirmed))
       throw new Error('The books do not hold after the benchmark')
   } finally {
     await connection.close()
   }
 }
 
-function sectionOf(prepared: Pace, confirmed: Pace, reference: { perSecond: number; by: string }): Section {
-  const beside = ({ perSecond }: Pace) => perSecond / reference.perSecond
+function sectionOf({ deposits, bare, tpcb }: Outcome, by: string): Section {
+  const each = ({ pace, spent }: Measured, part: keyof Spent) => spent[part] / pace.done
+  const ms = (value: number) => `${value.toFixed(2)} ms`
+  const cost = (what: string, one: Measured): Figure => ({
+    what,
+    value: `${ms(each(one, 'node'))} of Node, ${ms(each(one, 'postgres'))} of PostgreSQL`,
+    ratio:
+      (each(one, 'node') + each(one, 'postgres')) / (each(deposits, 'node') + each(deposits, 'postgres')),
+  })
   return {
     title: 'Deposits confirmed over HTTP',
-    reference: `TPC-B by ${reference.by} on the same server with the same durability`,
+    reference: `TPC-B by ${by} on the same server with the same durability; for what a transaction costs the processors, the deposit`,
     figures: [
+      { what: 'TPC-B transactions (reference)', value: rate(tpcb.pace), ratio: 1 },
       {
-        what: 'TPC-B transactions (reference)',
-        value: rate({ done: 0, seconds: 0, ...reference }),
-        ratio: 1,
+        what: 'TPC-B behind a bare Node server, one transaction a request',
+        value: rate(bare.pace),
+        ratio: bare.pace.perSecond / tpcb.pace.perSecond,
       },
-      { what: 'Deposits confirmed', value: rate(confirmed), ratio: beside(confirmed) },
       {
-        what: 'Deposits started and proved (two requests each)',
-        value: rate(prepared),
-        ratio: beside(prepared),
+        what: `Deposits confirmed (${(deposits.pace.perSecond / bare.pace.perSecond).toFixed(2)} of the bare server)`,
+        value: rate(deposits.pace),
+        ratio: deposits.pace.perSecond / tpcb.pace.perSecond,
+      },
+      cost('Processors for a confirmed deposit (reference of cost)', deposits),
+      cost('Processors for a request to the bare server', bare),
+      {
+        what: 'Processors for a TPC-B transaction, pgbench itself left out',
+        value: `${ms(each(tpcb, 'postgres'))} of PostgreSQL`,
+      },
+      {
+        what: 'Processors for asking, in the same places as what is measured',
+        value: `${ms(each(deposits, 'bench'))} a deposit, ${ms(each(bare, 'bench'))} a bare request`,
       },
     ],
-    method: `The product as its own process, ${members} members, 3 administrators, ${workers} requests at a time from this process; ${confirmed.done} deposits confirmed in ${confirmed.seconds.toFixed(1)} s, the books proved afterwards; then TPC-B for ${referenceSeconds} s with ${workers} clients.`,
+    method: `The product as its own process, ${members} members, 3 administrators, ${workers} requests at a time over connections that stay open; after ${warmUp} that do not count ${deposits.pace.done} deposits were confirmed in ${deposits.pace.seconds.toFixed(1)} s, in ${rounds} turns with the two references, the books proved afterwards. The bare server has the product's HTTP library and driver and does TPC-B's five statements in one transaction for each POST, each statement prepared once.`,
   }
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { measureDeposits } from './deposits.ts'
 import { measureEntryBytes } from './entry-bytes.ts'
 import { measureEqualTime } from './equal-time.ts'
+import { measureFirstPaint } from './first-paint.ts'
 import { machineFacts } from './machine.ts'
 import type { Section } from './measure.ts'
 import { measureOverload } from './overload.ts'
@@ -14,6 +15,7 @@ import { measureSharedAccount } from './shared-account.ts'
 
 const benchmarks: Record<string, () => Promise<Section>> = {
   'entry-bytes': measureEntryBytes,
+  'first-paint': measureFirstPaint,
   deposits: measureDeposits,
   'shared-account': measureSharedAccount,
   'equal-time': measureEqualTime,

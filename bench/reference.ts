@@ -1,91 +1,116 @@
 /**
- * The reference for everything that writes: TPC-B as pgbench runs it, in a database of its own on the same server with
- * the same durability. Where pgbench is absent, the same five statements come from a bare client.
+ * The references for everything that writes, on a database of their own on the same server with the same durability:
+ * TPC-B as pgbench runs it, or from a bare client where pgbench is absent; and the same five statements behind a bare
+ * Node server.
  */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { withOwner } from '@kolo/database/connection'
 import pg from 'pg'
-import { runFor } from './measure.ts'
+import { fiveStatements, scale } from './five-statements.ts'
+import { openLine, wireForm } from './line.ts'
+import { type Pace, runFor } from './measure.ts'
 
 const run = promisify(execFile)
 const name = 'bench_tpcb'
-const scale = 12
 /** Connections or requests at a time, here and in what is compared with it. */
 export const workers = 12
 
-/** Transactions a second, and what made them. */
-export type Reference = { perSecond: number; by: string }
+/** The references, ready to be measured in turns. */
+export type References = {
+  /** What runs TPC-B. */
+  by: string
+  tpcb: (seconds: number) => Promise<Pace>
+  bare: (seconds: number) => Promise<Pace>
+  /** The number of the bare server's process. */
+  barePid: number
+  close: () => Promise<void>
+}
 
-/** Measures TPC-B for so many seconds and leaves nothing behind. */
-export async function measureTpcb(ownerUrl: string, seconds: number): Promise<Reference> {
+/** Makes the tables and starts the bare server; `close` leaves nothing behind. */
+export async function openReferences(ownerUrl: string): Promise<References> {
   await withOwner(ownerUrl, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name}`)
   })
   const url = new URL(ownerUrl)
   url.pathname = `/${name}`
-  try {
-    return (await withPgbench(url, seconds)) ?? (await withBareClient(url, seconds))
-  } finally {
-    await withOwner(ownerUrl, (client) => client.query(`drop database ${name} with (force)`))
+  const pgbench = await makeByPgbench(url)
+  const pool = new pg.Pool({ connectionString: url.href, max: workers })
+  if (!pgbench) await makeTables(pool)
+  const bare = await startBare(url)
+  return {
+    by: pgbench ? 'pgbench' : 'the five statements of TPC-B from a bare client',
+    tpcb: (seconds) =>
+      pgbench
+        ? runPgbench(url, seconds)
+        : runFor(seconds, workers, async () => {
+            await fiveStatements(pool)
+            return true
+          }),
+    bare: bare.measure,
+    barePid: bare.pid,
+    close: async () => {
+      await bare.stop()
+      await pool.end()
+      await withOwner(ownerUrl, (client) => client.query(`drop database ${name} with (force)`))
+    },
   }
 }
 
-async function withPgbench(url: URL, seconds: number): Promise<Reference | undefined> {
-  const env = { ...process.env, PGPASSWORD: url.password }
-  const where = ['-h', url.hostname, '-p', url.port, '-U', url.username]
+async function startBare(url: URL) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'bare-server.ts'), url.href, String(workers)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  const port = Number(/listening (\d+)/.exec(said.toString())?.[1])
+  const request = wireForm({ method: 'POST', path: '/', headers: {} }, port)
+  const lines = await Promise.all(Array.from({ length: workers }, () => openLine(port)))
+  return {
+    pid: child.pid ?? 0,
+    measure: (seconds: number) =>
+      runFor(seconds, workers, async (worker) => (await lines[worker]?.ask(request))?.status === 200),
+    stop: async () => {
+      for (const line of lines) line.close()
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+const whereOf = (url: URL) => ['-h', url.hostname, '-p', url.port, '-U', url.username]
+const envOf = (url: URL) => ({ ...process.env, PGPASSWORD: url.password })
+
+async function makeByPgbench(url: URL): Promise<boolean> {
   try {
-    await run('pgbench', ['-i', '-q', '-I', 'dtGp', '-s', String(scale), ...where, name], { env })
-    const load = ['-n', '-c', String(workers), '-j', '2', '-T', String(seconds)]
-    const { stdout } = await run('pgbench', [...load, ...where, name], { env })
-    const found = /tps = ([\d.]+)/.exec(stdout)?.[1]
-    return found === undefined ? undefined : { perSecond: Number(found), by: 'pgbench' }
+    const make = ['-i', '-q', '-I', 'dtGp', '-s', String(scale), ...whereOf(url), name]
+    await run('pgbench', make, { env: envOf(url) })
+    return true
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    if ((error as { code?: string }).code === 'ENOENT') return false
     throw error
   }
 }
 
-async function withBareClient(url: URL, seconds: number): Promise<Reference> {
-  const pool = new pg.Pool({ connectionString: url.href, max: workers })
-  try {
-    await pool.query(`
-      create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
-      create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84)) with (fillfactor = 100);
-      create table pgbench_accounts (aid int primary key, bid int, abalance int, filler char(84)) with (fillfactor = 100);
-      create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
-      insert into pgbench_branches select n, 0, '' from generate_series(1, ${scale}) n;
-      insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0, '' from generate_series(1, ${10 * scale}) n;
-      insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${100_000 * scale}) n`)
-    const measured = await runFor(seconds, workers, async () => {
-      await fiveStatements(pool)
-      return true
-    })
-    return { perSecond: measured.perSecond, by: 'the five statements of TPC-B from a bare client' }
-  } finally {
-    await pool.end()
-  }
+async function runPgbench(url: URL, seconds: number): Promise<Pace> {
+  const load = ['-n', '-M', 'prepared', '-c', String(workers), '-j', '2', '-T', String(seconds)]
+  const { stdout } = await run('pgbench', [...load, ...whereOf(url), name], { env: envOf(url) })
+  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  if (!(perSecond > 0)) throw new Error(`pgbench says no pace: ${stdout}`)
+  return { done: Math.round(perSecond * seconds), seconds, perSecond }
 }
 
-function upTo(most: number): number {
-  return 1 + Math.floor(Math.random() * most)
-}
-
-async function fiveStatements(pool: pg.Pool): Promise<void> {
-  const [account, teller, branch] = [upTo(100_000 * scale), upTo(10 * scale), upTo(scale)]
-  const delta = upTo(10_000) - 5_000
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`update pgbench_accounts set abalance = abalance + ${delta} where aid = ${account}`)
-    await client.query(`select abalance from pgbench_accounts where aid = ${account}`)
-    await client.query(`update pgbench_tellers set tbalance = tbalance + ${delta} where tid = ${teller}`)
-    await client.query(`update pgbench_branches set bbalance = bbalance + ${delta} where bid = ${branch}`)
-    await client.query(`insert into pgbench_history (tid, bid, aid, delta, mtime)
-      values (${teller}, ${branch}, ${account}, ${delta}, current_timestamp)`)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+async function makeTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create table pgbench_branches (bid int primary key, bbalance int, filler char(88)) with (fillfactor = 100);
+    create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84)) with (fillfactor = 100);
+    create table pgbench_accounts (aid int primary key, bid int, abalance int, filler char(84)) with (fillfactor = 100);
+    create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
+    insert into pgbench_branches select n, 0, '' from generate_series(1, ${scale}) n;
+    insert into pgbench_tellers select n, (n - 1) / 10 + 1, 0, '' from generate_series(1, ${10 * scale}) n;
+    insert into pgbench_accounts select n, (n - 1) / 100000 + 1, 0, '' from generate_series(1, ${100_000 * scale}) n`)
 }

@@ -429,7 +429,8 @@ test('a backup of the profile under five minutes old opens the page, an older on
 })
 
 test('a profile that has not loaded shows Setting up your profile', async ({ newDevice }) => {
-  const page = await newDevice({ expects: /503|Failed to load resource/, isTamperedWith: true })
+  const expects = /503|Failed to load resource|preloaded using link preload but not used/
+  const page = await newDevice({ expects, isTamperedWith: true })
   await signedInWithoutAnswers(page, 6)
   for (const words of [
     'Setting up your profile',

@@ -82,6 +82,7 @@ describe('pages', () => {
     expect(await get(goal).text()).toContain('/assets/goal-Ab12Cd34.js')
     expect(await get('/dashboard').text()).not.toBe(await get(goal).text())
     expect(get('/dashboard').headers.get('link')).toBeNull()
+    expect(get('/dashboard').headers.get('vary')).toContain('cookie')
     expect(get('/dashboard', signedIn).headers.get('link')).toBe(
       '</api/home>; rel=preload; as=fetch; crossorigin',
     )

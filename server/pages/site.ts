@@ -24,8 +24,11 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   if (!site.hasScreen(path)) return sendFile(request, page, 404)
   if (page !== pages.get('index')) return sendFile(request, page)
   const answer = sendFile(request, documentOf(site.routed, page, path))
-  const data = hasSession(request) ? dataLink(site.routed, path) : undefined
-  if (data) answer.headers.set('link', data)
+  const data = dataLink(site.routed, path)
+  if (!data) return answer
+  // A browser keeps the header with the document, and must not after signing out.
+  answer.headers.append('vary', 'cookie')
+  if (hasSession(request)) answer.headers.set('link', data)
   return answer
 }
 

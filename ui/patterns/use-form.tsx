@@ -107,6 +107,15 @@ function alone(submit: (event: FormEvent) => Promise<void>) {
   }
 }
 
+/** A schema may have to be fetched: it is on its way while the person types. */
+function usePreparation<Values extends object>(schema: FormSchema<unknown> | undefined, initial: Values) {
+  const prepared = useRef(false)
+  return () => {
+    if (!prepared.current) check(schema, initial).catch(() => undefined)
+    prepared.current = true
+  }
+}
+
 /**
  * A form: values, an error for each field, and sending. A field is checked when the person leaves it and, after an
  * error, on each change; sending checks all and goes to the first field with an error. Nothing typed is ever cleared.
@@ -125,14 +134,7 @@ export function useForm<Values extends object>(options: {
   const form = useRef<HTMLFormElement>(null)
   // A second press can come before the first one is drawn.
   const sending = useRef(false)
-  const prepared = useRef(false)
-
-  /** A schema may have to be fetched: it is on its way while the person types. */
-  function prepare(): void {
-    if (prepared.current) return
-    prepared.current = true
-    check(schema, initial).catch(() => undefined)
-  }
+  const prepare = usePreparation(schema, initial)
 
   async function checkOne(name: keyof Values, next: Values): Promise<void> {
     const found = (await check(schema, next)).found[name]

@@ -1,0 +1,243 @@
+/**
+ * How soon a screen stands on a phone that never saw it before, beside the same screen as a page without any program: its
+ * own HTML as the browser drew it, with the same styles and the same font, served from the same machine. The two are
+ * opened in turns, so that a busy moment hits both, and the medians are compared.
+ */
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { agreeToTerms } from '@kolo/community/terms-contract'
+import { naira } from '@kolo/foundation/money'
+import { startDeposit } from '@kolo/savings/testing'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_MISSING, chromiumLaunch, findChromium } from '../tools/find-chromium.ts'
+import type { Caller } from './caller.ts'
+import { makeAdministrators, openGoals } from './community.ts'
+import type { Figure, Section } from './measure.ts'
+import { type Product, startProduct } from './product.ts'
+
+const dist = join(import.meta.dirname, '../web/dist')
+
+type Phone = { name: string; megabits: number; latencyMs: number; slower: number }
+const phones: readonly Phone[] = [
+  { name: '9 Mbps, 100 ms, 4 × slower', megabits: 9, latencyMs: 100, slower: 4 },
+  { name: '1.6 Mbps, 150 ms, 6 × slower', megabits: 1.6, latencyMs: 150, slower: 6 },
+]
+
+/** The screens, who opens them, and how many times as long as the page without a program they may take. */
+const screens = [
+  { path: '/auth', who: undefined, most: 1.4 },
+  { path: '/', who: undefined, most: 1.15 },
+  { path: '/dashboard', who: 'member', most: 2.3 },
+  { path: '/savings', who: 'member', most: 2.3 },
+  { path: '/admin', who: 'administrator', most: 2.3 },
+] as const
+type Screen = (typeof screens)[number]
+
+const times = 5
+/** The longest the main thread may be busy at one stretch, on the first phone. */
+const longestTaskMs = 200
+
+type Seen = { paintMs: number; longestTaskMs: number }
+type Cookies = Record<'member' | 'administrator', { name: string; value: string }>
+
+/** Opens every screen on both phones, with and without the program. */
+export async function measureFirstPaint(): Promise<Section> {
+  if (findChromium() === undefined) throw new Error(CHROMIUM_MISSING)
+  const product = await startProduct()
+  const browser = await chromium.launch(chromiumLaunch())
+  const still = await serveStill()
+  try {
+    const cookies = await signedIn(product)
+    for (const screen of screens)
+      still.pages.set(screen.path, await stillOf(browser, product, screen, cookies))
+    const figures: Figure[] = []
+    for (const screen of screens)
+      for (const phone of phones)
+        figures.push(await compared(browser, product, still.origin, screen, phone, cookies))
+    return sectionOf(figures)
+  } finally {
+    await browser.close()
+    still.server.closeAllConnections()
+    still.server.close()
+    await product.stop()
+  }
+}
+
+async function signedIn(product: Product): Promise<Cookies> {
+  const administrators = await makeAdministrators(product)
+  const [saver] = await openGoals(product, administrators, 1)
+  const [chief] = administrators
+  if (!saver || !chief) throw new Error('Nobody is there to open a screen')
+  // Before that no screen is shown.
+  for (const one of [chief, saver.member]) await one.call(agreeToTerms, { body: { version: 1 } })
+  await startDeposit(saver.member, saver, naira(500n))
+  return { member: cookieOf(saver.member), administrator: cookieOf(chief) }
+}
+
+function cookieOf(caller: Caller): { name: string; value: string } {
+  const [name = '', value = ''] = caller.cookie()?.split('=') ?? []
+  return { name, value }
+}
+
+/** The browser has an empty memory each time; the worker that keeps files is left out. */
+async function contextFor(
+  browser: Browser,
+  origin: string,
+  screen: Screen,
+  cookies: Cookies,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  if (screen.who) await context.addCookies([{ ...cookies[screen.who], url: origin }])
+  return context
+}
+
+/** The screen as it stands once everything has come, without a program. */
+async function stillOf(
+  browser: Browser,
+  { origin }: Product,
+  screen: Screen,
+  cookies: Cookies,
+): Promise<string> {
+  const context = await contextFor(browser, origin, screen, cookies)
+  try {
+    const page = await context.newPage()
+    await page.goto(origin + screen.path)
+    await untilStanding(page)
+    const html = await page.content()
+    return html
+      .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
+      .replace(/<link\b[^>]*rel="(?:modulepreload|preload)"[^>]*>/g, (link) =>
+        link.includes('as="font"') ? link : '',
+      )
+  } finally {
+    await context.close()
+  }
+}
+
+/** Serves the still pages, and the styles, fonts and drawings of the build as they are. */
+async function serveStill(): Promise<{ origin: string; pages: Map<string, string>; server: Server }> {
+  const pages = new Map<string, string>()
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const page = pages.get(path)
+    if (page !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
+      return response.end(brotliCompressSync(page))
+    }
+    const packed = await readFile(join(dist, `${path}.br`)).catch(() => undefined)
+    const file = packed ?? (await readFile(join(dist, path)).catch(() => undefined))
+    if (!file) return response.writeHead(404).end()
+    const types: Record<string, string> = { css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2' }
+    const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+    response.writeHead(200, { 'content-type': type, ...(packed ? { 'content-encoding': 'br' } : {}) })
+    return response.end(file)
+  })
+  await new Promise<void>((there) => server.listen(0, '127.0.0.1', there))
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pages, server }
+}
+
+async function beSlow(session: CDPSession, { megabits, latencyMs, slower }: Phone): Promise<void> {
+  const bytes = (megabits * 1_000_000) / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+}
+
+/** Keeps what the browser says of its largest paint and its long tasks; run in the page before anything else. */
+function watch(): void {
+  const seen = { paintMs: 0, longestTaskMs: 0 }
+  Object.assign(globalThis, { seenByBench: seen })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.paintMs = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true } as never)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longestTaskMs = Math.max(seen.longestTaskMs, duration)
+  }).observe({ type: 'longtask', buffered: true } as never)
+}
+
+/** The title is there, and the network has been quiet for a while. */
+async function untilStanding(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await sleep(300)
+}
+
+async function open(
+  browser: Browser,
+  origin: string,
+  screen: Screen,
+  phone: Phone,
+  cookies: Cookies,
+): Promise<Seen> {
+  const context = await contextFor(browser, origin, screen, cookies)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await beSlow(await context.newCDPSession(page), phone)
+    await page.goto(origin + screen.path)
+    await untilStanding(page)
+    return await page.evaluate(() => (globalThis as unknown as { seenByBench: Seen }).seenByBench)
+  } finally {
+    await context.close()
+  }
+}
+
+async function compared(
+  browser: Browser,
+  { origin }: Product,
+  stillOrigin: string,
+  screen: Screen,
+  phone: Phone,
+  cookies: Cookies,
+): Promise<Figure> {
+  const whole: Seen[] = []
+  const still: Seen[] = []
+  for (let turn = 0; turn < times; turn++) {
+    whole.push(await open(browser, origin, screen, phone, cookies))
+    still.push(await open(browser, stillOrigin, screen, phone, cookies))
+  }
+  const paint = median(whole.map(({ paintMs }) => paintMs))
+  const stillPaint = median(still.map(({ paintMs }) => paintMs))
+  const task = median(whole.map((seen) => seen.longestTaskMs))
+  const ratio = paint / stillPaint
+  const missed = [
+    ...(ratio > screen.most ? [`more than ${screen.most}`] : []),
+    ...(phone === phones[0] && task > longestTaskMs ? [`a task over ${longestTaskMs} ms`] : []),
+  ]
+  return {
+    what: `${screen.path}, ${phone.name}`,
+    value: `${ms(paint)} against ${ms(stillPaint)}; longest task ${ms(task)}${missed.length > 0 ? ` (${missed.join(', ')})` : ''}`,
+    ratio,
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const ms = (value: number) => `${Math.round(value).toLocaleString('en-NG')} ms`
+
+function sectionOf(figures: Figure[]): Section {
+  const most = screens.map(({ path, most: ratio }) => `${path} ${ratio}`).join(', ')
+  return {
+    title: 'The first paint on a slow phone',
+    reference: 'the same screen as a page without a program',
+    figures,
+    method: `Largest contentful paint in Chromium with an empty memory, network and processor slowed down by its own tools, the median of ${times} visits in turns. The page without a program is the screen’s own HTML as the browser drew it, with the same styles and font. Allowed are ${most}, and on the first phone no task of the main thread over ${longestTaskMs} ms; what misses that says so.`,
+  }
+}
