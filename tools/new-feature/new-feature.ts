@@ -68,27 +68,25 @@ function tieIn(root: string, names: Names): string[] {
   const paths = readFileSync(join(root, 'web/paths.ts'), 'utf8')
   if (paths.includes(`'/${many}',`)) return [server, counted]
   const opens = /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/
-  const load = `const ${many} = () => import('@kolo/${many}/screens')\n`
+  const page = (name: string) => `async () => (await import('@kolo/${many}/screens')).${name}`
   const frame = 'web/features.ts'
   const brings = `import { ${many} } from '@kolo/${many}/client'\n`
   insert(root, frame, /^import type/m, brings, 'before')
   insert(root, frame, /features: readonly ClientFeature<KnownPath>\[\] = \[\n/, `  ${many},\n`, 'after')
   insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')
-  insert(root, 'web/routes.tsx', /^const notHere|^const announcements/m, load, 'before')
   insert(
     root,
     'web/routes.tsx',
     opens,
-    `  '/${many}': screen('${Many}', ${many}, '${Many}Screen'),\n`,
+    `  '/${many}': screen('${Many}', ${page(`${Many}Screen`)}),\n`,
     'after',
   )
   insert(root, 'web/paths.ts', /adminPaths = \[\n/, `  '/admin/${many}',\n`, 'after')
-  insert(root, 'web/admin-routes.tsx', /^const announcements/m, load, 'before')
   insert(
     root,
     'web/admin-routes.tsx',
     /adminScreens: Record<\(typeof adminPaths\)\[number\], ScreenEntry> = \{\n/,
-    `  '/admin/${many}': screen('${Many}', ${many}, 'Admin${Many}Screen'),\n`,
+    `  '/admin/${many}': screen('${Many}', ${page(`Admin${Many}Screen`)}),\n`,
     'after',
   )
   return [server, counted, frame, 'web/paths.ts', 'web/routes.tsx', 'web/admin-routes.tsx']
