@@ -33,8 +33,8 @@ export const homePageWire = z.object({
     returnedKobo: koboWire,
     next: z.array(z.object({ id: idWire, name: z.string(), principalKobo: koboWire, maturesOn: dayWire })),
   }),
-  /** What all goals held at the end of each of the last twelve months; the last is today. */
-  history: z.array(z.object({ month: monthWire, savedKobo: koboWire })),
+  /** What all goals and all investments held at the end of each of the last twelve months; the last is today. */
+  history: z.array(z.object({ month: monthWire, savedKobo: koboWire, investedKobo: koboWire })),
   /** The latest confirmed movements over all goals and the wallet. */
   activity: z.array(z.object({ ...activityLineWire.shape, account: z.string() })),
   /** The newest withdrawals that are on their way. */
@@ -45,7 +45,7 @@ export const homePageWire = z.object({
   announcements: z.array(
     z.object({ id: z.string(), title: z.string(), publishedAt: instantWire, isRead: z.boolean() }),
   ),
-  can: z.object({ withdraw: decisionWire }),
+  can: z.object({ withdraw: decisionWire, invest: decisionWire }),
 })
 
 /** The member's dashboard, in the program's form. */

@@ -1,5 +1,6 @@
 import { AloneNotices } from '@kolo/approvals/screens'
 import { dayIn, instant } from '@kolo/foundation/time'
+import { investmentsPath } from '@kolo/investments/paths'
 import { savePath } from '@kolo/savings/paths'
 import { told, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
@@ -29,17 +30,23 @@ export function DashboardHead({
   const now = new Date()
   const name = firstNameOf(page.member.fullName)
   const mayWithdraw = page.can.withdraw === true && !isNew
+  const mayInvest = page.can.invest === true && !isNew
   return (
     <>
       <PageHead
         title={`${isNew ? 'Welcome' : greetingAt(hourIn(timezone, now))}, ${name}`}
         lead={<Day day={dayIn(timezone, instant(now))} weekday />}
         actions={
-          (mayWithdraw || maySave) && (
+          (mayWithdraw || mayInvest || maySave) && (
             <>
               {mayWithdraw && (
                 <ButtonLink look="line" to={withdrawPath} className="only-d">
                   Withdraw
+                </ButtonLink>
+              )}
+              {mayInvest && (
+                <ButtonLink look="line" to={investmentsPath} className="only-d">
+                  Invest
                 </ButtonLink>
               )}
               {maySave && (

@@ -53,6 +53,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
           <BalancePanel page={page} isNew={isNew} />
           <QuickActions
             maySave={maySave}
+            mayInvest={page.can.invest === true}
             mayWithdraw={page.can.withdraw === true}
             mayOpen={page.savings.can.openGoal === true && page.savings.plans.length > 0}
           />

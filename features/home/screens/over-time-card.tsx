@@ -11,7 +11,7 @@ import { WhenSeen } from './when-seen.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
 
-/** What the member had saved at the end of each month. The chart's script comes when it is scrolled to. */
+/** What the member had saved, and in plans if ever anything, at the end of each month. The chart's script comes when it is scrolled to. */
 export function OverTimeCard({
   history,
   chartType,
@@ -26,7 +26,13 @@ export function OverTimeCard({
   const first = shown[0]
   const last = shown.at(-1)
   if (!first || !last) return null
-  const sentence = `Savings went from ${naira(first.savedKobo)} in ${longMonth(first.month)} to ${naira(last.savedKobo)} in ${longMonth(last.month)}.`
+  const hasInvested = shown.some(({ investedKobo }) => investedKobo > 0n)
+  const sentence = [
+    `Savings went from ${naira(first.savedKobo)} in ${longMonth(first.month)} to ${naira(last.savedKobo)} in ${longMonth(last.month)}.`,
+    ...(hasInvested
+      ? [`Investments went from ${naira(first.investedKobo)} to ${naira(last.investedKobo)}.`]
+      : []),
+  ].join(' ')
   return (
     <Card
       title="Over time"
@@ -60,6 +66,16 @@ export function OverTimeCard({
                   colour: 1,
                   values: shown.map(({ savedKobo }) => koboToDraw(savedKobo)),
                 },
+                ...(hasInvested
+                  ? [
+                      {
+                        name: 'Investments',
+                        kind: chartType === 'bar' ? ('bar' as const) : ('step' as const),
+                        colour: 2 as const,
+                        values: shown.map(({ investedKobo }) => koboToDraw(investedKobo)),
+                      },
+                    ]
+                  : []),
               ]}
               axis={(value) => formatNairaShort(koboDrawnAt(value))}
               exact={(value) => naira(koboDrawnAt(value))}

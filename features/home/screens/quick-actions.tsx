@@ -1,22 +1,34 @@
+import { investmentsPath } from '@kolo/investments/paths'
 import { openGoalPath, savePath } from '@kolo/savings/paths'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { arrowUpRightIcon, koloIcon, messageCircleIcon, plusIcon } from '@kolo/ui/primitives/icons'
+import {
+  arrowUpRightIcon,
+  koloIcon,
+  messageCircleIcon,
+  plusIcon,
+  sproutIcon,
+} from '@kolo/ui/primitives/icons'
 import { withdrawPath } from '@kolo/withdrawals/paths'
 import { Link } from 'react-router'
 
-/** What a member comes for, under the thumb; fewer for whom the server would refuse. */
+/** What a member comes for, under the thumb; fewer for whom the server would refuse. A goal is opened here by whoever has none to save in. */
 export function QuickActions({
   maySave,
   mayOpen,
+  mayInvest,
   mayWithdraw,
 }: {
   maySave: boolean
   mayOpen: boolean
+  mayInvest: boolean
   mayWithdraw: boolean
 }) {
   const actions = [
     ...(maySave ? [{ to: savePath, title: 'Save', icon: plusIcon, tile: 'tile tile-brass' }] : []),
-    ...(mayOpen ? [{ to: openGoalPath, title: 'New goal', icon: koloIcon, tile: 'tile' }] : []),
+    ...(mayOpen && !maySave
+      ? [{ to: openGoalPath, title: 'New goal', icon: koloIcon, tile: 'tile tile-brass' }]
+      : []),
+    ...(mayInvest ? [{ to: investmentsPath, title: 'Invest', icon: sproutIcon, tile: 'tile' }] : []),
     ...(mayWithdraw ? [{ to: withdrawPath, title: 'Withdraw', icon: arrowUpRightIcon, tile: 'tile' }] : []),
     { to: '/support', title: 'Support', icon: messageCircleIcon, tile: 'tile' },
   ]

@@ -4,8 +4,9 @@ import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
-import { sumKobo } from '@kolo/foundation/money'
+import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { investmentsAccess } from '@kolo/investments/access'
 import { heldIn, heldRows } from '@kolo/investments/server'
 import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
 import { activityLine } from '@kolo/payments/server'
@@ -24,6 +25,7 @@ const linesShown = 6
 export async function readHomeAct(call: Call): Promise<HomePage> {
   const { db, actor } = call
   const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
+  const since = startOfMonth(months[0] ?? '')
   const said = await askTogether(db, {
     ...savingsRows(call),
     ...openWithdrawalRows(actor.uid),
@@ -31,13 +33,15 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     ...heldRows(actor.uid),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
-    moved: monthlyFlow('member_savings', startOfMonth(months[0] ?? ''), actor.uid),
+    moved: monthlyFlow('member_savings', since, actor.uid),
+    put: monthlyFlow('member_investment', since, actor.uid),
   })
   const profile = orNotFound(said.profile[0])
   const { finished, ...savings } = await presentSavings(call, said)
-  const flows = everyMonth(months, monthlyFlowIn('member_savings', said.moved))
   const investments = heldIn(said)
-  const line = balanceByMonth(savings.totals.savedKobo, flows)
+  const saved = everyMonth(months, monthlyFlowIn('member_savings', said.moved))
+  const put = everyMonth(months, monthlyFlowIn('member_investment', said.put))
+  const inPlans = balanceByMonth(investments.investedKobo, put)
   return {
     member: {
       fullName: profile.full_name,
@@ -50,12 +54,19 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     totalKobo: sumKobo([savings.totals.savedKobo, savings.totals.walletKobo, investments.investedKobo]),
     savings,
     investments,
-    history: line.map(({ month, balance }) => ({ month, savedKobo: balance })),
+    history: balanceByMonth(savings.totals.savedKobo, saved).map(({ month, balance }, at) => ({
+      month,
+      savedKobo: balance,
+      investedKobo: inPlans[at]?.balance ?? zeroKobo,
+    })),
     activity: await latestLines(call, [...savings.goals, ...finished]),
     withdrawals: openWithdrawalsIn(said),
     notices: presentNotices(said.notices),
     announcements: newestIn(said),
-    can: { withdraw: decide(withdrawalsAccess.request, actor, undefined) },
+    can: {
+      withdraw: decide(withdrawalsAccess.request, actor, undefined),
+      invest: decide(investmentsAccess.startInvestment, actor, undefined),
+    },
   }
 }
 

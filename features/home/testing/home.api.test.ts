@@ -276,6 +276,9 @@ describe('what a member has in plans', () => {
         next: [{ id, name: plan.name, principalKobo: naira(50_000n) }],
       },
     })
+    const { history, can } = await dayo.call(readHome, {})
+    expect(history.slice(-2).map(({ investedKobo }) => investedKobo)).toEqual([0n, naira(50_000n)])
+    expect(can.invest).toBe(true)
     expect((await ownHome()).investments).toEqual(none)
   })
 })

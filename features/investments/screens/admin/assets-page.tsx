@@ -14,7 +14,7 @@ import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { downloadAssets, listAssets, type RegisteredAsset } from '../../assets.contract.ts'
-import { investmentPlanPath, investmentPlansPath } from '../../investments.paths.ts'
+import { adminInvestmentsPath, investmentPlanPath } from '../../investments.paths.ts'
 import { readPlanFile } from '../../plans.contract.ts'
 import { AssetRecordSheet } from './asset-record-sheet.tsx'
 
@@ -82,7 +82,7 @@ export function AssetsPage() {
   return (
     <>
       <PageHead
-        crumb={<Breadcrumb trail={[{ to: investmentPlansPath, title: 'Investment plans' }]} here="Assets" />}
+        crumb={<Breadcrumb trail={[{ to: adminInvestmentsPath, title: 'Investments' }]} here="Assets" />}
         title="Assets"
         lead="What stands behind all plans that were opened"
         actions={

@@ -16,7 +16,7 @@ import { useSearchParams } from 'react-router'
 import { type InvestmentReview, listInvestmentReviews } from '../../ending.contract.ts'
 import { investmentStatuses } from '../../investing.rules.ts'
 import { investmentStatusWords } from '../../investing.words.ts'
-import { obligationsPath } from '../../investments.paths.ts'
+import { assetsPath, obligationsPath } from '../../investments.paths.ts'
 import { InvestmentSheet } from './investment-sheet.tsx'
 
 const columnsWith = (open: (id: string) => void): readonly Column<InvestmentReview>[] => [
@@ -70,7 +70,12 @@ export function AdminInvestmentsPage() {
       <PageHead
         title="Investments"
         lead="What members put into plans"
-        actions={<ButtonLink to={obligationsPath}>What must be paid</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={assetsPath}>Assets</ButtonLink>
+            <ButtonLink to={obligationsPath}>What must be paid</ButtonLink>
+          </>
+        }
       />
       <CodeSearch code={code} onSearch={(wanted) => show(wanted ? { code: wanted } : {})} />
       <Screen

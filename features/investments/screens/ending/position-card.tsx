@@ -86,7 +86,9 @@ function Realised({ investment, ending }: Shown) {
   return (
     <div>
       <p className="figure-label">{endedAt ? 'Your yearly return' : 'Your yearly return so far'}</p>
-      <p className="money money-lg">{(isSaid && percentOf(rate)) || 'None yet'}</p>
+      <p className="money money-lg">
+        {(isSaid && percentOf(rate)) || (endedAt ? 'No yearly rate' : 'None yet')}
+      </p>
       <p className="xs faint">after tax, of what was really paid</p>
     </div>
   )
