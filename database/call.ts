@@ -21,6 +21,7 @@ import type { Facts, Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
+import type { Change } from './changes.ts'
 import type { Purposes } from './purposes.ts'
 import type { Tables } from './tables.ts'
 import type { Topic } from './topics.ts'
@@ -161,6 +162,11 @@ export type Call<Who = SignedIn> = {
   enqueue: Enqueue
   /** Puts a deed into the audit log, in the act's transaction and with its answer; a refused act did nothing. */
   record: (deed: Deed) => void
+  /**
+   * Says what is old now on the screens of others, in the act's transaction; whoever acts is told by the answer. What a
+   * recorded deed did to a person is said by itself.
+   */
+  changed: (change: Change) => void
   /** The desk of what takes a second administrator. */
   approvals: ApprovalDesk
   /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
@@ -204,10 +210,13 @@ export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
  * may be some seconds old when the act receives it.
  */
-export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record' | 'approvals'>
+export type CallBefore<Who = SignedIn> = Omit<
+  Call<Who>,
+  'db' | 'enqueue' | 'record' | 'changed' | 'approvals'
+>
 
 /** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
-export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'approvals'>
+export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'changed' | 'approvals'>
 
 /** How an upload that was let in comes in, and what becomes of it. */
 export type Intake = {

@@ -862,6 +862,22 @@ CREATE TABLE cash_tills (
 );
 GRANT INSERT, SELECT, UPDATE (version) ON cash_tills TO kolo_app;
 
+CREATE TABLE changes (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  path text NOT NULL,
+  uid uuid,
+  permission text,
+  except_uid uuid,
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT changes_pkey PRIMARY KEY (id),
+  CONSTRAINT changes_but CHECK (((except_uid IS NULL) OR (permission IS NOT NULL))),
+  CONSTRAINT changes_for CHECK ((num_nonnulls(uid, permission) = 1)),
+  CONSTRAINT changes_path_check CHECK (((path ~ '^/api/'::text) AND (length(path) <= 100))),
+  CONSTRAINT changes_permission_check CHECK ((length(permission) <= 50))
+);
+CREATE INDEX changes_by_age ON public.changes USING btree (at);
+GRANT DELETE, INSERT, SELECT ON changes TO kolo_app;
+
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,

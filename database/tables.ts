@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /**
  * Every table the application's queries may name. The tables that all features need are here; a feature adds
@@ -15,6 +15,7 @@ export interface Tables {
   community_settings: CommunitySettingsTable
   rate_limits: RateLimitsTable
   write_checks: WriteChecksTable
+  changes: ChangesTable
 }
 
 /** A JSON column: PostgreSQL gives the value, and takes it as JSON text so that arrays and strings stay JSON. */
@@ -48,6 +49,16 @@ interface RateLimitsTable {
   points: number
   /** Milliseconds since 1970, null for a limit that never expires. */
   expire: bigint | null
+}
+
+interface ChangesTable {
+  id: Generated<string>
+  path: string
+  uid: string | null
+  permission: string | null
+  except_uid: string | null
+  /** ISO instant in UTC, by the database's clock. */
+  at: Generated<string>
 }
 
 interface WriteChecksTable {

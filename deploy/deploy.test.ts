@@ -82,6 +82,7 @@ it('alarms and dashboards ask for nothing that is not counted', async () => {
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     requests: () => ({ running: 0, waiting: 0, refused: 0 }),
     unsealedEvents: async () => ({ count: 0, seconds: 0 }),
+    streams: () => ({ open: 0, told: 0 }),
     databaseRestarts: () => 0,
     backupSeconds: async () => 0,
   }).read()

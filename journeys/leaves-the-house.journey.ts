@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { startOwnMediaHost } from '../features/profile/testing/own-media-host.ts'
+import { atRest } from './stage/at-rest.ts'
 import { test as base, enter, expect, signInAs } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
@@ -99,7 +100,8 @@ test('a browser that asks not to be followed is left alone', async ({ newDevice 
   })
   const asked = counting(laptop)
   await signInAs(laptop, firstAdministrator)
-  await laptop.goto('/admin/members', { waitUntil: 'networkidle' })
+  await laptop.goto('/admin/members')
+  await atRest(laptop)
   expect(asked).toEqual([])
 })
 
@@ -116,7 +118,8 @@ test('where nothing is set, nothing is fetched, and the page says how it is turn
     await laptop.getByLabel('Password', { exact: true }).fill(firstAdministrator.password)
     await laptop.getByRole('button', { name: 'Sign in', exact: true }).click()
     await laptop.waitForURL(`${product.origin}/admin`)
-    await laptop.reload({ waitUntil: 'networkidle' })
+    await laptop.reload()
+    await atRest(laptop)
     expect(asked).toEqual([])
     await laptop.goto(`${product.origin}/admin/analytics`)
     await expect(laptop.getByRole('heading', { name: 'Page views are not counted' })).toBeVisible()

@@ -6,6 +6,7 @@ import { naira } from '@kolo/foundation/money'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
+import { atRest } from './stage/at-rest.ts'
 import { enter, expect, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -65,7 +66,7 @@ const widths = [320, 195]
 /** Looks at what is shown at each width. */
 async function fits(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading').first(), name).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await allHasCome(page, name)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { newPassword, reads } from './stage/account-forms.ts'
 import { listenTo } from './stage/asked.ts'
+import { atRest } from './stage/at-rest.ts'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { type Newcomer, newcomer } from './stage/people.ts'
@@ -173,7 +174,7 @@ async function administratorsDeeds(desk: Page, sade: Newcomer): Promise<void> {
     await desk.getByRole('link', { name: sade.fullName }).click()
     await expect(desk.getByRole('button', { name: 'Disable sign-in' })).toBeVisible()
     await expect(sheet.getByRole('heading', { name: 'Made before' })).toBeVisible()
-    await desk.waitForLoadState('networkidle')
+    await atRest(desk)
     await press(desk, 'Change tier')
     await sheet.getByRole('radio', { name: 'Premium' }).check()
     await sheet.getByLabel('Reason').fill('Saves every week.')

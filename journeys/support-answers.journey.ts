@@ -74,8 +74,10 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
   })
 
   await test.step('she reads the answer, not the note, and opens it again', async () => {
-    await page.goto('/support')
-    await page.getByRole('link', { name: /My transfer of Monday/ }).click()
+    // Her page was open all the time, and knows without being loaded again.
+    const ticket = page.getByRole('link', { name: /My transfer of Monday/ })
+    await expect(ticket).toContainText('Solved')
+    await ticket.click()
     await expect(sheet.getByText('It is in your kolo now.')).toBeVisible()
     await expect(sheet.getByText('Ask the bank first.')).toHaveCount(0)
     await sheet.getByLabel('Your reply').fill('Only half of it is.')
@@ -84,5 +86,6 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await sheet.getByRole('button', { name: 'Open again' }).click()
     await expect(sheet.getByText('Only half of it is.')).toBeVisible()
     await expect(sheet.getByText(/With Support/)).toBeVisible()
+    await expect(work.getByText('Only half of it is.')).toBeVisible()
   })
 })

@@ -7,6 +7,7 @@ import { naira } from '@kolo/foundation/money'
 import { changeThreshold } from '@kolo/transfers/settings'
 import type { Locator, Page } from '@playwright/test'
 import { pdfSecondsMost } from '../features/files/screens/view/pdf-bounds.ts'
+import { atRest } from './stage/at-rest.ts'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -21,7 +22,7 @@ const review = 'Review the payment of Amara Odu'
 
 /** In light and dark, and not wider than the screen. */
 async function sheetIsWhole(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect.soft(await faultsOf(page), `${name}, ${colorScheme}`).toEqual([])

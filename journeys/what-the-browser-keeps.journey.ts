@@ -6,6 +6,7 @@ import type { CalendarDate } from '@kolo/foundation/time'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { fillSignUp, reads, signOutBy, switchSetting } from './stage/account-forms.ts'
+import { atRest } from './stage/at-rest.ts'
 import { expect, test } from './stage/browser.ts'
 import { administrator, appoint, bankAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -54,7 +55,7 @@ test('no secret of a person stays where a script could read it', async ({
   const { look } = watchWhatIsKept(phone)
   /** Looks everywhere, once the page is at rest; answers the places for what must be there. */
   async function holdsNothing(step: string) {
-    await phone.waitForLoadState('networkidle')
+    await atRest(phone)
     const session = (await phone.context().cookies()).find(({ name }) => name === 'kolo')?.value
     if (session) secrets.set(`the session after ${step}`, session)
     const places = await look()

@@ -7,6 +7,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ServerFeature } from '@kolo/database/call'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { newClearCode } from '@kolo/foundation/ids'
+import type { Streams } from '@kolo/live/server'
 import { type Context, Hono, type Next } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { isLoopback } from './config.ts'
@@ -27,6 +28,7 @@ import type { SiteFile, SiteFiles } from './pages/site-files.ts'
 export type AppParts = {
   plumbing: PlumbingParts
   features: readonly ServerFeature[]
+  streams: Streams
   site: SiteFiles
   /** The API's document; written out when it is first asked for. */
   document: () => Promise<SiteFile>
@@ -66,7 +68,7 @@ export function createApp(parts: AppParts): Hono<Env> {
     })
     app.route('/', devMailbox(outbox))
   }
-  app.route('/', createApi(plumbing, features))
+  app.route('/', createApi(plumbing, features, parts.streams))
   app.get('/check', (context) =>
     answerCheck(site, context.req.raw, async (path) => app.request(path, {}, context.env)),
   )

@@ -11,6 +11,8 @@ import { type Connection, connect } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
 import { diskStore, s3Store } from '@kolo/files/server'
 import { millisecondsBetween } from '@kolo/foundation/time'
+import { streamTimes } from '@kolo/live/rules'
+import { changesSince, newestChanges, openStreams, type Streams } from '@kolo/live/server'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
 import { clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -33,7 +35,12 @@ export async function assemble(given: Given): Promise<RunningServer> {
   const { config, log, database, restarts, http, community } = given
   // A connection of its own for whoever looks after the server: they need not wait behind its guests.
   const watch = connect({ ownerUrl: database.ownerUrl, max: 1 })
-  const metrics = openMetrics(gaugesOf({ database, watch, http, restarts }))
+  const streams = openStreams({
+    look: () => newestChanges(watch.db),
+    since: (listener, moment) => changesSince(database.db, listener, moment),
+    times: streamTimes,
+  })
+  const metrics = openMetrics(gaugesOf({ database, watch, http, restarts, streams }))
   const parts = { ...given, metrics, clock, features }
   const queue = await openJobs(parts)
   // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
@@ -46,7 +53,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
       prepareFirstAdministrator(db, community, config.administrator, clock()),
     )
     const staff = openStaffMemory()
-    const { app, stopDressing } = await buildApp(parts, queue, { outside, watch, staff })
+    const { app, stopDressing } = await buildApp(parts, queue, { outside, watch, staff, streams })
     await queue.startWork()
     const sealing = startSealing(db, (error) => log.error({ error }, 'sealing failed'))
     http.handle(getRequestListener(app.fetch), ({ headers }) => {
@@ -60,6 +67,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
       mailbox: mailboxMayExist(community) ? `${community.origin}/dev/mailbox` : undefined,
       stop: async () => {
         stopDressing()
+        streams.stop()
         await Promise.all([http.drain(), queue.stop(8_000)])
         await sealing.stop()
         await closePools()
@@ -73,9 +81,9 @@ export async function assemble(given: Given): Promise<RunningServer> {
   }
 }
 
-type Looked = Pick<Given, 'database' | 'http' | 'restarts'> & { watch: Connection }
+type Looked = Pick<Given, 'database' | 'http' | 'restarts'> & { watch: Connection; streams: Streams }
 
-function gaugesOf({ database, watch, http, restarts }: Looked): Gauges {
+function gaugesOf({ database, watch, http, restarts, streams }: Looked): Gauges {
   return {
     databaseRestarts: restarts.count,
     connections: () => ({
@@ -89,6 +97,7 @@ function gaugesOf({ database, watch, http, restarts }: Looked): Gauges {
       return last?.last_at ? millisecondsBetween(last.last_at, clock()) / 1_000 : Number.NaN
     },
     requests: http.load,
+    streams: streams.counts,
   }
 }
 

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '@kolo/database/open'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
+import type { Streams } from '@kolo/live/server'
 import { readFormats } from '@kolo/profile/server'
 import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
@@ -36,10 +37,10 @@ export type Parts = {
 }
 
 /** What is beside the pool that requests are served with: one for what survives a refusal, one for looking after the server. */
-type Beside = { outside: Connection; watch: Connection; staff: StaffMemory }
+type Beside = { outside: Connection; watch: Connection; staff: StaffMemory; streams: Streams }
 
 /** Builds the application; it answers as soon as the socket is given it. */
-export async function buildApp(parts: Parts, queue: Queue, { outside, watch, staff }: Beside) {
+export async function buildApp(parts: Parts, queue: Queue, { outside, watch, staff, streams }: Beside) {
   const { config, log, database, http, community, metrics, clock, features } = parts
   const { origin } = community
   const site = await readSite(siteFolder, {})
@@ -82,6 +83,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
       reportOutage: (error, request) => log.warn({ error, ...request }, whatIsAway(error)),
     },
     features,
+    streams,
     site,
     document: keptDocument(features, community),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,

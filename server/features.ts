@@ -18,6 +18,7 @@ import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
 import { endSessions, identity } from '@kolo/identity/server'
 import { investments } from '@kolo/investments/server'
+import { live } from '@kolo/live/server'
 import { longWork } from '@kolo/long-work/server'
 import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
@@ -63,6 +64,7 @@ const withoutDesk: readonly ServerFeature[] = [
   events,
   documents,
   books,
+  live,
 ]
 
 const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kindsOf(withoutDesk))]

@@ -558,6 +558,7 @@ async function paperStory(ask: Record<CastName, Teller>, account: string, paymen
 async function noticeStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const [notice] = (await ask.ada('notices.list-notices')).rows
   await ask.ada('notices.mark-read', { params: { id: notice?.id } })
+  await ask.ada('live.read-changes')
   await ask.ada('notices.mark-all-read', { body: { upTo: notice?.id } })
   const of = new URL(unsubscribeLink(server.community, cast.ada.uid, ['events'])).searchParams.get('of')
   await ask.ada('notices.unsubscribe', { query: { of } })

@@ -20,6 +20,7 @@ import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { keepPassword, keepSession } from '@kolo/identity/testing'
+import { changesSince, newestChanges, openStreams } from '@kolo/live/server'
 import { channels, tellWork, topicsOf } from '@kolo/notices/server'
 import { readFormats } from '@kolo/profile/server'
 import { keepProfile } from '@kolo/profile/testing'
@@ -43,6 +44,8 @@ export type TestClient = {
   ) => Promise<ApiProblem>
   /** A raw request with this person's cookie. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** The cookie itself, for a request that goes another way. */
+  cookie: () => Promise<string>
 }
 
 /** A job an act enqueued in a transaction. */
@@ -88,6 +91,8 @@ export type TestServerOptions = {
   around?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
   /** Another node of the same community: the same database and the same clock. Close it before the first one. */
   beside?: TestServer
+  /** Other times of the streams of live updates than the short ones of tests. */
+  streamTimes?: { lifeMs?: number }
   /** A community that is there already; closed with the server. */
   database?: TestDatabase
 }
@@ -132,6 +137,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.community?.dataDir ?? beside?.community.dataDir ?? (await mkdtemp(join(tmpdir(), 'kolo-')))
   const files = diskStore(join(dataDir, 'documents'))
   const community: Community = { ...testCommunity, files, ...options.community, dataDir }
+  const streams = openStreams({
+    look: () => newestChanges(outside.db),
+    since: (listener, moment) => changesSince(database.db, listener, moment),
+    times: { lookMs: 50, beatMs: 200, lifeMs: 60_000, ...options.streamTimes },
+  })
   const api = createApi(
     {
       db: database.db,
@@ -167,6 +177,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       reportOutage: (error) => console.error(error),
     },
     features,
+    streams,
   )
   const { around } = options
   const answer: typeof api.fetch = around
@@ -191,6 +202,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     as: (name) => testClient(url, community.origin, async () => signedIn.get(name)?.()),
     client,
     close: async () => {
+      streams.stop()
       await new Promise((closed) => server.close(closed))
       await outside.close()
       if (!beside) await database.close()
@@ -243,6 +255,7 @@ function testClient(url: string, origin: string, tokenNow: () => Promise<string 
   return {
     call,
     fetch: send,
+    cookie: async () => `kolo=${await tokenNow()}`,
     problem: async (contract, input, options) => {
       const outcome = await call(contract, input, options).then(
         () => undefined,

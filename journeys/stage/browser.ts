@@ -5,6 +5,7 @@
  */
 import { signIn } from '@kolo/identity/contract'
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { countQuestions } from './at-rest.ts'
 import { everybodyAgrees, type Product, startProduct } from './product.ts'
 
 type Stage = {
@@ -115,6 +116,7 @@ async function openDevice(
     permissions: ['clipboard-write'],
   })
   const page = await context.newPage()
+  countQuestions(page)
   let complaints: string[] = []
   watch(page, (complaint) => {
     if (isTamperedWith && noWorker.test(complaint)) return

@@ -4,16 +4,27 @@ import type { ServerFeature } from '@kolo/database/call'
 import { RequestProblem } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { newClearCode } from '@kolo/foundation/ids'
-import { Hono } from 'hono'
+import { livePath } from '@kolo/live/contract'
+import type { Streams } from '@kolo/live/server'
+import { type Context, Hono } from 'hono'
 import { steppedAside } from '../operations/door.ts'
+import { answerLive } from './live.ts'
 import { requestProblemAnswer } from './problems.ts'
 import { type PlumbingParts, runEndpoint } from './run-endpoint.ts'
+import { readSessionToken } from './session-cookie.ts'
 
 /** The Hono variables the outer application may set before the API runs. */
 export type ApiEnv = { Bindings: HttpBindings; Variables: { requestId: string; address: string } }
 
-/** The API of a list of features. Outer middleware may set `requestId` and `address`; without it both are found here. */
-export function createApi(parts: PlumbingParts, features: readonly ServerFeature[]): Hono<ApiEnv> {
+/**
+ * The API of a list of features, and the streams of what changed where there are any. Outer middleware may set `requestId`
+ * and `address`; without it both are found here.
+ */
+export function createApi(
+  parts: PlumbingParts,
+  features: readonly ServerFeature[],
+  streams?: Streams,
+): Hono<ApiEnv> {
   const plumbing = {
     ...parts,
     afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
@@ -39,8 +50,25 @@ export function createApi(parts: PlumbingParts, features: readonly ServerFeature
       return answer
     })
   }
+  if (streams) api.get(livePath, (context) => listen(parts, streams, context))
   api.all('/api/*', (context) =>
     requestProblemAnswer(new RequestProblem('not-found'), context.get('requestId') ?? newClearCode(8)),
   )
   return api
+}
+
+function listen(
+  { db, authenticate, clock, community }: PlumbingParts,
+  streams: Streams,
+  context: Context<ApiEnv>,
+): Promise<Response> {
+  const request = context.req.raw
+  const token = readSessionToken(request.headers.get('cookie'), community.origin)
+  return answerLive(streams, {
+    request,
+    requestId: context.get('requestId') ?? newClearCode(8),
+    hasToken: token !== undefined,
+    who: async () => (token ? authenticate(db, token, clock(), community) : undefined),
+    stepAside: () => void context.env?.outgoing?.emit(steppedAside),
+  })
 }

@@ -6,7 +6,7 @@
  */
 
 import { deskOf } from '@kolo/approvals/server'
-import { recording } from '@kolo/audit/server'
+import { recordings } from '@kolo/audit/server'
 import {
   type AfterProof,
   type Call,
@@ -23,6 +23,7 @@ import {
   type ServerFeature,
   type SignedIn,
 } from '@kolo/database/call'
+import { type Change, changing } from '@kolo/database/changes'
 import type { Purposes } from '@kolo/database/purposes'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
@@ -167,11 +168,12 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
   const cookies = new Map<string, string>()
   const callOf =
     (giver: Giver) =>
-    (db: Db, deeds: Deed[] = []): Call<SignedIn | undefined> => {
+    (db: Db, { deeds, changes }: Left = { deeds: [], changes: [] }): Call<SignedIn | undefined> => {
       heard.uid = giver.actor?.uid
       const call: Call<SignedIn | undefined> = {
         db,
         record: (deed) => deeds.push(deed),
+        changed: (change) => changes.push(change),
         // An act that decides has a giver: its endpoint says which permission they need.
         approvals: deskOf(() => call as Call),
         outside: plumbing.outside,
@@ -206,8 +208,11 @@ type Asked = {
   callOf: (giver: Giver) => MakeCall
 }
 
-/** Makes a call that writes in `db`, and keeps what the act says it did in `deeds`. */
-type MakeCall = (db: Db, deeds?: Deed[]) => Call<SignedIn | undefined>
+/** What an act leaves behind: what it did, and what is old because of it. */
+type Left = { deeds: Deed[]; changes: Change[] }
+
+/** Makes a call that writes in `db`, and keeps what the act says it left in `left`. */
+type MakeCall = (db: Db, left?: Left) => Call<SignedIn | undefined>
 
 /**
  * Answers from one snapshot, in which nothing can be written. What the look leaves behind is written afterwards: its
@@ -262,12 +267,19 @@ async function recorded(
   db: Db,
   act: (call: Call<SignedIn | undefined>) => Promise<unknown>,
 ) {
-  const deeds: Deed[] = []
-  const call = makeCall(db, deeds)
+  const left: Left = { deeds: [], changes: [] }
+  const call = makeCall(db, left)
   const { now, requestId, address, actor } = call
   const given = await act(call)
-  const events = deeds.map((deed) => ({ actorUid: actor?.uid, ...deed, now, requestId, address }))
-  return { given, records: events.length > 0 ? [recording(events)] : [] }
+  const events = left.deeds.map((deed) => ({ actorUid: actor?.uid, ...deed, now, requestId, address }))
+  const changes = left.changes.flatMap((change) => ofOthers(change, actor?.uid))
+  return { given, records: [...recordings(events), ...(changes.length > 0 ? [changing(changes)] : [])] }
+}
+
+/** Whoever acts has the answer: of the change others are told. */
+function ofOthers(change: Change, actorUid: string | undefined): Change[] {
+  if ('permission' in change) return [{ exceptUid: actorUid, ...change }]
+  return change.uid === actorUid ? [] : [change]
 }
 
 const takesNoFile: TakeFile = async () => undefined
@@ -312,7 +324,7 @@ async function write(
 /** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
 async function withFile<Value>(
   route: Route,
-  { enqueue: _, record: __, approvals: ___, ...call }: Call<SignedIn | undefined>,
+  { enqueue: _, record: __, changed: ___, approvals: ____, ...call }: Call<SignedIn | undefined>,
   work: (takeFile: TakeFile) => Promise<Value>,
 ): Promise<Value> {
   const admitted: Intake[] = []
@@ -389,7 +401,7 @@ async function performProven(
 
 /** A call before there is anything to write with. */
 function beforeOf(plumbing: Plumbing, { call }: Performance) {
-  const { db: _, enqueue: __, record: ___, approvals: ____, ...before } = call(plumbing.db)
+  const { db: _, enqueue: __, record: ___, changed: ____, approvals: _____, ...before } = call(plumbing.db)
   return before
 }
 

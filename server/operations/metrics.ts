@@ -14,6 +14,7 @@ export type Metrics = {
 export type Gauges = {
   connections: () => { total: number; idle: number; waiting: number }
   requests: () => { running: number; waiting: number; refused: number }
+  streams: () => { open: number; told: number }
   unsealedEvents: () => Promise<{ count: number; seconds: number }>
   databaseRestarts: () => number
   /** How old the newest backup is that was made by itself; not a number where there is none. */
@@ -60,6 +61,15 @@ export function openMetrics(gauges: Gauges): Metrics {
     registers,
     collect() {
       for (const [state, count] of Object.entries(gauges.requests())) this.set({ state }, count)
+    },
+  })
+  new Gauge({
+    name: 'kolo_live_streams',
+    help: 'Pages that listen for changes, and changes they were told since the start',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(gauges.streams())) this.set({ state }, count)
     },
   })
   new Gauge({

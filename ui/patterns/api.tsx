@@ -6,6 +6,7 @@ import { retryDelay, retryMutation } from '@kolo/foundation/retries'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
+import { pauseFactor } from './live.tsx'
 import { isWorthRetrying } from './problems.tsx'
 
 export { readKey } from './kept-answers.tsx'
@@ -113,6 +114,8 @@ export function useRead<E extends Endpoint>(
      * there were; `undefined` ends it.
      */
     everySeconds?: number | ((answer: OutputOf<E> | undefined, answers: number) => number | undefined)
+    /** The page is told when this changes; as long as it is, it asks six times more rarely. */
+    toldOfChanges?: true
   } = {},
 ) {
   const { everySeconds } = options
@@ -127,7 +130,9 @@ export function useRead<E extends Endpoint>(
             const tries = dataUpdateCount + errorUpdateCount
             const seconds =
               typeof everySeconds === 'number' ? everySeconds : everySeconds(data as OutputOf<E>, tries)
-            return seconds === undefined ? false : seconds * 1000
+            return seconds === undefined
+              ? false
+              : seconds * (options.toldOfChanges ? pauseFactor() : 1) * 1000
           },
         }),
   })

@@ -23,6 +23,7 @@ import { NoticeBell, OpenNotices } from './notice-bell.tsx'
 import { useParent } from './page.tsx'
 import { Reminders } from './reminders.tsx'
 import { type ShellSession, useMember } from './session-context.tsx'
+import { useLiveUpdates } from './use-live-updates.tsx'
 
 function Brand({ to }: { to: string }) {
   const { name } = communityOfPage()
@@ -57,6 +58,7 @@ function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
 
 function Main({ children }: { children: ReactNode }) {
   useLookAhead()
+  useLiveUpdates()
   return (
     <main className="page" id="main" tabIndex={-1}>
       <OfflineNotice />

@@ -1,6 +1,8 @@
 /** The only SQL of the audit log. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db, Deed } from '@kolo/database/call'
+import { administratorsWork, type Change, changing, everyRead } from '@kolo/database/changes'
+import { writeTogether } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
@@ -15,11 +17,31 @@ export type AuditEvent = Deed & { now: Instant; requestId: string; address?: str
  * nobody waits.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
-  await recording([event]).execute(db)
+  await writeTogether(db, recordings([event]))
+}
+
+/** The records that administrators' queues are made of. */
+const queued = new Set(['payment', 'withdrawal', 'approval'])
+
+/**
+ * The statements that record events, and say whose screens are old: those of whom each was done to by somebody else, or to
+ * whose record by nobody (money that arrived), and other administrators' where it was on a record of their queues. Signing
+ * in is none of it.
+ */
+export function recordings(events: readonly AuditEvent[]): RawBuilder<unknown>[] {
+  if (events.length === 0) return []
+  const changes = events.flatMap(({ actorUid, subjectUid, target }): Change[] => {
+    const isDoneTo = subjectUid !== undefined && subjectUid !== actorUid && (actorUid ?? target) !== undefined
+    return [
+      ...(isDoneTo ? [{ reads: everyRead, uid: subjectUid }] : []),
+      ...(target && queued.has(target.type) ? [{ ...administratorsWork, exceptUid: actorUid }] : []),
+    ]
+  })
+  return [recording(events), ...(changes.length > 0 ? [changing(changes)] : [])]
 }
 
 /** The statement that records events in their order: one text however many there are, and none is none. */
-export function recording(events: readonly AuditEvent[]): RawBuilder<unknown> {
+function recording(events: readonly AuditEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ kind, actorUid, subjectUid, target, facts, now, requestId, address }) => ({
     ...{ id: newId(Date.parse(now)), at: now, kind, actor: actorUid, subject: subjectUid },
     ...{ target_type: target?.type, target_id: target?.id, facts: facts ?? {}, request: requestId, address },

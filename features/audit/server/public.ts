@@ -9,7 +9,7 @@ export {
   eventsSince,
   readWaiting,
   recordEvent,
-  recording,
+  recordings,
   waitingEvents,
 } from './audit.store.ts'
 export type { NamesOf } from './list-audit-events.ts'

@@ -8,6 +8,7 @@ import './identity.tables.ts'
 import { acceptanceOwedBy } from '@kolo/announcements/server'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
 import type { Db } from '@kolo/database/call'
+import { sessionPath } from '@kolo/database/changes'
 import { offersNow } from '@kolo/database/community-settings'
 import type { Tables } from '@kolo/database/tables'
 import { carriedOut, writeTogether } from '@kolo/database/together'
@@ -125,7 +126,11 @@ export async function endOpenSessions(
     .where('ended_at', 'is', null)
   if (which.only) query = query.where('id', '=', which.only)
   if (which.except) query = query.where('id', '<>', which.except)
-  return query.returning(['id', 'uid', 'started_at as startedAt', 'last_seen_at as lastSeenAt']).execute()
+  const ended = query.returning(['id', 'uid', 'started_at as startedAt', 'last_seen_at as lastSeenAt'])
+  const { rows } = await sql<EndedSession>`with ended as (${ended}),
+    told as (insert into changes (path, uid) select distinct ${sql.lit(sessionPath)}, uid from ended)
+    select * from ended`.execute(db)
+  return rows
 }
 
 /** Ends the sessions whose time is over, at most `limit` of them, skipping those another node is ending. */

@@ -2,9 +2,10 @@
  * Doing long work: one piece in one transaction of the queue, which puts the next turn into the queue itself. A node that
  * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
  */
-import { recording } from '@kolo/audit/server'
+import { recordings } from '@kolo/audit/server'
 import type { Deed, Job, JobCall, LongWorkKind, PieceCall } from '@kolo/database/call'
 import type { Purposes } from '@kolo/database/purposes'
+import { writeTogether } from '@kolo/database/together'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { piecewise, removeEnded, saveWork, takeWork } from './long-work.store.ts'
@@ -64,7 +65,7 @@ async function doPiece(call: TurnCall, kind: LongWorkKind, work: LongWorkRow): P
       z.decode(kind.place, work.place as never),
     )
     const requestId = work.id
-    await recording(deeds.map((deed) => ({ ...deed, now, requestId }))).execute(db)
+    await writeTogether(db, recordings(deeds.map((deed) => ({ ...deed, now, requestId }))))
     return saveWork(db, work.id, {
       done: work.done + BigInt(piece.done),
       place: z.encode(kind.place, piece.place as never),

@@ -4,12 +4,14 @@
  * out a second time, because the server died before it could say that it was done, does nothing.
  */
 import type { Community, Job, JobCall } from '@kolo/database/call'
+import { noteChanges } from '@kolo/database/changes'
 import { type NoticeWords, paragraphsOf, type Topic } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
+import { listNotices } from '../notices.contract.ts'
 import { route, type When } from '../notices.rules.ts'
 import { tellSettings } from '../notices.settings.ts'
 import type { Channel, Envelope, Letter } from './channel.ts'
@@ -58,6 +60,10 @@ export function tellWork(topics: Topics, channels: readonly Channel[]): Job {
       for (const { channel, letter, when } of routed.letters) {
         await call.enqueue(channel.job, letter, when === 'at-once' ? {} : { startAfter: when as Instant })
       }
+      await noteChanges(
+        db,
+        routed.notices.map(({ uid }) => ({ reads: listNotices, uid })),
+      )
     },
   }
 }

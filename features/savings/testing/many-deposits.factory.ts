@@ -4,9 +4,10 @@
  * must always be true: nothing goes around a guard. The ledger's own door posts each journal, the database looks at each
  * decision, and every deed is in the audit log.
  */
-import { recording } from '@kolo/audit/server'
+import { recordings } from '@kolo/audit/server'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
+import { writeTogether } from '@kolo/database/together'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -31,7 +32,7 @@ export type ManyDeposit = {
   words: readonly [{ uid: string; at: Instant }, { uid: string; at: Instant }]
 }
 
-type AuditEvent = Parameters<typeof recording>[0][number]
+type AuditEvent = Parameters<typeof recordings>[0][number]
 
 type Kept = ManyDeposit & { id: string; code: string; transferCode: string }
 
@@ -52,7 +53,10 @@ export async function keepManyDeposits(
   const journals = new Map(kept.map(({ id }, at) => [id, posted[at] ?? '']))
   await confirmMany(db, kept, journals)
   await useGoals(db, kept)
-  await recording(kept.flatMap((deposit) => eventsOf(deposit, journals.get(deposit.id) ?? ''))).execute(db)
+  await writeTogether(
+    db,
+    recordings(kept.flatMap((deposit) => eventsOf(deposit, journals.get(deposit.id) ?? ''))),
+  )
 }
 
 async function isKept(db: Db, { reference }: ManyDeposit): Promise<boolean> {

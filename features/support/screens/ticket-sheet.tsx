@@ -63,7 +63,7 @@ function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
           If it is not solved, write what is missing: the ticket opens again.
         </Notice>
       )}
-      <Answer key={of.messages.length} of={of} isOver={isOver} />
+      <Answer of={of} isOver={isOver} />
       {of.status !== 'closed' && <CloseButton of={of} />}
     </>
   )
@@ -75,6 +75,7 @@ function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
     deed: deed(answerTicket, { params: { id }, body: (values: { body: string }) => values }),
     tells: kept,
     refreshes: lists,
+    onDone: () => form.reset({ body: '' }),
     says: () => (isOver ? 'The ticket is open again' : 'Sent to Support'),
   })
   return (

@@ -17,7 +17,7 @@ import {
   ticketsIn,
 } from './support.store.ts'
 import { answered, reminded, solved } from './support.topics.ts'
-import { writeIn } from './write-in.ts'
+import { changesOf, writeIn } from './write-in.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
 export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
@@ -45,7 +45,7 @@ export async function answerMemberAct(call: Call, { params, body }: InputOf<type
     })
     await tell(call, { topic: answered, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
-  await writeIn(call, row.id, { ...body, by_staff: true })
+  await writeIn(call, row, { ...body, by_staff: true })
   call.record({
     kind: body.internal ? 'ticket.noted' : 'ticket.answered',
     target: { type: 'ticket', id: row.id },
@@ -71,9 +71,10 @@ export async function moveTicketAct(
     ...(to === 'resolved' ? { resolved_at: now } : {}),
   })
   if (to === 'resolved') {
-    await writeIn(call, row.id, { body: solution, internal: false, by_staff: true })
+    await writeIn(call, row, { body: solution, internal: false, by_staff: true })
     await tell(call, { topic: solved, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
+  for (const change of changesOf(row)) call.changed(change)
   call.record({ kind: 'ticket.moved', target: { type: 'ticket', id: row.id }, facts: { to } })
   return presentWholeDesk(call, row.id)
 }

@@ -23,7 +23,7 @@ import {
 } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
 import { opened } from './support.topics.ts'
-import { writeIn } from './write-in.ts'
+import { changesOf, writeIn } from './write-in.ts'
 
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
 const byMember = { by_staff: false, internal: false }
@@ -61,7 +61,7 @@ export const createTicketAct =
       opened_at: now,
       changed_at: now,
     })
-    await writeIn(call, row.id, { body: body.body, ...byMember })
+    await writeIn(call, row, { body: body.body, ...byMember })
     call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
     await tellStaff(call, row)
     return presentWhole(call, row.id)
@@ -88,7 +88,7 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
     const goesOn = { status: 'in_progress', waiting_since_at: null, reminded_at: null } as const
     await saveTicket(db, id, { ...(status === 'waiting_member' ? goesOn : {}), changed_at: now })
   }
-  await writeIn(call, id, { body: body.body, ...byMember })
+  await writeIn(call, row, { body: body.body, ...byMember })
   return presentWhole(call, id)
 }
 
@@ -98,6 +98,7 @@ export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typ
   const { status } = await lockTicket(db, id, { of: actor.uid })
   if (status === 'closed') return refuse('ticket-closed')
   await saveTicket(db, id, { status: 'closed', closed_at: now, changed_at: now, waiting_since_at: null })
+  for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
   call.record({ kind: 'ticket.closed', target: { type: 'ticket', id } })
   return presentWhole(call, id)
 }

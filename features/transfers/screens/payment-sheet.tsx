@@ -9,8 +9,8 @@ import { isOpen, stepOf } from './payment-steps.ts'
 import { TransferSheet } from './transfer-sheet.tsx'
 
 /**
- * A payment in its sheet, at the step it stands at. While it is being checked it is asked again every 20 seconds, so
- * that a confirmation arrives while the member is looking.
+ * A payment in its sheet, at the step it stands at. A confirmation arrives while the member is looking: the page is told,
+ * and where it is not, it asks every 20 seconds while the payment is being checked.
  */
 export function PaymentSheet({
   id,
@@ -34,7 +34,7 @@ export function PaymentSheet({
   onClose: () => void
 }) {
   const every = (answer = given) => (answer && isOpen(answer) ? 20 : undefined)
-  const read = useRead(readPayment, { params: { id } }, { everySeconds: every })
+  const read = useRead(readPayment, { params: { id } }, { everySeconds: every, toldOfChanges: true })
   const latest = given && read.data && read.data.version < given.version ? given : read.data
   const payment = latest ?? given
   const [opened] = useState(() => payment && stepOf(payment))

@@ -53,14 +53,17 @@ function timelineOf({ steps, status }: Withdrawal): TimelineStep[] {
   ]
 }
 
-/** A withdrawal with all that happened to it. While it is open it is asked again every 20 seconds. */
+/** A withdrawal with all that happened to it. While it is open the page is told of each step; where it is not, it asks every 20 seconds. */
 export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const [cancelling, setCancelling] = useState(false)
   const naira = useNairaText()
   const read = useRead(
     readWithdrawal,
     { params: { id } },
-    { everySeconds: (answer) => (answer && nextWords[answer.status] ? 20 : undefined) },
+    {
+      everySeconds: (answer) => (answer && nextWords[answer.status] ? 20 : undefined),
+      toldOfChanges: true,
+    },
   )
   const withdrawal = read.data
   return (

@@ -24,7 +24,7 @@ import type { DrawnWork } from './work-queue.tsx'
 
 /** The administrators' first screen: what needs them, then how the community stands. */
 export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
-  const read = useRead(readAdminHome, {}, { everySeconds: 60 })
+  const read = useRead(readAdminHome, {}, { everySeconds: 60, toldOfChanges: true })
   const [lists] = useState(() => work.map(drawn))
   return (
     <>

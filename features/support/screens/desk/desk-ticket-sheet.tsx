@@ -48,7 +48,7 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
             )}
             <Moves of={ticket} onResolve={() => setResolving(true)} />
             <Thread messages={ticket.messages} side="staff" />
-            <Answer key={ticket.messages.length} of={ticket} />
+            <Answer of={ticket} />
           </div>
         )}
       </Screen>
@@ -85,6 +85,7 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
     deed: deed(answerMember, { params: { id }, body: (values: Values) => values }),
     tells: kept,
     refreshes: lists,
+    onDone: () => form.reset({ body: '', internal: isOver }),
     says: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
   })
   const { values, setValue } = form

@@ -24,7 +24,11 @@ export function WithdrawalDrawer({
   onGo: (id: string) => void
   onClose: () => void
 }) {
-  const read = useRead(readWithdrawalReview, { params: { id } }, { everySeconds: untilItSays })
+  const read = useRead(
+    readWithdrawalReview,
+    { params: { id } },
+    { everySeconds: untilItSays, toldOfChanges: true },
+  )
   const [act, setAct] = useState<ReviewAct>()
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]]

@@ -1,0 +1,32 @@
+/** The door of live updates for the server. */
+import { type Call, type Job, route, type ServerFeature } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { readChanges } from '../live.contract.ts'
+import { changesSince, sweepChanges } from './changes.store.ts'
+import { listenerOf, readsIn } from './streams.ts'
+
+export { changesSince, newestChanges, type Since } from './changes.store.ts'
+export { openStreams, type Streams } from './streams.ts'
+
+/** The act behind `GET /api/changes`. */
+async function readChangesAct({ db, actor }: Call, { query }: InputOf<typeof readChanges>) {
+  const { moment, paths } = await changesSince(
+    db,
+    listenerOf(actor),
+    query.since === undefined ? undefined : { told: query.since },
+  )
+  return { moment, paths: readsIn(paths) }
+}
+
+const sweep: Job = {
+  name: 'live.sweep',
+  schedule: '*/10 * * * *',
+  run: ({ db }) => sweepChanges(db),
+}
+
+/** Live updates as part of the server; the stream itself is the frame's. */
+export const live: ServerFeature = {
+  name: 'live',
+  routes: [route(readChanges, {}, readChangesAct)],
+  jobs: [sweep],
+}
