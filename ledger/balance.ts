@@ -4,6 +4,7 @@
  * to yet holds nothing.
  */
 import type { Db } from '@kolo/database/call'
+import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
@@ -210,7 +211,7 @@ export type StatementLine = {
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** A page of a statement, newest first. */
-export type StatementPage = { rows: StatementLine[]; nextCursor?: string }
+export type StatementPage = { rows: StatementLine[]; nextCursor?: string | undefined }
 
 /** Which lines of a statement: at most so many after what `cursor` of the last page says, of a time or of all of it. */
 export type StatementAsked = {
@@ -228,13 +229,14 @@ export async function readStatement(
   name: AccountName,
   asked: StatementAsked,
 ): Promise<StatementPage> {
-  const { limit, cursor, from, until } = asked
+  const { from, until } = asked
+  const { after, limit } = pageByTime(asked)
   const account = (await findAccounts(db, [name])).get(accountKey(name))
   if (!account) return { rows: [] }
   const end = until && { postedAt: until, id: firstId }
-  const before = (cursor === undefined ? undefined : readCursor(cursor)) ?? end
-  const found = await movements(db, account.id, { limit: limit + 1, before, from })
-  const shown = found.slice(0, limit)
+  const before = after ? { postedAt: after.at, id: after.id } : end
+  const found = await movements(db, account.id, { limit, before, from })
+  const { rows: shown, nextCursor } = paged(found, asked.limit, (row) => timeCursor(row.posted_at, row.id))
   const last = shown.at(-1)
   if (!last) return { rows: [] }
   let balance = await netCreditBefore(db, account.id, { postedAt: last.posted_at, id: last.id })
@@ -243,7 +245,7 @@ export async function readStatement(
     balance = kobo(balance + movement.net_credit)
     rows.unshift(lineOf(account.kind, movement, balance))
   }
-  return found.length > shown.length ? { rows, nextCursor: `${last.posted_at}_${last.id}` } : { rows }
+  return { rows, nextCursor }
 }
 
 /** A line of a statement with the account it belongs to. */
@@ -386,10 +388,4 @@ function lineOf(kind: AccountKind, movement: Movement, netCredit: Kobo): Stateme
     counterpart: { kind: movement.other_kind, scope: movement.other_scope },
     reverses: movement.reverses ?? undefined,
   }
-}
-
-/** A cursor that nobody here wrote starts at the newest line again. */
-function readCursor(cursor: string): { postedAt: Instant; id: string } | undefined {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor)
-  return match?.[1] && match[2] ? { postedAt: match[1] as Instant, id: match[2] } : undefined
 }

@@ -3,6 +3,7 @@
  * moved. What must always be true: a page costs what it shows, however many transfers an account has.
  */
 import type { Db } from '@kolo/database/call'
+import type { TimePlace } from '@kolo/database/pages'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
@@ -26,9 +27,6 @@ export type JournalHead = {
   reversedBy: string | undefined
 }
 
-/** A place in the list: everything after it is older. */
-export type JournalPlace = { postedAt: Instant; id: string }
-
 /** Which journals are looked for; what is not named is not asked about. */
 export type JournalFilter = {
   from?: Instant | undefined
@@ -37,7 +35,7 @@ export type JournalFilter = {
   memberUid?: string | undefined
   /** `PAY-2026-000123`, as it stands among the facts. */
   code?: string | undefined
-  before?: JournalPlace | undefined
+  after?: TimePlace | undefined
   limit: number
 }
 
@@ -105,11 +103,11 @@ function heads(page: RawBuilder<unknown>): RawBuilder<HeadRow> {
 }
 
 /** The place a list begins at: before everything, or where the last page ended. */
-const placeOf = ({ before, until }: JournalFilter) => ({
-  at: sql`least(${before?.postedAt ?? 'infinity'}::timestamptz, ${until ?? 'infinity'}::timestamptz)`,
+const placeOf = ({ after, until }: JournalFilter) => ({
+  at: sql`least(${after?.at ?? 'infinity'}::timestamptz, ${until ?? 'infinity'}::timestamptz)`,
   // A day's end is never in the day, so what was posted at that very moment is left out.
-  id: sql`case when ${before?.postedAt ?? 'infinity'}::timestamptz < ${until ?? 'infinity'}::timestamptz
-    then ${before?.id ?? lastId}::uuid else ${firstId}::uuid end`,
+  id: sql`case when ${after?.at ?? 'infinity'}::timestamptz < ${until ?? 'infinity'}::timestamptz
+    then ${after?.id ?? lastId}::uuid else ${firstId}::uuid end`,
 })
 
 const firstId = '00000000-0000-0000-0000-000000000000'

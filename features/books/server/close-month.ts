@@ -5,6 +5,7 @@
  */
 import { approversOf, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call, RequestProblem } from '@kolo/database/call'
+import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -83,19 +84,15 @@ export async function closeMonthAct(call: Call, { body }: InputOf<typeof closeMo
 
 /** The act behind `GET /api/closed-months`. */
 export async function listClosedMonthsAct(call: Call, { query }: InputOf<typeof listClosedMonths>) {
-  const { cursor } = query
-  if (cursor !== undefined && !monthWire.safeParse(cursor).success) throw new RequestProblem('bad-request')
-  const before = cursor === undefined ? undefined : firstOf(cursor)
-  return listMonths(call, { before, limit: query.limit })
+  return listMonths(call, query)
 }
 
-async function listMonths(
-  call: Call,
-  { before, limit }: { before?: CalendarDate | undefined; limit: number },
-): Promise<ClosedMonths> {
+async function listMonths(call: Call, { cursor, limit }: PageQuery): Promise<ClosedMonths> {
   const { db, now, actor } = call
-  const months = await closedMonths(db, { before, limit: limit + 1 })
-  const page = months.slice(0, limit)
+  if (cursor !== undefined && !monthWire.safeParse(cursor).success) throw new RequestProblem('bad-request')
+  const before = cursor === undefined ? undefined : firstOf(cursor)
+  const found = await closedMonths(db, { before, limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ month }) => monthKey(month))
   const closing = await readClosing(db)
   const key = closing.next && monthKey(closing.next)
   const [approval] = key === undefined ? [] : await readWaiting(call, [monthClose], [key])
@@ -105,18 +102,17 @@ async function listMonths(
       isOver: isOver(closing.next, dayIn(lagos, now)),
       isProved: closing.isProved,
     })
-  const { rows: approvers } = await approversOf(page.map(({ approvalId }) => approvalId)).execute(db)
+  const { rows: approvers } = await approversOf(rows.map(({ approvalId }) => approvalId)).execute(db)
   const banks = await readBanks(db)
-  const last = months.length > limit ? page.at(-1) : undefined
   return {
-    rows: page.map((month) =>
+    rows: rows.map((month) =>
       monthOf(
         month,
         banks,
         approvers.find(({ id }) => id === month.approvalId),
       ),
     ),
-    ...(last ? { nextCursor: monthKey(last.month) } : {}),
+    nextCursor,
     next: key === undefined || can === undefined ? undefined : { month: key, approval, can: { close: can } },
   }
 }

@@ -3,21 +3,19 @@
 import { type Approvers, approversOf, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { eventNaming } from '@kolo/audit/server'
 import { type Call, type Db, type FileAnswer, orNotFound, RequestProblem } from '@kolo/database/call'
+import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { plainNaira } from '@kolo/foundation/money'
 import { addDays, formatMoment, startOfDay } from '@kolo/foundation/time'
-import { instantWire } from '@kolo/foundation/wire'
 import type { AccountKind } from '@kolo/ledger/accounts'
 import {
   findJournal,
   type JournalFilter,
   type JournalHead,
   type JournalLine,
-  type JournalPlace,
   linesOfJournal,
   listJournals,
 } from '@kolo/ledger/journals'
@@ -41,21 +39,13 @@ export async function listJournalsAct(
   { db }: Pick<Call, 'db'>,
   { query }: InputOf<typeof contract.listJournals>,
 ): Promise<OutputOf<typeof contract.listJournals>> {
-  const heads = await listJournals(db, {
-    ...filterOf(query),
-    before: query.cursor === undefined ? undefined : placeIn(query.cursor),
-    limit: query.limit + 1,
-  })
-  const page = heads.slice(0, query.limit)
+  const heads = await listJournals(db, { ...filterOf(query), ...pageByTime(query) })
+  const { rows, nextCursor } = paged(heads, query.limit, ({ postedAt, id }) => timeCursor(postedAt, id))
   const people = await peopleIn(
     db,
-    page.map(({ actorUid }) => actorUid),
+    rows.map(({ actorUid }) => actorUid),
   )
-  const last = heads.length > query.limit ? page.at(-1) : undefined
-  return {
-    rows: page.map((head) => journalOf(head, people)),
-    ...(last ? { nextCursor: `${last.postedAt}_${last.id}` } : {}),
-  }
+  return { rows: rows.map((head) => journalOf(head, people)), nextCursor }
 }
 
 /** The act behind `GET /api/journals/file`. */
@@ -146,14 +136,6 @@ function accountIn(text: string): { kind: AccountKind; scope: string } {
   const [kind = '', scope = ''] = text.split(':')
   if (!(kind in bookAccounts)) throw new RequestProblem('not-found')
   return { kind: kind as AccountKind, scope }
-}
-
-function placeIn(cursor: string): JournalPlace {
-  const [postedAt = '', id = ''] = cursor.split('_')
-  const moment = instantWire.safeParse(postedAt)
-  if (!uuidPattern.test(id) || !moment.success || Number.isNaN(Date.parse(postedAt)))
-    throw new RequestProblem('bad-request')
-  return { postedAt: moment.data, id }
 }
 
 type People = (uid: string) => { uid: string; fullName: string }

@@ -5,6 +5,7 @@
 
 import { approversOf, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { approvalKind, type Call, RequestProblem } from '@kolo/database/call'
+import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId, uuidPattern } from '@kolo/foundation/ids'
@@ -147,30 +148,22 @@ export async function reconcileAct(call: Call, { body }: InputOf<typeof reconcil
 
 /** The act behind `GET /api/reconciliations`. */
 export async function listReconciliationsAct(call: Call, { query }: InputOf<typeof listReconciliations>) {
-  const [day = '', id = ''] = query.cursor?.split('_') ?? []
-  const known = calendarDate(day)
-  if (query.cursor !== undefined && (known === undefined || day < '1000' || !uuidPattern.test(id)))
-    throw new RequestProblem('bad-request')
-  return listed(call, { before: known && { day: known, id }, limit: query.limit })
+  return listed(call, query)
 }
 
-async function listed(
-  call: Call,
-  page: { before?: { day: CalendarDate; id: string } | undefined; limit: number },
-): Promise<Reconciliations> {
+async function listed(call: Call, { cursor, limit }: PageQuery): Promise<Reconciliations> {
   const { db, actor } = call
-  const rows = await reconciliationsAfter(db, { ...page, limit: page.limit + 1 })
-  const shown = rows.slice(0, page.limit)
+  const found = await reconciliationsAfter(db, { before: placeIn(cursor), limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ day, id }) => `${day}_${id}`)
   const banks = await readBanks(db)
   const nameOf = (id: string) => {
     const bank = banks.get(id)
     return bank ? bankAccountWords(bank.name, bank.last4) : 'A bank account'
   }
   const { rows: waiting } = await waitingOfKind(call.now, reconciliation.name).execute(db)
-  const { rows: by } = await approversOf(shown.map(({ approval_id }) => approval_id)).execute(db)
-  const last = rows.length > page.limit ? shown.at(-1) : undefined
+  const { rows: by } = await approversOf(rows.map(({ approval_id }) => approval_id)).execute(db)
   return {
-    rows: shown.map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       bank: nameOf(row.bank_account_id),
       day: row.day,
@@ -181,9 +174,18 @@ async function listed(
       signedAt: row.signed_at,
       ...signedBy(by.find(({ id }) => id === row.approval_id)),
     })),
-    ...(last ? { nextCursor: `${last.day}_${last.id}` } : {}),
+    nextCursor,
     approvals: waitingIn(call, [reconciliation], waiting),
     banks: [...banks.keys()].map((id) => ({ id, name: nameOf(id) })),
     can: { reconcile: decide(booksAccess.reconcile, actor, undefined as never) },
   }
+}
+
+/** After which a page begins: the day of the statement, and its id. */
+function placeIn(cursor: string | undefined): { day: CalendarDate; id: string } | undefined {
+  if (cursor === undefined) return undefined
+  const [text = '', id = ''] = cursor.split('_')
+  const day = calendarDate(text)
+  if (day === undefined || day < '1000' || !uuidPattern.test(id)) throw new RequestProblem('bad-request')
+  return { day, id }
 }

@@ -5,10 +5,10 @@
 
 import { approversOf, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { type PageQuery, pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, plainNaira } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -150,9 +150,7 @@ export async function remitTaxAct(call: Call, { body }: InputOf<typeof remitTax>
 
 /** The act behind `GET /api/tax-register`. */
 export async function readTaxRegisterAct(call: Call, { query }: InputOf<typeof readTaxRegister>) {
-  const { cursor, limit, month } = query
-  if (cursor !== undefined && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
-  return registerOf(call, month ?? lastOver(call), { after: cursor, limit })
+  return registerOf(call, query.month ?? lastOver(call), query)
 }
 
 /** The act behind `GET /api/tax-register/file`. */
@@ -188,17 +186,13 @@ export function lastOver({ now }: Pick<Call, 'now'>): string {
 }
 
 /** The register of a month. */
-export async function registerOf(
-  call: Call,
-  month: string,
-  page: { after?: string | undefined; limit: number },
-): Promise<TaxRegister> {
+export async function registerOf(call: Call, month: string, page: PageQuery): Promise<TaxRegister> {
   const { db, now, actor } = call
-  const withheld = await withheldIn(call, month, { ...page, limit: page.limit + 1 })
-  const shown = withheld.rows.slice(0, page.limit)
+  const withheld = await withheldIn(call, month, pageById(page))
+  const { rows, nextCursor } = paged(withheld.rows, page.limit, ({ ownerUid }) => ownerUid)
   const cards = await memberCardsOf(
     db,
-    shown.map(({ ownerUid }) => ownerUid),
+    rows.map(({ ownerUid }) => ownerUid),
   )
   const owed = booksIn((await netsBefore(addMilliseconds(now, 1)).execute(db)).rows)
   const row = await remittanceOf(db, firstOf(month))
@@ -209,14 +203,13 @@ export async function registerOf(
   }
   const [approval] = await readWaiting(call, [taxRemittance], [month])
   const by = row && (await approversOf([row.approval_id]).execute(db)).rows[0]
-  const last = withheld.rows.length > page.limit ? shown.at(-1) : undefined
   return {
-    rows: shown.map(({ ownerUid, gross, tax }) => ({
+    rows: rows.map(({ ownerUid, gross, tax }) => ({
       member: { uid: ownerUid, ...(cards.get(ownerUid) ?? { fullName: 'Former member', memberCode: '' }) },
       grossKobo: gross,
       taxKobo: tax,
     })),
-    ...(last ? { nextCursor: last.ownerUid } : {}),
+    nextCursor,
     month,
     dueOn: taxDueOn(firstOf(month)),
     members: withheld.members,

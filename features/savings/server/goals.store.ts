@@ -302,13 +302,13 @@ export function goalsInPlan(
   {
     planId,
     code,
-    cursor,
+    after,
     limit,
-  }: { planId?: string | undefined; code?: string | undefined; cursor?: string | undefined; limit: number },
+  }: { planId?: string | undefined; code?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<GoalRow[]> {
   let query = db.selectFrom('savings_accounts').selectAll().where('ended_at', 'is', null)
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
   if (code !== undefined) query = query.where('code', '=', code)
-  if (cursor !== undefined) query = query.where('id', '>', cursor)
+  if (after !== undefined) query = query.where('id', '>', after)
   return query.orderBy('id').limit(limit).execute()
 }

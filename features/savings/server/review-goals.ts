@@ -1,8 +1,8 @@
 /** Members' goals as administrators look after them: which there are in a plan, and freezing one with a reason. */
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { uuidPattern } from '@kolo/foundation/ids'
 import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { accountKey } from '@kolo/ledger/accounts'
@@ -23,11 +23,9 @@ export async function listGoalReviewsAct(
   call: Call,
   { query }: InputOf<typeof listGoalReviews>,
 ): Promise<OutputOf<typeof listGoalReviews>> {
-  if (query.cursor && !uuidPattern.test(query.cursor)) throw new RequestProblem('bad-request')
-  const found = await goalsInPlan(call.db, { ...query, limit: query.limit + 1 })
-  const page = found.slice(0, query.limit)
-  const last = found.length > query.limit ? page.at(-1) : undefined
-  return { rows: await presentReviews(call, page), ...(last ? { nextCursor: last.id } : {}) }
+  const found = await goalsInPlan(call.db, { ...query, ...pageById(query) })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: await presentReviews(call, rows), nextCursor }
 }
 
 /** Stops everything that goes into and out of a goal, with a reason its owner reads. */

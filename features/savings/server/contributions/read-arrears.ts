@@ -1,5 +1,6 @@
 /** Who is behind with contributions, for administrators: whom to look at is of the night, how they stand is of now. */
 import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { paged } from '@kolo/database/pages'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -18,13 +19,8 @@ export async function listArrearsAct(
   { query }: InputOf<typeof listArrears>,
 ): Promise<OutputOf<typeof listArrears>> {
   const found = await goalsBehind(call.db, { after: placeIn(query.cursor), limit: query.limit + 1 })
-  const page = found.slice(0, query.limit)
-  const last = found.length > query.limit ? page.at(-1) : undefined
-  return {
-    rows: await arrearsOf(call, page),
-    reckonedOn: await lastReckoned(call.db),
-    ...(last ? { nextCursor: `${last.behind_kobo}_${last.id}` } : {}),
-  }
+  const { rows, nextCursor } = paged(found, query.limit, (row) => `${row.behind_kobo}_${row.id}`)
+  return { rows: await arrearsOf(call, rows), reckonedOn: await lastReckoned(call.db), nextCursor }
 }
 
 /** All of them as a file. */

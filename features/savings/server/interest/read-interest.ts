@@ -1,7 +1,8 @@
 /** Reading interest: a member's goal down to its days, and what the community owes by plan. */
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import { type Call, RequestProblem } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -48,11 +49,12 @@ export async function listInterestAct(
   call: Call,
   { params, query }: InputOf<typeof listInterest>,
 ): Promise<OutputOf<typeof listInterest>> {
+  const before = lastDayIn(query.cursor)
   const { id } = await ownGoal(call.db, params.id, call.actor.uid)
-  const rows = await postingsOf(call.db, id, { before: dayBefore(query.cursor), limit: query.limit + 1 })
-  const shown = rows.slice(0, query.limit)
+  const found = await postingsOf(call.db, id, { before, limit: query.limit + 1 })
+  const { rows, nextCursor } = paged(found, query.limit, ({ to_day }) => to_day)
   return {
-    rows: shown.map((row) => ({
+    rows: rows.map((row) => ({
       from: row.from_day,
       to: row.to_day,
       grossKobo: kobo(row.gross_kobo),
@@ -63,7 +65,7 @@ export async function listInterestAct(
       journalId: row.journal_id,
       postedAt: row.posted_at,
     })),
-    ...nextOf(rows.length > shown.length, shown.at(-1)?.to_day),
+    nextCursor,
   }
 }
 
@@ -72,12 +74,13 @@ export async function listInterestDaysAct(
   call: Call,
   { params, query }: InputOf<typeof listInterestDays>,
 ): Promise<OutputOf<typeof listInterestDays>> {
-  const { id } = await ownGoal(call.db, params.id, call.actor.uid)
   const { from, to, limit } = query
-  const rows = await daysOf(call.db, id, { from, to, before: dayBefore(query.cursor), limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const before = lastDayIn(query.cursor)
+  const { id } = await ownGoal(call.db, params.id, call.actor.uid)
+  const found = await daysOf(call.db, id, { from, to, before, limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ day }) => day)
   return {
-    rows: shown.map((row) => ({
+    rows: rows.map((row) => ({
       day: row.day,
       balanceKobo: kobo(row.balance_kobo),
       rateBps: row.rate_bps,
@@ -85,17 +88,15 @@ export async function listInterestDaysAct(
       earned: microKobo(row.earned_micro_kobo),
       version: row.plan_version,
     })),
-    ...nextOf(rows.length > shown.length, shown.at(-1)?.day),
+    nextCursor,
   }
 }
 
-/** A cursor is the last day of the page before; what is none begins at the newest. */
-function dayBefore(cursor: string | undefined): CalendarDate | undefined {
-  return cursor === undefined ? undefined : calendarDate(cursor)
-}
-
-function nextOf(isMore: boolean, last: CalendarDate | undefined) {
-  return isMore && last !== undefined ? { nextCursor: last as string } : {}
+/** A cursor is the last day of the page before. */
+function lastDayIn(cursor: string | undefined): CalendarDate | undefined {
+  const day = calendarDate(cursor ?? '')
+  if (cursor !== undefined && (day === undefined || day < '1000')) throw new RequestProblem('bad-request')
+  return day
 }
 
 /** What the community owes for interest, by plan. */
