@@ -181,6 +181,12 @@ export const investmentReviewWire = z.object({
   exit: z.optional(
     z.object({ askedAt: instantWire, settlesFrom: dayWire, feeKobo: koboWire, netKobo: koboWire }),
   ),
+  /** When it ended, and why where somebody said so. */
+  endedAt: z.optional(instantWire),
+  endedReason: z.optional(z.string()),
+  /** What went to the wallet at its end, what went on, and in which investment; or what leaving early came to. */
+  ended: z.optional(z.object({ paidKobo: koboWire, rolledKobo: koboWire, intoCode: z.nullable(z.string()) })),
+  left: z.optional(z.object({ feeKobo: koboWire, netKobo: koboWire })),
   /** That it is left early waits for a second administrator. */
   waiting: z.array(approvalWire),
   version: z.number(),

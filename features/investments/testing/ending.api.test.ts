@@ -143,7 +143,11 @@ describe('leaving early', () => {
     expect((await reviewed(investment)).can.settle).toBe('exit-notice-runs')
     server.clock.advance(30 * day)
     const before = await wallet()
-    expect(await bayo().call(settleExit, await versioned(investment))).toMatchObject({ status: 'exited' })
+    expect(await bayo().call(settleExit, await versioned(investment))).toMatchObject({
+      status: 'exited',
+      endedAt: server.clock.now(),
+      left: { feeKobo: naira(8_000n), netKobo: naira(392_000n) },
+    })
     expect(await wallet()).toBe(before + naira(392_000n))
     expect((await bayo().problem(settleExit, await versioned(investment))).code).toBe('exit-not-asked')
   })
@@ -340,6 +344,9 @@ describe('at its end', () => {
     expect(await wallet()).toBe(before + naira(40_000n))
     const into = ended.ended?.into
     if (!into) throw new Error('It went nowhere')
+    expect(await reviewed(agreed)).toMatchObject({
+      ended: { rolledKobo: naira(30_000n), paidKobo: 0n, intoCode: into.code },
+    })
     expect((await ada().call(readInvestment, at(into))).investment).toMatchObject({
       status: 'active',
       principalKobo: naira(30_000n),

@@ -1,7 +1,8 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
-import { Day } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -60,10 +61,24 @@ export function InvestmentSheet({ investment, onClose }: Shown) {
           { key: 'from', name: 'Starts', value: <Day day={investment.startOn} /> },
           { key: 'until', name: 'Ends', value: <Day day={investment.maturesOn} /> },
           { key: 'end', name: 'At its end', value: maturityInstructionWords[investment.maturityInstruction] },
+          ...endingOf(investment),
         ]}
       />
     </Sheet>
   )
+}
+
+/** How it ended, where it has. */
+function endingOf({ endedAt, endedReason, ended, left }: InvestmentReview) {
+  const amount = (key: string, name: string, value: Kobo) =>
+    value > 0n ? [{ key, name, value: <Naira amount={value} /> }] : []
+  return [
+    ...(endedAt ? [{ key: 'at', name: 'Ended', value: <Moment at={endedAt} /> }] : []),
+    ...(endedReason ? [{ key: 'why', name: 'Why', value: endedReason }] : []),
+    ...amount('paid', 'To the wallet', ended?.paidKobo ?? left?.netKobo ?? zeroKobo),
+    ...amount('fee', 'Fee of leaving early', left?.feeKobo ?? zeroKobo),
+    ...amount('rolled', `Went on in ${ended?.intoCode ?? ''}`, ended?.rolledKobo ?? zeroKobo),
+  ]
 }
 
 function Steps({

@@ -212,17 +212,25 @@ export type ReviewRow = Pick<
   | 'matures_on'
   | 'maturity_instruction'
   | 'frozen_reason'
+  | 'ended_at'
+  | 'ended_reason'
   | 'version'
 > & {
   plan_name: string
   member_name: string | null
   exit: { asked_at: Instant; settles_from: CalendarDate; fee_kobo: string; net_kobo: string } | null
+  left: { fee_kobo: string; net_kobo: string } | null
+  ended: { paid_kobo: string; rolled_kobo: string; into_code: string | null } | null
 }
 
 const review = sql`select i.id, i.code, i.member_uid, i.plan_id, i.principal_kobo, i.status, i.start_on, i.matures_on,
-    i.maturity_instruction, i.frozen_reason, i.version, p.name as plan_name, m.full_name as member_name,
+    i.maturity_instruction, i.frozen_reason, i.ended_at, i.ended_reason, i.version, p.name as plan_name, m.full_name as member_name,
     (select jsonb_build_object('asked_at', e.asked_at, 'settles_from', e.settles_from, 'fee_kobo', e.fee_kobo::text,
-      'net_kobo', e.net_kobo::text) from investment_exits e where e.investment_id = i.id and e.status = 'waiting') as exit
+      'net_kobo', e.net_kobo::text) from investment_exits e where e.investment_id = i.id and e.status = 'waiting') as exit,
+    (select jsonb_build_object('fee_kobo', e.fee_kobo::text, 'net_kobo', e.net_kobo::text)
+      from investment_exits e where e.investment_id = i.id and e.status = 'settled') as "left",
+    (select jsonb_build_object('paid_kobo', d.paid_kobo::text, 'rolled_kobo', d.rolled_kobo::text, 'into_code', n.code)
+      from investment_maturities d left join investments n on n.id = d.into_id where d.investment_id = i.id) as ended
   from investments i join investment_plans p on p.id = i.plan_id left join profiles m on m.uid = i.member_uid`
 
 /** Investments, newest first, in a state, of a member or of one code: a page. */

@@ -206,6 +206,18 @@ async function presentReviews(call: Call, rows: readonly ReviewRow[]): Promise<I
           netKobo: kobo(BigInt(row.exit.net_kobo)),
         }
       : undefined,
+    endedAt: row.ended_at ?? undefined,
+    endedReason: row.ended_reason ?? undefined,
+    ended: row.ended
+      ? {
+          paidKobo: kobo(BigInt(row.ended.paid_kobo)),
+          rolledKobo: kobo(BigInt(row.ended.rolled_kobo)),
+          intoCode: row.ended.into_code,
+        }
+      : undefined,
+    left: row.left
+      ? { feeKobo: kobo(BigInt(row.left.fee_kobo)), netKobo: kobo(BigInt(row.left.net_kobo)) }
+      : undefined,
     waiting: waiting.filter(({ subject }) => subject.id === row.id),
     version: row.version,
     can: canDo(call, row),
