@@ -1101,30 +1101,43 @@ CREATE TABLE event_registrations (
   checked_in_by uuid,
   checked_in_scan text,
   checked_in_device text,
+  fee_kobo bigint NOT NULL DEFAULT 0,
+  fee_journal_id uuid,
+  fee_returned_journal_id uuid,
   CONSTRAINT event_registrations_pkey PRIMARY KEY (id),
   CONSTRAINT event_registrations_checked_in_scan_key UNIQUE (checked_in_scan),
+  CONSTRAINT event_registrations_fee_journal_id_key UNIQUE (fee_journal_id),
+  CONSTRAINT event_registrations_fee_returned_journal_id_key UNIQUE (fee_returned_journal_id),
   CONSTRAINT event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT event_registrations_fee_journal_id_fkey FOREIGN KEY (fee_journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT event_registrations_fee_returned_journal_id_fkey FOREIGN KEY (fee_returned_journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT event_registrations_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
   CONSTRAINT event_registrations_answers_check CHECK (((jsonb_typeof(answers) = 'array'::text) AND (jsonb_array_length(answers) <= 5))),
   CONSTRAINT event_registrations_attended CHECK ((((status = 'attended'::text) = (checked_in_at IS NOT NULL)) AND ((checked_in_at IS NULL) = (checked_in_by IS NULL)))),
+  CONSTRAINT event_registrations_awaiting CHECK (((status <> 'awaiting_payment'::text) OR ((fee_kobo > 0) AND (fee_journal_id IS NULL) AND (offered_until IS NOT NULL)))),
   CONSTRAINT event_registrations_cancelled CHECK (((status = 'cancelled_by_admin'::text) = (cancelled_reason IS NOT NULL))),
   CONSTRAINT event_registrations_cancelled_reason_check CHECK (((length(cancelled_reason) >= 5) AND (length(cancelled_reason) <= 500))),
   CONSTRAINT event_registrations_checked_in_device_check CHECK (((length(checked_in_device) >= 1) AND (length(checked_in_device) <= 40))),
   CONSTRAINT event_registrations_checked_in_scan_check CHECK ((checked_in_scan ~ '^[0-9a-f]{32}$'::text)),
+  CONSTRAINT event_registrations_fee_kobo_check CHECK ((fee_kobo >= 0)),
   CONSTRAINT event_registrations_guests_check CHECK (((guests >= 0) AND (guests <= 5))),
   CONSTRAINT event_registrations_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'online'::text]))),
   CONSTRAINT event_registrations_offered CHECK (((status = 'offered'::text) <= (offered_until IS NOT NULL))),
+  CONSTRAINT event_registrations_paid CHECK (((fee_kobo = 0) OR (status <> ALL (ARRAY['confirmed'::text, 'attended'::text, 'no_show'::text])) OR ((fee_journal_id IS NOT NULL) AND (fee_returned_journal_id IS NULL)))),
+  CONSTRAINT event_registrations_returned CHECK (((fee_returned_journal_id IS NULL) OR (fee_journal_id IS NOT NULL))),
   CONSTRAINT event_registrations_scan CHECK ((((checked_in_scan IS NULL) = (checked_in_device IS NULL)) AND ((checked_in_scan IS NULL) OR (checked_in_at IS NOT NULL)))),
-  CONSTRAINT event_registrations_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'waitlisted'::text, 'offered'::text, 'offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text, 'attended'::text, 'no_show'::text])))
+  CONSTRAINT event_registrations_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'waitlisted'::text, 'offered'::text, 'awaiting_payment'::text, 'offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text, 'attended'::text, 'no_show'::text])))
 );
+CREATE INDEX event_registrations_awaiting_until ON public.event_registrations USING btree (offered_until) WHERE (status = 'awaiting_payment'::text);
 CREATE INDEX event_registrations_of_event ON public.event_registrations USING btree (event_id, id);
 CREATE INDEX event_registrations_of_member ON public.event_registrations USING btree (member_uid, id DESC);
 CREATE INDEX event_registrations_offers ON public.event_registrations USING btree (offered_until) WHERE (status = 'offered'::text);
 CREATE UNIQUE INDEX event_registrations_once ON public.event_registrations USING btree (event_id, member_uid) WHERE (status <> ALL (ARRAY['offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text]));
+CREATE INDEX event_registrations_paid_of_event ON public.event_registrations USING btree (event_id) WHERE ((fee_journal_id IS NOT NULL) AND (fee_returned_journal_id IS NULL));
 CREATE INDEX event_registrations_waiting ON public.event_registrations USING btree (event_id, registered_at, id) WHERE (status = 'waitlisted'::text);
 CREATE TRIGGER event_registrations_guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event_registration();
 CREATE TRIGGER event_registrations_places AFTER INSERT OR DELETE OR UPDATE OF status ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION keep_event_places();
-GRANT INSERT, SELECT, UPDATE (answers, cancelled_reason, checked_in_at, checked_in_by, checked_in_device, checked_in_scan, offered_until, status) ON event_registrations TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (answers, cancelled_reason, checked_in_at, checked_in_by, checked_in_device, checked_in_scan, fee_journal_id, fee_returned_journal_id, offered_until, status) ON event_registrations TO kolo_app;
 
 CREATE TABLE event_reminders (
   event_id uuid NOT NULL,
@@ -1193,6 +1206,7 @@ CREATE TABLE events (
   published_at timestamp with time zone,
   changed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  fee_kobo bigint NOT NULL DEFAULT 0,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_code_key UNIQUE (code),
   CONSTRAINT events_address_check CHECK ((length(address) <= 255)),
@@ -1205,6 +1219,7 @@ CREATE TABLE events (
   CONSTRAINT events_category_check CHECK ((category = ANY (ARRAY['general_meeting'::text, 'training'::text, 'investment_briefing'::text, 'social'::text, 'webinar'::text, 'other'::text]))),
   CONSTRAINT events_code_check CHECK ((code ~ '^EVT-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT events_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
+  CONSTRAINT events_fee_kobo_check CHECK (((fee_kobo = 0) OR ((fee_kobo >= 10000) AND (fee_kobo <= 1000000000)))),
   CONSTRAINT events_guests_allowed_check CHECK (((guests_allowed >= 0) AND (guests_allowed <= 5))),
   CONSTRAINT events_join_url_check CHECK (((length(join_url) <= 500) AND (join_url ~ '^https://'::text))),
   CONSTRAINT events_map_url_check CHECK (((length(map_url) <= 500) AND (map_url ~ '^https://'::text))),
@@ -1229,7 +1244,7 @@ CREATE INDEX events_by_end ON public.events USING btree (ends_at, id) WHERE (pub
 CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
 CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
-GRANT DELETE, INSERT, SELECT, UPDATE (address, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, guests_allowed, join_url, map_url, mode, published_at, questions, registration_closes_at, registration_opens_at, reminders, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (address, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, registration_closes_at, registration_opens_at, reminders, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,
@@ -2673,7 +2688,7 @@ END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
-  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text, 'shares'::text, 'investment'::text]))),
+  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text, 'shares'::text, 'investment'::text, 'event_fee'::text]))),
   CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
   CONSTRAINT payments_reversal_reason_check CHECK (((length(reversal_reason) >= 5) AND (length(reversal_reason) <= 300))),

@@ -5,6 +5,7 @@
  */
 
 import { createEvent, listRegistrations, publishEvent, readTicket, register } from '@kolo/events/contract'
+import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
 import type { Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
@@ -223,6 +224,7 @@ const clinic = {
   audience: 'all' as const,
   tiers: [],
   guestsAllowed: 0,
+  feeKobo: zeroKobo,
   hasWaitlist: false,
   reminders: [],
   questions: [],

@@ -22,6 +22,7 @@ const contents = {
   audience: 'all',
   tiers: [],
   guestsAllowed: 0,
+  feeKobo: '0',
   hasWaitlist: true,
   reminders: [60],
   questions: [],
@@ -77,4 +78,18 @@ export async function eventStory({ db, clock }: TestServer, ask: Record<CastName
   await ask.bayo('events.archive-event', { params: { id: held.id } })
   const other = await ask.bayo('events.create-event', { body: contents })
   await ask.bayo('events.delete-event', { params: { id: other.id } })
+  await payFees(ask)
+}
+
+async function payFees(ask: Record<CastName, Teller>): Promise<void> {
+  const { id, version } = await ask.bayo('events.create-event', {
+    body: { ...contents, feeKobo: '250000', capacityInPerson: 3 },
+  })
+  const params = { id }
+  await ask.bayo('events.publish-event', { params, body: { version } })
+  await ask.ada('events.register', { params, body: place })
+  await ask.ada('events.pay-by-transfer', { params, body: {} })
+  await ask.ada('events.pay-by-card', { params, body: {} })
+  await ask.ada('events.pay-from-wallet', { params, body: {} })
+  await ask.ada('events.give-back', { params })
 }

@@ -1,4 +1,5 @@
 /** What administrators plan and members come to. */
+import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
 import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import {
@@ -6,12 +7,14 @@ import {
   decisionWire,
   idWire,
   instantWire,
+  koboWire,
   lineWire,
   pageOf,
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
 import { tiers } from '@kolo/profile/tiers'
+import { paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { eventsAccess } from './events.access.ts'
 import {
@@ -38,6 +41,8 @@ export const eventWire = z.object({
   venue: z.string(),
   startsAt: instantWire,
   endsAt: instantWire,
+  /** What a person pays; nothing: it is free. */
+  feeKobo: koboWire,
   /** Places that are left; `null`: as many as come. */
   left: z.object({ in_person: z.nullable(count), online: z.nullable(count) }),
   /** How the caller's registration stands. */
@@ -61,6 +66,15 @@ export const wholeEventWire = z.object({
   hasWaitlist: z.boolean(),
   questions: z.array(z.string()),
   cancelledReason: z.nullable(z.string()),
+  /** How a place that is kept for them is paid; `null`: there is nothing to pay. */
+  pay: z.nullable(
+    z.object({
+      amountKobo: koboWire,
+      walletKobo: koboWire,
+      cardWay: cardWayWire,
+      payments: z.array(paymentWire),
+    }),
+  ),
   registration: z.nullable(
     z.object({
       id: idWire,
@@ -69,6 +83,10 @@ export const wholeEventWire = z.object({
       status: z.enum(registrationStatuses),
       offeredUntil: z.nullable(instantWire),
       cancelledReason: z.nullable(z.string()),
+      /** What it costs them, and whether that was paid, or came back. */
+      feeKobo: koboWire,
+      isPaid: z.boolean(),
+      isReturned: z.boolean(),
       /** How many wait before them, where they wait. */
       waitingBefore: z.nullable(count),
     }),
@@ -219,6 +237,57 @@ export const acceptOffer = endpoint({
   refusals: ['offer-over'],
 })
 
+const payRefusals = ['nothing-to-pay', 'fee-checked'] as const
+const startRefusals = [
+  'above-limit',
+  'above-tier-deposit',
+  'too-many-payments',
+  'payment-sent',
+  'payment-closed',
+] as const
+
+/** Starts the bank transfer that pays a fee. */
+export const payFeeByTransfer = endpoint({
+  name: 'events.pay-by-transfer',
+  method: 'POST',
+  path: '/api/events/{id}/registration/payments',
+  summary: 'Start the bank transfer that pays the fee of a place that is kept, and answer where to send it.',
+  needs: eventsAccess.register,
+  params: idParams,
+  body: z.strictObject({}),
+  output: paymentWire,
+  isDoneOnce: true,
+  refusals: [...payRefusals, ...startRefusals, 'no-collection-account'],
+})
+
+/** Starts the card payment that pays it. */
+export const payFeeByCard = endpoint({
+  name: 'events.pay-by-card',
+  method: 'POST',
+  path: '/api/events/{id}/registration/card-payments',
+  summary: 'Start the card payment that pays the fee of a place that is kept.',
+  needs: eventsAccess.register,
+  params: idParams,
+  body: z.strictObject({}),
+  output: cardPaymentWire,
+  isDoneOnce: true,
+  refusals: [...payRefusals, ...startRefusals, 'cards-unavailable'],
+})
+
+/** Pays it from the wallet. */
+export const payFeeFromWallet = endpoint({
+  name: 'events.pay-from-wallet',
+  method: 'POST',
+  path: '/api/events/{id}/registration/wallet-payments',
+  summary: 'Pay the fee of a place that is kept from the wallet; the place is theirs at once.',
+  needs: eventsAccess.register,
+  params: idParams,
+  body: z.strictObject({}),
+  output: wholeEventWire,
+  isDoneOnce: true,
+  refusals: [...payRefusals, 'wallet-too-small'],
+})
+
 /** Gives a place, an offer or a turn back. */
 export const giveBack = endpoint({
   name: 'events.give-back',
@@ -228,7 +297,7 @@ export const giveBack = endpoint({
   needs: eventsAccess.giveBack,
   params: idParams,
   output: wholeEventWire,
-  refusals: ['not-registered', 'event-began'],
+  refusals: ['not-registered', 'event-began', 'fee-checked'],
 })
 
 /** An event as administrators see it. */
@@ -263,6 +332,7 @@ export const eventReviewWire = z.object({
   audience: z.enum(['all', 'tiers']),
   tiers: z.array(z.enum(tiers)),
   guestsAllowed: count,
+  feeKobo: koboWire,
   hasWaitlist: z.boolean(),
   reminders: z.array(count),
   questions: z.array(z.string()),
@@ -306,13 +376,14 @@ const contents = {
   audience: z.enum(['all', 'tiers'], 'Choose at least one audience.'),
   tiers: z.array(z.enum(tiers)).check(z.maxLength(3)),
   guestsAllowed: z.number('Choose from 0 to 5 guests.').check(z.int(), z.minimum(0), z.maximum(5)),
+  feeKobo: koboWire,
   hasWaitlist: z.boolean(),
   reminders: z.array(z.literal(reminderMinutes)).check(z.maxLength(3)),
   questions: z
     .array(lineWire(3, 200, 'A question has 3 to 200 characters.'))
     .check(z.maxLength(5, 'Ask up to 5 questions.')),
 }
-const termRefusals = ['end-before-start', 'registration-window', 'no-audience'] as const
+const termRefusals = ['end-before-start', 'registration-window', 'no-audience', 'fee-amount'] as const
 
 /** Everything there is, the last to begin first. */
 export const listEventReviews = endpoint({
@@ -434,6 +505,8 @@ export const registrationWire = z.object({
   registeredAt: instantWire,
   offeredUntil: z.nullable(instantWire),
   cancelledReason: z.nullable(z.string()),
+  feeKobo: koboWire,
+  isPaid: z.boolean(),
   checkedInAt: z.nullable(instantWire),
   /** The phone on which their ticket was scanned. */
   checkedInOn: z.nullable(z.string()),
@@ -468,7 +541,7 @@ export const cancelRegistration = endpoint({
   output: registrationWire,
   isDoneOnce: true,
   needsStepUp: true,
-  refusals: ['event-state'],
+  refusals: ['event-state', 'fee-checked'],
 })
 
 /** One's ticket: the code on it, and a picture of the address that opens the check-in with it. */

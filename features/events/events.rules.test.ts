@@ -1,3 +1,4 @@
+import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, addMinutes, type Instant, instant } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +30,7 @@ const terms = {
   registrationClosesAt: null,
   audience: 'all' as const,
   tiers: [],
+  feeKobo: zeroKobo,
 }
 
 describe('states', () => {
@@ -57,9 +59,14 @@ describe('states', () => {
       'waitlisted cancelled_by_member',
       'waitlisted cancelled_by_admin',
       'offered confirmed',
+      'offered awaiting_payment',
       'offered offer_expired',
       'offered cancelled_by_member',
       'offered cancelled_by_admin',
+      'awaiting_payment confirmed',
+      'awaiting_payment offer_expired',
+      'awaiting_payment cancelled_by_member',
+      'awaiting_payment cancelled_by_admin',
     ])
   })
 

@@ -2,6 +2,7 @@
  * What holds for events and registrations (domain F.5). What must always be true: nobody holds a place that is not
  * there, places that become free go to those who waited longest, and a state is reached only along its table.
  */
+import { type Kobo, naira, timesKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, addMinutes, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 
@@ -37,6 +38,7 @@ export const registrationStatuses = [
   'confirmed',
   'waitlisted',
   'offered',
+  'awaiting_payment',
   'offer_expired',
   'cancelled_by_member',
   'cancelled_by_admin',
@@ -57,7 +59,8 @@ const eventMoves: Record<EventStatus, readonly EventStatus[]> = {
 const registrationMoves: Record<RegistrationStatus, readonly RegistrationStatus[]> = {
   confirmed: ['cancelled_by_member', 'cancelled_by_admin', 'attended', 'no_show'],
   waitlisted: ['offered', 'cancelled_by_member', 'cancelled_by_admin'],
-  offered: ['confirmed', 'offer_expired', 'cancelled_by_member', 'cancelled_by_admin'],
+  offered: ['confirmed', 'awaiting_payment', 'offer_expired', 'cancelled_by_member', 'cancelled_by_admin'],
+  awaiting_payment: ['confirmed', 'offer_expired', 'cancelled_by_member', 'cancelled_by_admin'],
   offer_expired: [],
   cancelled_by_member: [],
   cancelled_by_admin: [],
@@ -112,6 +115,34 @@ export function offeredUntil(now: Instant, startsAt: Instant): Instant {
   return until < startsAt ? until : startsAt
 }
 
+// What a fee can be: from ₦100, the least that can be paid in, to ₦10,000,000.
+const leastFee = naira(100n)
+const mostFee = naira(10_000_000n)
+
+/** For how long a place is kept while its fee is on the way: as long as instructions for a transfer hold. */
+export const feeHours = 72
+
+/** Until when a place that costs something is kept from now on: 72 hours, and never beyond the beginning. */
+export function paidUntil(now: Instant, startsAt: Instant): Instant {
+  const until = addHours(now, feeHours)
+  return until < startsAt ? until : startsAt
+}
+
+/** What a member pays for themselves and each guest: ₦2,500 with two guests is ₦7,500. */
+export function feeFor(fee: Kobo, guests: number): Kobo {
+  return timesKobo(fee, 1 + guests)
+}
+
+/** Whether money for a fee still makes the place its member's: it is awaited, all of it, and the event is to come or on. */
+export function takesFee(
+  { status, fee }: { status: RegistrationStatus; fee: Kobo },
+  event: { status: EventStatus; endsAt: Instant },
+  amount: Kobo,
+  now: Instant,
+): boolean {
+  return status === 'awaiting_payment' && amount === fee && event.status === 'published' && now < event.endsAt
+}
+
 /** Where the clock stands beside an event. */
 export function phaseOf(
   { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
@@ -132,6 +163,7 @@ export type EventTerms = {
   registrationClosesAt: Instant | null
   audience: 'all' | 'tiers'
   tiers: readonly string[]
+  feeKobo: Kobo
 }
 
 /** Why an event cannot be kept like this, also as a draft. */
@@ -142,12 +174,17 @@ export function termsRefusal({
   registrationClosesAt,
   audience,
   tiers,
-}: EventTerms): Refusal<'end-before-start' | 'registration-window' | 'no-audience'> | undefined {
+  feeKobo,
+}: EventTerms):
+  | Refusal<'end-before-start' | 'registration-window' | 'no-audience' | 'fee-amount'>
+  | undefined {
   if (endsAt <= startsAt) return refuse('end-before-start', undefined, 'endsAt')
   const closes = registrationClosesAt ?? startsAt
   if (registrationOpensAt !== null && closes <= registrationOpensAt)
     return refuse('registration-window', undefined, 'registrationClosesAt')
   if (closes > endsAt) return refuse('registration-window', undefined, 'registrationClosesAt')
+  if (feeKobo !== 0n && (feeKobo < leastFee || feeKobo > mostFee))
+    return refuse('fee-amount', undefined, 'feeKobo')
   if ((audience === 'tiers') !== tiers.length > 0) return refuse('no-audience', undefined, 'tiers')
   return undefined
 }

@@ -1,6 +1,10 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
-import type { Words } from '@kolo/foundation/refusal'
+import { cardsWords } from '@kolo/cards/words'
+import { kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
+import { transfersWords } from '@kolo/transfers/words'
 import type {
   AttendanceMode,
   EventCategory,
@@ -8,6 +12,9 @@ import type {
   EventStatus,
   RegistrationStatus,
 } from './events.rules.ts'
+
+const amountIn = (write: Writer, facts: Facts, name: string) =>
+  write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentences of this feature. */
 export const eventsWords = {
@@ -24,7 +31,9 @@ export const eventsWords = {
   'capacity-below': ({ n }) => `Capacity cannot be lower than the ${n} people already registered.`,
   'no-place': 'Add a venue or an online link before publishing.',
   'no-audience': 'Choose at least one audience.',
-  'event-stands': 'Whom an event is for, and how it is held, cannot be changed after publishing.',
+  'fee-amount': 'Enter a fee from ₦100 to ₦10,000,000, or leave it empty.',
+  'event-stands':
+    'Whom an event is for, how it is held and what it costs cannot be changed after publishing.',
   'event-state': 'This event is not open any more. Load it again.',
   'event-began': 'The event has begun: a place is not given back any more.',
   'no-such-place': 'This event has no such place. Load it again.',
@@ -39,6 +48,17 @@ export const eventsWords = {
   'code-used': ({ at }, { moment }) => `This code was already used at ${moment(at as Instant)}.`,
   'no-place-held': 'This registration holds no place any more.',
   'check-in-closed': 'Check-in is open from 12 hours before an event until a day after it.',
+  'nothing-to-pay': 'There is no fee to pay here. Load the event again.',
+  'fee-checked': 'We are checking a payment for this place. Please wait for it.',
+  'wallet-too-small': (facts, write) =>
+    `Your wallet has ${amountIn(write, facts, 'available')}, and this costs ${amountIn(write, facts, 'needed')}.`,
+  'above-limit': transfersWords['above-limit'],
+  'above-tier-deposit': transfersWords['above-tier-deposit'],
+  'no-collection-account': transfersWords['no-collection-account'],
+  'too-many-payments': transfersWords['too-many-payments'],
+  'payment-sent': transfersWords['payment-sent'],
+  'payment-closed': transfersWords['payment-closed'],
+  'cards-unavailable': cardsWords['cards-unavailable'],
   'offer-over': 'This place is not offered any more.',
 } satisfies Words<string>
 
@@ -76,7 +96,8 @@ export const registrationStatusNames: Record<RegistrationStatus, string> = {
   confirmed: 'Registered',
   waitlisted: 'On the waiting list',
   offered: 'A place is offered',
-  offer_expired: 'Offer expired',
+  awaiting_payment: 'To be paid',
+  offer_expired: 'Not taken in time',
   cancelled_by_member: 'Given back',
   cancelled_by_admin: 'Cancelled',
   attended: 'Attended',

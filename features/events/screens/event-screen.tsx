@@ -6,6 +6,7 @@ import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
@@ -17,6 +18,7 @@ import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from
 import { checkInPath, eventsPath } from '../events.paths.ts'
 import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
 import { DateBox, EventChip, Span } from './event-words.tsx'
+import { PayFee } from './pay-fee.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 import { TicketButton } from './ticket-button.tsx'
 import { toldEvent } from './told-event.ts'
@@ -78,6 +80,11 @@ function factsOf(event: WholeEvent) {
             ),
           },
         ]),
+    {
+      key: 'fee',
+      name: 'Costs',
+      value: event.feeKobo > 0n ? <Fee of={event} /> : 'Nothing',
+    },
     { key: 'places', name: 'Places', value: placesOf(event) },
     ...(registrationOpensAt
       ? [{ key: 'opens', name: 'Registration opens', value: <Moment at={registrationOpensAt} /> }]
@@ -86,6 +93,15 @@ function factsOf(event: WholeEvent) {
       ? [{ key: 'closes', name: 'Registration closes', value: <Moment at={registrationClosesAt} /> }]
       : []),
   ]
+}
+
+function Fee({ of: { feeKobo, guestsAllowed } }: { of: WholeEvent }) {
+  return (
+    <>
+      <Naira amount={feeKobo} />
+      {guestsAllowed > 0 && ' a person'}
+    </>
+  )
 }
 
 function placesOf({ mode, left }: WholeEvent): string {
@@ -104,6 +120,7 @@ function Place({ of }: { of: WholeEvent }) {
       <Standing of={of} />
       <div className="btn-row btn-row-fill">
         {registration?.status === 'offered' && can.giveBack === true && <AcceptButton of={of} />}
+        {of.pay && <PayFee of={of} pay={of.pay} />}
         {can.register === true && (
           <Button look="primary" size="lg" onClick={() => setStep('register')}>
             Register
@@ -141,6 +158,7 @@ function Place({ of }: { of: WholeEvent }) {
           onClose={back}
         >
           It is offered to the next who waits. You can register again while there are places.
+          {registration?.isPaid && !registration.isReturned && ' What you paid goes to your wallet.'}
         </ActDialog>
       )}
     </>
@@ -159,13 +177,13 @@ function AcceptButton({ of }: { of: WholeEvent }) {
           deed={deed(acceptOffer, { params: { id: of.id } })}
           title="Take the place?"
           confirm="Take it"
-          says={() => 'You are registered'}
+          says={({ own }) => (own === 'confirmed' ? 'You are registered' : 'The place is kept for you')}
           failed="The place was not taken"
           tells={toldEvent}
           refreshes={['/api/events']}
           onClose={() => setAsking(false)}
         >
-          It is yours until you give it back.
+          {of.feeKobo > 0n ? 'It is kept for you until it is paid.' : 'It is yours until you give it back.'}
         </ActDialog>
       )}
     </>
@@ -188,6 +206,12 @@ function Standing({ of }: { of: WholeEvent }) {
           {registration.guests > 0 &&
             `, with ${registration.guests} ${registration.guests === 1 ? 'guest' : 'guests'}`}
           .
+          {registration.isPaid && (
+            <>
+              {' '}
+              <Naira amount={registration.feeKobo} /> paid.
+            </>
+          )}
         </Notice>
         {joinUrl !== null && (
           <a className="btn btn-soft btn-lg" href={joinUrl} rel="noreferrer" target="_blank">
@@ -195,6 +219,13 @@ function Standing({ of }: { of: WholeEvent }) {
           </a>
         )}
       </>
+    )
+  if (registration?.status === 'awaiting_payment' && registration.offeredUntil)
+    return (
+      <Notice tone="wait" title="Your place is to be paid.">
+        <Naira amount={registration.feeKobo} /> until <Moment at={registration.offeredUntil} />. Then it goes
+        to the next who waits.
+      </Notice>
     )
   if (registration?.status === 'offered' && registration.offeredUntil)
     return (
@@ -211,13 +242,25 @@ function Standing({ of }: { of: WholeEvent }) {
     )
   return (
     <>
+      {registration?.isReturned && (
+        <Notice title="Your fee is in your wallet.">
+          <Naira amount={registration.feeKobo} />
+        </Notice>
+      )}
       {registration?.status === 'cancelled_by_admin' && (
         <Notice tone="bad" title="Your registration was cancelled.">
           {registration.cancelledReason}
         </Notice>
       )}
       {registration?.status === 'offer_expired' && (
-        <Notice tone="wait" title="The place you were offered went to the next." />
+        <Notice
+          tone="wait"
+          title={
+            registration.feeKobo > 0n
+              ? 'Your place was not paid in time.'
+              : 'The place you were offered went to the next.'
+          }
+        />
       )}
       {registration?.status === 'no_show' && <Notice title="You did not come to this event." />}
       {can.register === 'verify-email' && of.status === 'published' ? (

@@ -49,6 +49,7 @@ const ownTones: Record<RegistrationStatus, 'ok' | 'wait' | 'quiet'> = {
   attended: 'ok',
   offered: 'wait',
   waitlisted: 'wait',
+  awaiting_payment: 'wait',
   no_show: 'quiet',
   offer_expired: 'quiet',
   cancelled_by_admin: 'quiet',

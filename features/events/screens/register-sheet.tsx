@@ -1,10 +1,17 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Segment } from '@kolo/ui/primitives/segment'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { readEvent, register, type WholeEvent } from '../events.contract.ts'
-import { type AttendanceMode, attendanceModes, fits } from '../events.rules.ts'
+import {
+  type AttendanceMode,
+  attendanceModes,
+  feeFor,
+  fits,
+  type RegistrationStatus,
+} from '../events.rules.ts'
 import { attendanceNames, eventsWords } from '../events.words.ts'
 import { toldEvent } from './told-event.ts'
 
@@ -47,7 +54,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
       tells={toldEvent}
       // Somebody else was quicker: what is left is read again, and the waiting list is offered.
       onProblem={() => void read.refetch()}
-      says={({ own }) => (own === 'waitlisted' ? 'You are on the waiting list' : 'You are registered')}
+      says={({ own }) => told[own ?? 'confirmed'] ?? 'You are registered'}
       problemTitle="You were not registered."
       onClose={onClose}
     >
@@ -74,6 +81,12 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
           {asked.map(([question, name]) => (
             <TextInput key={name} label={question} maxLength={500} {...field(name)} />
           ))}
+          {of.feeKobo > 0n && !waits(values) && (
+            <Notice title="This costs">
+              <Naira amount={feeFor(of.feeKobo, Number(values.guests))} />. Your place is kept for you while
+              you pay, for up to 72 hours.
+            </Notice>
+          )}
           {waits(values) && (
             <Notice
               tone="wait"
@@ -87,6 +100,11 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
       )}
     </ActSheet>
   )
+}
+
+const told: Partial<Record<RegistrationStatus, string>> = {
+  waitlisted: 'You are on the waiting list',
+  awaiting_payment: 'Your place is kept for you',
 }
 
 function missing(asked: readonly (readonly [question: string, name: AnswerName])[], values: Values) {

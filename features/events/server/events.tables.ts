@@ -36,6 +36,7 @@ export interface EventsTable {
   waitlist: boolean
   reminders: number[]
   questions: Generated<string[]>
+  fee_kobo: Generated<bigint>
   cancelled_reason: Generated<string | null>
   author_uid: string
   written_at: Instant
@@ -65,6 +66,9 @@ export interface RegistrationsTable {
   checked_in_by: Generated<string | null>
   checked_in_scan: Generated<string | null>
   checked_in_device: Generated<string | null>
+  fee_kobo: Generated<bigint>
+  fee_journal_id: Generated<string | null>
+  fee_returned_journal_id: Generated<string | null>
 }
 
 /** A registration as it is kept. */

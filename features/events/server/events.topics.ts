@@ -2,7 +2,8 @@
  * What people are told about events. What is about a place they hold cannot be switched off; that an event comes, and
  * that it comes soon, can.
  */
-import { instantWire } from '@kolo/foundation/wire'
+import type { Kobo } from '@kolo/foundation/money'
+import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { eventPath } from '../events.paths.ts'
@@ -77,6 +78,33 @@ export const placeOffered = topic<Facts & { until: Facts['startsAt'] }>({
       `It is kept for you until ${moment(until)}, and then offered to the next who waits.`,
       { words: 'Take the place', link: eventPath(id) },
     ],
+  }),
+})
+
+/** The fee of a place that is kept for them did not come. */
+export const placeLapsed = topic<Facts>({
+  name: 'events.place-lapsed',
+  title: 'Place not paid',
+  weight: 'urgent',
+  facts,
+  words: ({ id, title }) => ({
+    title: `Not paid in time: ${title}`,
+    parts: [
+      'The place that was kept for you is free again. Money that comes later goes to your wallet.',
+      seeEvent(id),
+    ],
+  }),
+})
+
+/** What they paid for a place is in their wallet. */
+export const feeReturned = topic<Facts & { amount: Kobo }>({
+  name: 'events.fee-returned',
+  title: 'Fee returned',
+  weight: 'soon',
+  facts: z.object({ ...facts.shape, amount: koboWire }),
+  words: ({ id, title, amount }, { naira }) => ({
+    title: `Fee returned: ${title}`,
+    parts: [`${naira(amount)} is in your wallet.`, seeEvent(id)],
   }),
 })
 

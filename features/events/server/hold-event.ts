@@ -15,6 +15,7 @@ import type {
 import { eventMayBecome, publishRefusal, registrationMayBecome } from '../events.rules.ts'
 import { audienceOf, lockEvent, saveEvent } from './events.store.ts'
 import { eventCancelled, eventPublished, registrationCancelled } from './events.topics.ts'
+import { closePayments, returnFee } from './fees.ts'
 import { factsOf, offerPlaces } from './offer-places.ts'
 import { presentRegistrations, presentReview, termsOf } from './present-event.ts'
 import {
@@ -81,13 +82,16 @@ export async function cancelRegistrationAct(
   { params: { id }, body: { reason } }: InputOf<typeof cancelRegistration>,
 ) {
   const { db } = call
-  const { event_id } = await registrationById(db, id)
-  const event = await lockEvent(db, event_id)
+  const found = await registrationById(db, id)
+  const no = await closePayments(call, found)
+  if (no) return no
+  const event = await lockEvent(db, found.event_id)
   const asked = await registrationById(db, id)
   if (event.status !== 'published' || !registrationMayBecome(asked.status, 'cancelled_by_admin'))
     return refuse('event-state')
   const saved = await saveRegistration(db, id, { status: 'cancelled_by_admin', cancelled_reason: reason })
   const { member_uid: uid, event_id: eventId } = saved
+  await returnFee(call, event, saved)
   call.record({
     kind: 'event.registration-cancelled',
     subjectUid: uid,

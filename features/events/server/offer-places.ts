@@ -17,6 +17,7 @@ import {
 import { keepReminder, lockEvent, lockOver, saveEvent, soonToBegin } from './events.store.ts'
 import type { EventRow } from './events.tables.ts'
 import { eventReminder, lastReminder, placeOffered } from './events.topics.ts'
+import { lookAfterFees } from './fees.ts'
 import { leftOf } from './present-event.ts'
 import {
   confirmedUids,
@@ -80,6 +81,7 @@ export const eventTimes: Job = {
   run: async (call) => {
     const { db, now } = call
     for (const id of await eventsInMotion(db, now)) await offerPlaces(call, id)
+    await lookAfterFees(call)
     await remind(call)
     for (const { id } of await lockOver(db, addHours(now, -attendanceHours))) {
       await markNoShows(db, id)

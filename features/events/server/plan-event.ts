@@ -69,7 +69,7 @@ export async function editEventAct(
     capacityRefusal(body.capacityInPerson, row.taken_in_person, 'capacityInPerson') ??
     capacityRefusal(body.capacityOnline, row.taken_online, 'capacityOnline')
   if (still) return still
-  const { audience: _, tiers: __, mode: ___, ...columns } = columnsOf(body)
+  const { audience: _, tiers: __, mode: ___, fee_kobo: ____, ...columns } = columnsOf(body)
   const saved = await saveEvent(db, id, { ...columns, changed_at: now })
   call.record({ kind: 'event.edited', target })
   if (isElsewhere(row, saved)) {
@@ -90,11 +90,12 @@ export async function deleteEventAct(call: Call, { params: { id } }: InputOf<typ
 }
 
 /** Whether it is for the same people and held in the same way as when it was published. */
-function isSameCircle(row: EventRow, { audience, tiers, mode }: Contents): boolean {
+function isSameCircle(row: EventRow, { audience, tiers, mode, feeKobo }: Contents): boolean {
   const known = new Set<string>(row.tiers)
   return (
     row.audience === audience &&
     row.mode === mode &&
+    row.fee_kobo === feeKobo &&
     known.size === tiers.length &&
     tiers.every((tier) => known.has(tier))
   )
@@ -135,6 +136,7 @@ function columnsOf(body: Contents) {
     registration_opens_at: body.registrationOpensAt,
     registration_closes_at: body.registrationClosesAt,
     guests_allowed: body.guestsAllowed,
+    fee_kobo: body.feeKobo,
     waitlist: body.hasWaitlist,
     reminders: [...new Set(body.reminders)],
     questions: [...body.questions],

@@ -1,8 +1,14 @@
+import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
 import { type Decision, hasPermission } from '@kolo/foundation/access'
 import { readMarkdown } from '@kolo/foundation/markdown'
+import { kobo } from '@kolo/foundation/money'
 import { type Instant, instant } from '@kolo/foundation/time'
+import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
+import { openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { namesOf } from '@kolo/profile/server'
+import { presentOpenPayments } from '@kolo/transfers/server'
 import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
 import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
 import { type CountedEvent, countedById, type ShownRow } from './events.store.ts'
@@ -25,6 +31,7 @@ export function termsOf(row: EventRow) {
     registrationClosesAt: row.registration_closes_at,
     audience: row.audience,
     tiers: row.tiers,
+    feeKobo: kobo(row.fee_kobo),
   }
 }
 
@@ -47,6 +54,7 @@ export function presentEvent(row: ShownRow): Event {
     venue: row.venue,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    feeKobo: kobo(row.fee_kobo),
     left: leftOf(row),
     own: row.own,
   }
@@ -55,10 +63,8 @@ export function presentEvent(row: ShownRow): Event {
 type Own = NonNullable<Awaited<ReturnType<typeof ownRegistration>>>
 
 /** One of them, whole, as it is for the caller now. */
-export async function presentWhole(
-  { db, actor, now }: Pick<Call, 'db' | 'actor' | 'now'>,
-  row: ShownRow,
-): Promise<WholeEvent> {
+export async function presentWhole(call: Call, row: ShownRow): Promise<WholeEvent> {
+  const { db, actor, now } = call
   const own = await ownRegistration(db, row.id, actor.uid)
   const hasPlace = own?.status === 'confirmed' || own?.status === 'attended'
   return {
@@ -74,6 +80,7 @@ export async function presentWhole(
     hasWaitlist: row.waitlist,
     questions: row.questions,
     cancelledReason: row.cancelled_reason,
+    pay: own?.status === 'awaiting_payment' && row.status === 'published' ? await payingOf(call, own) : null,
     registration: own ? presentOwn(own) : null,
     can: {
       register: mayRegister({ actor, now }, row, own),
@@ -87,10 +94,37 @@ function presentOwn(own: Own): WholeEvent['registration'] {
   const { id, mode, guests, status, offered_until, cancelled_reason, waiting_before } = own
   return {
     ...{ id, mode, guests, status },
-    offeredUntil: status === 'offered' ? offered_until : null,
+    offeredUntil: isKept(own) ? offered_until : null,
+    feeKobo: kobo(own.fee_kobo),
+    isPaid: own.fee_journal_id !== null,
+    isReturned: own.fee_returned_journal_id !== null,
     cancelledReason: cancelled_reason,
     waitingBefore: status === 'waitlisted' ? waiting_before : null,
   }
+}
+
+/** How a place that is kept is paid: what it costs, the ways there are, and what is on its way. */
+async function payingOf(call: Call, own: Own): Promise<WholeEvent['pay']> {
+  const { db, actor, now } = call
+  const said = await askTogether(db, {
+    ...cardWayRows(call),
+    owned: balancesOfOwner(actor.uid),
+    payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: own.id, now }),
+  })
+  return {
+    amountKobo: kobo(own.fee_kobo),
+    walletKobo: walletIn(ownedBalancesIn(said.owned)),
+    cardWay: cardWayOf(call, said),
+    payments: await presentOpenPayments(call, said.payments),
+  }
+}
+
+const isKept = ({ status }: Pick<RegistrationRow, 'status'>) =>
+  status === 'offered' || status === 'awaiting_payment'
+
+/** Whether there is something to give back: a place, one that is kept, or a turn. */
+export function isGivenBack(own: Pick<RegistrationRow, 'status'>): boolean {
+  return own.status === 'confirmed' || own.status === 'waitlisted' || isKept(own)
 }
 
 /** Whether somebody holds a place, an offer or a turn. */
@@ -110,8 +144,7 @@ function mayRegister(
 }
 
 function mayGiveBack(row: EventRow, own: Own | undefined, now: Instant): Decision {
-  if (own?.status !== 'confirmed' && own?.status !== 'waitlisted' && own?.status !== 'offered')
-    return 'not-registered'
+  if (!own || !isGivenBack(own)) return 'not-registered'
   return row.status === 'published' && phaseOf(termsOf(row), now) === 'upcoming' ? true : 'event-began'
 }
 
@@ -152,6 +185,7 @@ export async function presentReviews(
     audience: row.audience,
     tiers: row.tiers,
     guestsAllowed: row.guests_allowed,
+    feeKobo: kobo(row.fee_kobo),
     hasWaitlist: row.waitlist,
     reminders: row.reminders,
     questions: row.questions,
@@ -187,7 +221,9 @@ export async function presentRegistrations(
     status: row.status,
     answers: row.answers,
     registeredAt: row.registered_at,
-    offeredUntil: row.status === 'offered' ? row.offered_until : null,
+    offeredUntil: isKept(row) ? row.offered_until : null,
+    feeKobo: kobo(row.fee_kobo),
+    isPaid: row.fee_journal_id !== null && row.fee_returned_journal_id === null,
     cancelledReason: row.cancelled_reason,
     checkedInAt: row.checked_in_at,
     checkedInOn: row.checked_in_device,

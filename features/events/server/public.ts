@@ -8,9 +8,11 @@ import * as attendance from './attendance.ts'
 import * as calendar from './calendar.ts'
 import { shownById } from './events.store.ts'
 import * as topics from './events.topics.ts'
+import { eventFeePurpose, feePurpose } from './fees.ts'
 import * as hold from './hold-event.ts'
 import * as door from './keep-door.ts'
 import { eventTimes } from './offer-places.ts'
+import * as pay from './pay-fee.ts'
 import * as plan from './plan-event.ts'
 import { listEventsAct, readCalendarAct, readEventAct } from './read-events.ts'
 import { acceptOfferAct, giveBackAct, registerAct } from './register.ts'
@@ -31,6 +33,9 @@ export const events: ServerFeature = {
     route(contract.openFeed, {}, calendar.openFeedAct),
     route(contract.register, words, registerAct),
     route(contract.acceptOffer, words, acceptOfferAct),
+    route(contract.payFeeByTransfer, words, pay.payFeeByTransferAct),
+    route(contract.payFeeByCard, words, pay.payFeeByCardAct),
+    route(contract.payFeeFromWallet, words, pay.payFeeFromWalletAct),
     route(contract.giveBack, words, giveBackAct),
     route(contract.listEventReviews, {}, plan.listEventReviewsAct),
     route(contract.readEventReview, {}, plan.readEventReviewAct),
@@ -51,5 +56,6 @@ export const events: ServerFeature = {
   ],
   topics: Object.values(topics) as readonly Topic[],
   jobs: [eventTimes],
+  purposes: { [feePurpose]: eventFeePurpose },
   askedAbout: { event: async (db, id, uid) => (await shownById(db, uid, id)).title },
 }

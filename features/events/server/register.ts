@@ -5,13 +5,15 @@
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
+import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { acceptOffer, giveBack, register } from '../events.contract.ts'
-import { fits, phaseOf, registrationRefusal } from '../events.rules.ts'
+import { feeFor, fits, paidUntil, phaseOf, registrationRefusal } from '../events.rules.ts'
 import { lockEvent, lockShown } from './events.store.ts'
 import type { EventRow } from './events.tables.ts'
+import { closePayments, returnFee } from './fees.ts'
 import { offerPlaces } from './offer-places.ts'
-import { isLive, leftOf, presentWhole, termsOf } from './present-event.ts'
+import { isGivenBack, isLive, leftOf, presentWhole, termsOf } from './present-event.ts'
 import { insertRegistration, ownRegistration, saveRegistration } from './registrations.store.ts'
 
 type Wish = InputOf<typeof register>['body']
@@ -28,18 +30,21 @@ export async function registerAct(call: Call, { params: { id }, body }: InputOf<
   const hasPlace = fits(leftOf(event)[mode], 1 + guests)
   if (!hasPlace && !event.waitlist) return refuse('event-full-for-good')
   if (!hasPlace && !body.waits) return refuse('event-full')
+  const fee = feeFor(kobo(event.fee_kobo), guests)
   await insertRegistration(db, {
     id: newId(Date.parse(now)),
     event_id: id,
     member_uid: actor.uid,
     mode,
     guests,
-    status: hasPlace ? 'confirmed' : 'waitlisted',
+    status: !hasPlace ? 'waitlisted' : fee > 0n ? 'awaiting_payment' : 'confirmed',
+    fee_kobo: fee,
+    offered_until: hasPlace && fee > 0n ? paidUntil(now, event.starts_at) : null,
     answers: event.questions.map((question, place) => ({ question, answer: answers[place] ?? '' })),
     registered_at: now,
   })
   call.record({
-    kind: hasPlace ? 'event.registered' : 'event.waits',
+    kind: !hasPlace ? 'event.waits' : fee > 0n ? 'event.awaits-fee' : 'event.registered',
     target: { type: 'event', id },
     facts: { guests },
   })
@@ -63,21 +68,34 @@ export async function acceptOfferAct(call: Call, { params: { id } }: InputOf<typ
   const own = await ownRegistration(db, id, actor.uid)
   const isOffered = own?.status === 'offered' && own.offered_until !== null && now < own.offered_until
   if (!isOffered || event.status !== 'published') return refuse('offer-over')
-  await saveRegistration(db, own.id, { status: 'confirmed' })
-  call.record({ kind: 'event.registered', target: { type: 'event', id }, facts: { guests: own.guests } })
+  const costs = own.fee_kobo > 0n
+  await saveRegistration(
+    db,
+    own.id,
+    costs
+      ? { status: 'awaiting_payment', offered_until: paidUntil(now, event.starts_at) }
+      : { status: 'confirmed' },
+  )
+  call.record({
+    kind: costs ? 'event.awaits-fee' : 'event.registered',
+    target: { type: 'event', id },
+    facts: { guests: own.guests },
+  })
   return presentWhole(call, event)
 }
 
 /** The act behind `DELETE /api/events/{id}/registration`. */
 export async function giveBackAct(call: Call, { params: { id } }: InputOf<typeof giveBack>) {
   const { db, actor, now } = call
+  const asked = await ownRegistration(db, id, actor.uid)
+  const no = asked && (await closePayments(call, asked))
+  if (no) return no
   const event = await lockEvent(db, id)
   const own = await ownRegistration(db, id, actor.uid)
-  if (own?.status !== 'confirmed' && own?.status !== 'waitlisted' && own?.status !== 'offered')
-    return refuse('not-registered')
+  if (!own || !isGivenBack(own)) return refuse('not-registered')
   if (event.status !== 'published' || phaseOf(termsOf(event), now) !== 'upcoming')
     return refuse('event-began')
-  await saveRegistration(db, own.id, { status: 'cancelled_by_member' })
+  await returnFee(call, event, await saveRegistration(db, own.id, { status: 'cancelled_by_member' }))
   call.record({ kind: 'event.given-back', target: { type: 'event', id } })
   if (own.status !== 'waitlisted') await offerPlaces(call, id)
   return presentWhole(call, await lockShown(db, actor.uid, id))

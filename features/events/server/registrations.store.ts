@@ -6,7 +6,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { RegistrationRow, RegistrationsTable } from './events.tables.ts'
 
 /** The states in which somebody holds a place, an offer or a turn. */
-const live = ['confirmed', 'waitlisted', 'offered', 'attended', 'no_show'] as const
+const live = ['confirmed', 'waitlisted', 'offered', 'awaiting_payment', 'attended', 'no_show'] as const
 
 /** What one person's registrations for an event are sorted by: the one that holds something, then the last that did. */
 export const heldFirst = sql`status in ('offer_expired', 'cancelled_by_member', 'cancelled_by_admin'), id desc`

@@ -1,5 +1,7 @@
 /** Tickets and who came. */
+
 import { createHash } from 'node:crypto'
+import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, addMinutes, type Instant } from '@kolo/foundation/time'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -43,6 +45,7 @@ const published = async (hours = 1) => {
     audience: 'all',
     tiers: [],
     guestsAllowed: 2,
+    feeKobo: zeroKobo,
     hasWaitlist: true,
     reminders: [],
     questions: ['=1+1 what do you eat?'],

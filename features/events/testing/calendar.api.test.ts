@@ -1,4 +1,5 @@
 /** Events as calendar programs read them: an independent parser of iCalendar reads what we answer. */
+import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -39,6 +40,7 @@ const contents = {
   audience: 'all',
   tiers: [],
   guestsAllowed: 0,
+  feeKobo: zeroKobo,
   hasWaitlist: true,
   reminders: [],
   questions: [],

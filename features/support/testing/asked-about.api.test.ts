@@ -1,4 +1,5 @@
 /** A ticket about a record: which ones a member can name, and who is shown the way there. */
+import { zeroKobo } from '@kolo/foundation/money'
 import { createEvent, publishEvent } from '@kolo/events/contract'
 import { naira } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
@@ -70,6 +71,7 @@ const draft = () =>
       audience: 'all',
       tiers: [],
       guestsAllowed: 0,
+      feeKobo: zeroKobo,
       hasWaitlist: false,
       reminders: [],
       questions: [],

@@ -2,6 +2,7 @@ import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
@@ -133,8 +134,8 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
           refreshes={refreshes}
           onClose={onEnd}
         >
-          Those it is for see it at once and are told. Whom it is for, and how it is held, cannot be changed
-          afterwards.
+          Those it is for see it at once and are told. Whom it is for, how it is held and what it costs cannot
+          be changed afterwards.
         </ActDialog>
       )
     case 'archive':
@@ -188,7 +189,11 @@ function CancelSheet({ of, onClose }: { of: EventReview; onClose: () => void }) 
       {({ field }) => (
         <TextArea
           label="Reason"
-          hint="Everybody who registered or waits is told this"
+          hint={
+            of.feeKobo > 0n
+              ? 'Everybody who registered or waits is told this; fees go back to their wallets'
+              : 'Everybody who registered or waits is told this'
+          }
           maxLength={500}
           rows={3}
           {...field('reason')}
@@ -219,6 +224,7 @@ function factsOf(of: EventReview) {
       : [{ key: 'online', name: 'Places online', value: places(of.takenOnline, of.capacityOnline) }]),
     { key: 'waiting', name: 'Waiting list', value: of.hasWaitlist ? `${of.waiting} waiting` : 'None' },
     ...(of.attended > 0 ? [{ key: 'came', name: 'Came', value: of.attended }] : []),
+    { key: 'fee', name: 'Fee', value: of.feeKobo > 0n ? <Naira amount={of.feeKobo} /> : 'None' },
     { key: 'guests', name: 'Guests', value: of.guestsAllowed === 0 ? 'None' : `Up to ${of.guestsAllowed}` },
     { key: 'for', name: 'For', value: of.tiers.length > 0 ? `Tiers: ${of.tiers.join(', ')}` : 'All members' },
     ...moment('opens', 'Registration opens', of.registrationOpensAt),

@@ -1,3 +1,4 @@
+import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import type { EventReview } from '../../events.contract.ts'
 
@@ -20,6 +21,7 @@ export type EventValues = {
   audience: string
   tiers: readonly string[]
   guestsAllowed: string
+  feeKobo: string
   hasWaitlist: boolean
   reminders: readonly number[]
   questions: string
@@ -44,6 +46,7 @@ export const emptyEvent: EventValues = {
   audience: 'all',
   tiers: [],
   guestsAllowed: '0',
+  feeKobo: '',
   hasWaitlist: true,
   reminders: [10_080, 1_440, 60],
   questions: '',
@@ -70,6 +73,7 @@ export const valuesOf = (of: EventReview): EventValues => ({
   audience: of.audience,
   tiers: of.tiers,
   guestsAllowed: String(of.guestsAllowed),
+  feeKobo: of.feeKobo === zeroKobo ? '' : String(of.feeKobo),
   hasWaitlist: of.hasWaitlist,
   reminders: of.reminders,
   questions: of.questions.join('\n'),
@@ -91,6 +95,7 @@ export const bodyOf = (values: EventValues) => ({
   registrationClosesAt: momentOf(values.registrationClosesAt),
   tiers: values.audience === 'tiers' ? [...values.tiers] : [],
   guestsAllowed: Number(values.guestsAllowed),
+  feeKobo: values.feeKobo === '' ? zeroKobo : kobo(BigInt(values.feeKobo)),
   reminders: [...values.reminders],
   questions: values.questions
     .split('\n')

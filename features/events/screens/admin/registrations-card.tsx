@@ -2,6 +2,7 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
@@ -117,10 +118,16 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
 }
 
 function standing(of: Registration) {
-  const { status, offeredUntil, cancelledReason, checkedInAt, checkedInOn, scannedAgain } = of
+  const { feeKobo, isPaid, status, offeredUntil, cancelledReason, checkedInAt, checkedInOn, scannedAgain } =
+    of
   return (
     <>
       {registrationStatusNames[status]}
+      {isPaid && (
+        <span className="xs muted block">
+          Paid <Naira amount={feeKobo} />
+        </span>
+      )}
       {offeredUntil && (
         <span className="xs muted block">
           until <Moment at={offeredUntil} />

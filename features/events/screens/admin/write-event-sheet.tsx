@@ -1,5 +1,6 @@
 import { tiers } from '@kolo/profile/tiers'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -90,7 +91,7 @@ function Where({ form: { field, values }, isPublished }: Part) {
   return (
     <>
       {isPublished ? (
-        <Notice title="Whom it is for, and how it is held, stands">It is published.</Notice>
+        <Notice title="Whom it is for, how it is held and what it costs stands">It is published.</Notice>
       ) : (
         <Select
           label="How it is held"
@@ -195,6 +196,14 @@ function Who({ form: { field, values, setValue }, isPublished }: Part) {
             </TickBox>
           ))}
         </FieldGroup>
+      )}
+      {!isPublished && (
+        <AmountInput
+          label="Fee"
+          optional
+          hint="For each person; it goes back to whoever gives their place back before the event begins"
+          {...field('feeKobo')}
+        />
       )}
       <Select
         label="Guests a member may bring"

@@ -34,8 +34,9 @@ function newServer(tickets: number) {
     const known = first.get(id)
     const outcome = known && known.scan !== scan ? 'already-in' : 'checked-in'
     if (known && known.scan !== scan) {
-      again.set(scan, id)
-      if (at < known.at) first.set(id, { scan, at, device })
+      const isEarlier = at < known.at && !again.has(scan)
+      again.set(isEarlier ? known.scan : scan, id)
+      if (isEarlier) first.set(id, { scan, at, device })
     }
     if (!known) first.set(id, { scan, at, device })
     const shown = { name: 'Member', guests: 0, checkedInAt: known?.at ?? at, device: known?.device ?? device }
