@@ -141,7 +141,7 @@ export async function lookAfterFees(call: JobCall): Promise<void> {
   for (const row of await placesToLapse(db, now, batch)) {
     if (await closePayments(call, row)) continue
     const place = await lockPlace(db, row.id)
-    if (!place || place.registration.status !== 'awaiting_payment') continue
+    if (place?.registration.status !== 'awaiting_payment') continue
     await saveRegistration(db, row.id, { status: 'offer_expired' })
     await tell(call, { topic: placeLapsed, to: row.member_uid, facts: factsOf(place.event) })
     await offerPlaces(call, row.event_id)

@@ -1,7 +1,7 @@
 /** A ticket about a record: which ones a member can name, and who is shown the way there. */
-import { zeroKobo } from '@kolo/foundation/money'
+
 import { createEvent, publishEvent } from '@kolo/events/contract'
-import { naira } from '@kolo/foundation/money'
+import { naira, zeroKobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
 import { fillWallet, keepInvestment, makePlan } from '@kolo/investments/testing'
 import { keepProfile } from '@kolo/profile/testing'
