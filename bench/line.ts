@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 export type Answer = { status: number; body: string }
 
 /** A connection to a server of this machine. */
-export type Line = { ask: (request: string) => Promise<Answer>; close: () => void }
+type Line = { ask: (request: string) => Promise<Answer>; close: () => void }
 
 /** A request as it goes over the wire. */
 export function wireForm(
@@ -34,8 +34,21 @@ function readAnswer(held: string): Answer | undefined {
   return body.endsWith('0\r\n\r\n') ? { status, body } : undefined
 }
 
-/** Opens a connection; it fails with whatever is on its way when the server closes it. */
-export async function openLine(port: number): Promise<Line> {
+/** Opens so many connections for as long as something is done: a server closes those nobody uses for a while. */
+export async function withLines<Done>(
+  port: number,
+  many: number,
+  work: (lines: readonly Line[]) => Promise<Done>,
+): Promise<Done> {
+  const lines = await Promise.all(Array.from({ length: many }, () => openLine(port)))
+  try {
+    return await work(lines)
+  } finally {
+    for (const line of lines) line.close()
+  }
+}
+
+async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let held = ''
   let answered: ((answer: Answer) => void) | undefined

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { withOwner } from '@kolo/database/connection'
 import pg from 'pg'
 import { fiveStatements, scale } from './five-statements.ts'
-import { openLine, wireForm } from './line.ts'
+import { wireForm, withLines } from './line.ts'
 import { type Pace, runFor } from './measure.ts'
 
 const run = promisify(execFile)
@@ -69,13 +69,13 @@ async function startBare(url: URL) {
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
   const port = Number(/listening (\d+)/.exec(said.toString())?.[1])
   const request = wireForm({ method: 'POST', path: '/', headers: {} }, port)
-  const lines = await Promise.all(Array.from({ length: workers }, () => openLine(port)))
   return {
     pid: child.pid ?? 0,
     measure: (seconds: number) =>
-      runFor(seconds, workers, async (worker) => (await lines[worker]?.ask(request))?.status === 200),
+      withLines(port, workers, (lines) =>
+        runFor(seconds, workers, async (worker) => (await lines[worker]?.ask(request))?.status === 200),
+      ),
     stop: async () => {
-      for (const line of lines) line.close()
       child.kill()
       await once(child, 'exit')
     },
