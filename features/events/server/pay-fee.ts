@@ -9,7 +9,7 @@ import { lockOpenPayments, queueStarts } from '@kolo/payments/server'
 import { startTransfer, transferRows } from '@kolo/transfers/server'
 import type { payFeeByCard, payFeeByTransfer, payFeeFromWallet } from '../events.contract.ts'
 import { takesFee } from '../events.rules.ts'
-import { lockShown } from './events.store.ts'
+import { lockShown, shownById } from './events.store.ts'
 import { feePurpose, payFee } from './fees.ts'
 import { presentWhole, termsOf } from './present-event.ts'
 import { ownRegistration } from './registrations.store.ts'
@@ -51,7 +51,10 @@ export async function payFeeByCardAct(call: Call, { params: { id } }: InputOf<ty
 export async function payFeeFromWalletAct(call: Call, { params: { id } }: InputOf<typeof payFeeFromWallet>) {
   const { db, actor } = call
   const own = await ownRegistration(db, id, actor.uid)
-  if (!own) return refuse('nothing-to-pay')
+  if (!own) {
+    await shownById(db, actor.uid, id)
+    return refuse('nothing-to-pay')
+  }
   const open = await lockOpenPayments(db, feePurpose, own.id)
   const place = await awaited(call, id)
   if ('refusal' in place) return place
