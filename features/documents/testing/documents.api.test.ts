@@ -113,6 +113,27 @@ describe('a member’s document', () => {
     expect(await kept.json()).toMatchObject({ contentType: 'image/jpeg', status: 'draft', kind: null })
     expect((await server.as('ada').call(readRoom, {})).keptBytes).toBeGreaterThan(0)
   })
+  it('leaves as a download that no browser takes for a page, and a picture without what was hidden in it', async () => {
+    await fresh()
+    const script = '<html><script>alert(1)</script></html>'
+    for (const [bytes, type, keepsIt] of [
+      [Buffer.concat([fileBytes('pdf'), Buffer.from(script)]), 'application/pdf', true],
+      [Buffer.concat([fileBytes('png'), Buffer.from(script)]), 'image/png', false],
+      [Buffer.concat([fileBytes('jpeg'), Buffer.from(script)]), 'image/jpeg', false],
+      [Buffer.concat([fileBytes('webp'), Buffer.from(script)]), 'image/webp', false],
+    ] as const) {
+      await sql`delete from rate_limits`.execute(server.db)
+      const { id } = (await (
+        await upload('ada', bytes, type, '"><svg onload=alert(1)>.html')
+      ).json()) as MemberDocument
+      const opened = await server.as('ada').fetch(readDocument.path.replace('{id}', id))
+      expect(opened.headers.get('content-type')).toBe(type)
+      expect(opened.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''document\./)
+      expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect((await opened.text()).includes('<script>')).toBe(keepsIt)
+    }
+  })
   it('is one of 20, and is said what it is before somebody looks at it', async () => {
     await fresh()
     const { id } = await draft()

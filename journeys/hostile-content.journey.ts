@@ -1,0 +1,152 @@
+/**
+ * Hostile content: more than 80 texts that would run a script stand in every text of every screen, with the content policy
+ * switched off and on. Off, none of them runs; on, none of them even breaks the policy. Files that pretend leave as
+ * downloads.
+ */
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { redirects } from '../web/redirects.ts'
+import { enter, expect, test } from './stage/browser.ts'
+import { openAccount } from './stage/community.ts'
+import { hostileAnswer } from './stage/hostile-answers.ts'
+import { newcomer } from './stage/people.ts'
+import { firstAdministrator } from './stage/product.ts'
+import { scriptPayloads } from './stage/script-payloads.ts'
+import { leadTo, openAnew } from './stage/whole.ts'
+
+const anId = '01900000-0000-7000-8000-000000000001'
+const known: string[] = JSON.parse(
+  readFileSync(new URL('../web/dist/client-routes.json', import.meta.url), 'utf8'),
+)
+/** Second addresses of screens, and those that lead elsewhere or have a document of their own. */
+const otherAddresses =
+  /^\/(?:savings-goals|portfolio|news|tickets|account|preferences|investment\/.*|auth.*|check|unsubscribe)$/
+const otherDesks = /^\/(?:admin\/(?:dashboard|tickets|savings-plans|users|profile)|moderator\/.*)$/
+const redirected = new Set<string>(redirects.map(([from]) => from))
+const screens = known
+  .filter((path) => !redirected.has(path) && !otherAddresses.test(path) && !otherDesks.test(path))
+  .map((path) => path.replace(/:\w+/g, anId))
+const ofAdministrators = screens.filter((path) => path.startsWith('/admin'))
+/** Screens that show nothing anybody typed, as long as nobody chose something there. */
+const withoutTexts = ['/admin/reports', '/admin/shares', '/shares', '/terms', '/privacy', '/admin/settings']
+/** Records that open beside a screen. */
+const beside = ['/support?open=', '/wallet?withdrawal=']
+const besideDesks = ['/admin?review=', '/admin?withdrawal=', '/admin/documents?open=', '/admin/support?open=']
+
+/** What a page heard: scripts that ran, breaches of the policy, and elements that no screen of ours has. */
+type Heard = { page: Page; ran: string[]; breaches: string[] }
+
+async function listen(browser: Browser, baseURL: string, isPolicyOff: boolean): Promise<Heard> {
+  const context = await browser.newContext({
+    baseURL,
+    bypassCSP: isPolicyOff,
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  const heard: Heard = { page: await context.newPage(), ran: [], breaches: [] }
+  const at = () => new URL(heard.page.url()).pathname
+  await context.exposeFunction('ran', () => void heard.ran.push(at()))
+  heard.page.on('dialog', (dialog) => {
+    heard.ran.push(`${at()}: a dialog`)
+    void dialog.dismiss()
+  })
+  heard.page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript|javascript: URL/i.test(message.text()))
+      heard.breaches.push(`${at()}: ${message.text()}`)
+  })
+  await context.route('**/api/**', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'GET') return route.continue()
+    const response = await route.fetch().catch(() => undefined)
+    if (!response) return route.abort().catch(() => undefined)
+    const body: unknown = await response.json().catch(() => undefined)
+    const path = new URL(request.url()).pathname
+    const hostile = hostileAnswer(path, { status: response.status(), body }, allOfThem)
+    if (hostile === undefined) return route.fulfill({ response })
+    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(hostile) })
+  })
+  return heard
+}
+
+const allOfThem = scriptPayloads.join('\n\n')
+
+/** What of the hostile texts became more than text: events and addresses that are scripts, frames, foreign elements. */
+const becameMarkup = `[...document.querySelectorAll('body *')].flatMap((element) => {
+  const wrong = element.getAttributeNames().filter((name) => name.startsWith('on') ||
+    (/^(?:href|src|action|formaction|data|xlink:href|srcdoc)$/.test(name) &&
+      /^[\\s\\u0000-\\u001f]*(?:javascript|vbscript|data:text)/i.test(element.getAttribute(name) ?? '')))
+  const foreign = /^(?:iframe|object|embed|base|math|marquee|foreignobject|isindex)$/i.test(element.localName) ||
+    (element.localName === 'script' && !element.src)
+  return foreign || wrong.length > 0 ? [element.outerHTML.slice(0, 200)] : []
+})`
+
+/** Whether a hostile text stands on the page, written or in a field. */
+const saysHostileText = `[document.body.textContent, ...[...document.querySelectorAll('input, textarea')].map((field) => field.value)]
+  .some((text) => text.includes('<script>ran(1)</script>'))`
+
+/** Comes to each screen; the answer is what became markup, and where no hostile text was to be seen. */
+async function walk({ page, ran, breaches }: Heard, paths: readonly string[]) {
+  const [unseen, wrong]: [string[], string[]] = [[], []]
+  await page.goto(paths[0] ?? '/')
+  for (const path of paths) {
+    await (path.includes('?') ? openAnew : leadTo)(page, path)
+    await expect(page.locator('h1').first(), path).toBeVisible()
+    await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
+    await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
+    if (!(await page.evaluate(saysHostileText))) unseen.push(path)
+    const found = (await page.evaluate(becameMarkup)) as string[]
+    wrong.push(...found.map((each) => `${path}: ${each}`))
+  }
+  await page.context().close()
+  return { unseen, ran, breaches, wrong }
+}
+
+test('no text of anybody runs, with the content policy and without it', async ({ product, browser }) => {
+  expect(scriptPayloads.length).toBeGreaterThanOrEqual(80)
+  const sade = newcomer('Sade Bankole')
+  await openAccount(product.origin, sade)
+  const people = [
+    { person: firstAdministrator, paths: [...ofAdministrators, ...besideDesks.map((path) => path + anId)] },
+    {
+      person: sade,
+      paths: [
+        ...screens.filter((path) => !ofAdministrators.includes(path)),
+        ...beside.map((path) => path + anId),
+      ],
+    },
+  ]
+  const walks = people.map(async ({ person, paths }) => {
+    const [off, on] = [
+      await listen(browser, product.origin, true),
+      await listen(browser, product.origin, false),
+    ]
+    // One session for both, as another sign-in would end the first.
+    await enter(off.page, person)
+    await on.page.context().addCookies(await off.page.context().cookies())
+    return Promise.all([off, on].map((heard) => walk(heard, paths)))
+  })
+  const outcomes = (await Promise.all(walks)).flat()
+  for (const { unseen, ...outcome } of outcomes) {
+    expect(outcome).toEqual({ ran: [], breaches: [], wrong: [] })
+    expect(unseen.filter((path) => !withoutTexts.includes(path))).toEqual([])
+  }
+})
+
+test('what runs would be heard, and what breaks the policy', async ({ product, browser }) => {
+  const [off, on] = [
+    await listen(browser, product.origin, true),
+    await listen(browser, product.origin, false),
+  ]
+  for (const { page } of [off, on]) {
+    await page.goto('/auth')
+    await page
+      .evaluate(`document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=ran(1)>')`)
+      .catch(() => undefined)
+  }
+  await expect.poll(() => off.ran).toEqual(['/auth'])
+  expect((await off.page.evaluate(becameMarkup)) as string[]).toHaveLength(1)
+  await expect.poll(() => on.breaches.length).toBe(1)
+  expect(on.ran).toEqual([])
+  for (const { page } of [off, on]) await page.context().close()
+})
