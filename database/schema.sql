@@ -168,6 +168,8 @@
 
 -- function guard_ticket()
 
+-- function guard_ticket_file()
+
 -- function guard_unmatched_receipt()
 
 -- function guard_withdrawal()
@@ -3749,6 +3751,31 @@ CREATE TABLE terms_agreements (
   CONSTRAINT terms_agreements_version_fkey FOREIGN KEY (version) REFERENCES community_terms(version)
 );
 GRANT INSERT, SELECT ON terms_agreements TO kolo_app;
+
+CREATE TABLE ticket_files (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  message_id uuid,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT ticket_files_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_files_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT ticket_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES ticket_messages(id) ON DELETE CASCADE,
+  CONSTRAINT ticket_files_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT ticket_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 100))),
+  CONSTRAINT ticket_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT ticket_files_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT ticket_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX ticket_files_loose ON public.ticket_files USING btree (added_at) WHERE (message_id IS NULL);
+CREATE INDEX ticket_files_of_message ON public.ticket_files USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX ticket_files_of_owner ON public.ticket_files USING btree (owner_uid);
+CREATE TRIGGER ticket_files_guard BEFORE INSERT OR UPDATE ON public.ticket_files FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_ticket_file();
+GRANT DELETE, INSERT, SELECT, UPDATE (message_id) ON ticket_files TO kolo_app;
 
 CREATE TABLE ticket_messages (
   id uuid NOT NULL,

@@ -4,7 +4,7 @@ import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
 import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'support' })
@@ -42,6 +42,12 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await sheet
       .getByLabel('What happened')
       .fill('I sent ₦5,000.\n<b>It</b> is not there. My account is 0123456789.')
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'receipt.png',
+      mimeType: 'image/png',
+      buffer: receiptPicture(),
+    })
+    await expect(sheet.getByText('Added', { exact: true })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Send to Support' }).click()
@@ -58,6 +64,8 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await desk.getByRole('link', { name: 'My transfer of Monday' }).click()
     await expect(work.getByText('<b>It</b> is not there. My account is •••• 6789.')).toBeVisible()
     await expect(work.getByText(/^About Payment PAY-/)).toBeVisible()
+    await work.getByRole('button', { name: /^receipt/ }).click()
+    await expect(work.getByRole('img', { name: /^receipt/ })).toHaveJSProperty('complete', true)
     await work.getByRole('button', { name: 'Take it' }).click()
     await expect(work.getByText(/with Funke Alabi/)).toBeVisible()
     await work.getByText('A note: the member never reads it').click()

@@ -22,6 +22,7 @@ const reasons = new Map([
     'documents.add-document',
     'a file is no answer to keep, and a second copy is a draft that goes within a day',
   ],
+  ['support.add-attachment', 'a file is no answer to keep, and a second copy goes within a day'],
   ['documents.send-document', 'a draft is sent once, and numbers are in no kept request'],
   ['documents.keep-identity-number', 'kept again it is the same number, and numbers are in no kept request'],
   ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],

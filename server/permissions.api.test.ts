@@ -30,6 +30,7 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   view_tickets: everybody,
   create_tickets: everybody,
   edit_tickets: everybody,
+  upload_ticket_attachments: everybody,
   manage_tickets: ['dayo', 'bayo'],
   view_users: ['dayo', 'bayo'],
   view_admin_dashboard: ['bayo'],

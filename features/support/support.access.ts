@@ -6,5 +6,6 @@ export const supportAccess = defineAccess('support', {
   read: { permission: 'view_tickets', openToInactive: true },
   create: { permission: 'create_tickets', openToInactive: true },
   write: { permission: 'edit_tickets', openToInactive: true },
+  attach: { permission: 'upload_ticket_attachments', openToInactive: true },
   answer: { permission: 'manage_tickets' },
 })

@@ -1,9 +1,20 @@
 /** What members ask support, and how moderators and administrators answer. */
+import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import {
+  chosenIdWire,
+  idWire,
+  instantWire,
+  lineWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { supportAccess } from './support.access.ts'
 import {
+  attachmentBytesMost,
+  attachmentsMost,
   deskMoves,
   recordTypes,
   ticketCategories,
@@ -13,6 +24,24 @@ import {
 
 const idParams = z.object({ id: idWire })
 const messageBody = textWire(1, 5000, 'Please write a message of up to 5,000 characters.')
+
+/** A file that goes along with a message. */
+export const attachmentWire = z.object({
+  id: idWire,
+  name: z.string(),
+  contentType: z.enum(fileTypes),
+  sizeBytes: z.int(),
+})
+/** The same in the program's form. */
+export type Attachment = z.output<typeof attachmentWire>
+
+const files = z.optional(
+  z
+    .array(chosenIdWire('One of the files is no longer here. Please add it again.'))
+    .check(
+      z.maxLength(attachmentsMost, 'You can attach up to 5 files of 10 MB each (PNG, JPG, WebP or PDF).'),
+    ),
+)
 
 /** A ticket in a list. */
 export const ticketWire = z.object({
@@ -34,6 +63,7 @@ const messageWire = z.object({
   byStaff: z.boolean(),
   body: z.string(),
   at: instantWire,
+  files: z.array(attachmentWire),
 })
 
 /** One's own ticket with what was written in it, the oldest first. */
@@ -109,10 +139,11 @@ export const createTicket = endpoint({
     follows: z.nullable(idWire),
     /** A record of the member's own, or an event they may see. */
     about: z.nullable(z.strictObject({ type: z.enum(recordTypes), id: idWire })),
+    files,
   }),
   output: wholeTicketWire,
   isDoneOnce: true,
-  refusals: [],
+  refusals: ['file-not-here'],
 })
 
 /** Writes in it; what is over opens again. */
@@ -123,10 +154,47 @@ export const answerTicket = endpoint({
   summary: "Write in one's own ticket; one that is over opens again within 14 days.",
   needs: supportAccess.write,
   params: idParams,
-  body: z.strictObject({ body: messageBody }),
+  body: z.strictObject({ body: messageBody, files }),
   output: wholeTicketWire,
   isDoneOnce: true,
-  refusals: ['ticket-closed'],
+  refusals: ['ticket-closed', 'file-not-here'],
+})
+
+/** Sends a file for a message that is being written. */
+export const addAttachment = endpoint({
+  name: 'support.add-attachment',
+  method: 'POST',
+  path: '/api/ticket-files',
+  summary: 'Adds a file (PNG, JPG, WebP or PDF, at most 10 MB) for a message; sent along within a day.',
+  needs: supportAccess.attach,
+  body: { kind: 'file', maxBytes: attachmentBytesMost, contentTypes: fileTypes },
+  output: attachmentWire,
+  refusals: ['file-type'],
+})
+
+/** Takes it away again before the message is sent. */
+export const removeAttachment = endpoint({
+  name: 'support.remove-attachment',
+  method: 'DELETE',
+  path: '/api/ticket-files/{id}',
+  summary: 'Removes a file that no message has taken along.',
+  needs: supportAccess.attach,
+  params: idParams,
+  output: z.object({ removed: idWire }),
+  refusals: [],
+})
+
+/** Opens it. */
+export const readAttachment = endpoint({
+  name: 'support.read-attachment',
+  method: 'GET',
+  path: '/api/ticket-files/{id}',
+  summary: 'A file of a message, for whoever reads the message, through a link of minutes.',
+  needs: supportAccess.read,
+  params: idParams,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
 })
 
 /** Ends it. */
@@ -174,10 +242,10 @@ export const answerMember = endpoint({
   summary: 'Answer the member, or keep a note that only staff read.',
   needs: supportAccess.answer,
   params: idParams,
-  body: z.strictObject({ body: messageBody, internal: z.boolean() }),
+  body: z.strictObject({ body: messageBody, internal: z.boolean(), files }),
   output: wholeDeskTicketWire,
   isDoneOnce: true,
-  refusals: ['ticket-closed'],
+  refusals: ['ticket-closed', 'file-not-here'],
 })
 
 /** Says how it stands. */

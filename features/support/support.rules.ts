@@ -67,6 +67,13 @@ export const categoryOf: Record<RecordType, TicketCategory> = {
   event: 'other',
 }
 
+/** How many files go along with one message. */
+export const attachmentsMost = 5
+/** How large each may be. */
+export const attachmentBytesMost = 10 * 1024 * 1024
+/** So long a file waits for the message it was sent for. */
+export const looseHours = 24
+
 const day = 24
 /** So long after it was asked, a silent member is reminded. */
 export const reminderHours = 3 * day

@@ -7,7 +7,9 @@ export const supportWords = {
   'ticket-closed': 'This ticket is closed. Open a new one and we will link it.',
   'ticket-moved': 'This ticket has moved on. Load it again.',
   'solution-missing': 'Please write what the solution was.',
-} satisfies Words<'ticket-closed' | 'ticket-moved' | 'solution-missing'>
+  'file-type': 'This file type is not allowed.',
+  'file-not-here': 'One of the files is no longer here. Please add it again.',
+} satisfies Words<'ticket-closed' | 'ticket-moved' | 'solution-missing' | 'file-type' | 'file-not-here'>
 
 /** What a ticket is about. */
 export const categoryNames: Record<TicketCategory, string> = {

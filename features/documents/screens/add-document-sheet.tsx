@@ -1,10 +1,7 @@
-import { spokenBytes } from '@kolo/files/rules'
-import { DocumentUpload } from '@kolo/files/screens'
+import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { Icon } from '@kolo/ui/primitives/icon'
-import { checkIcon, fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { addDocument, type MemberDocument, sendDocument } from '../documents.contract.ts'
@@ -95,17 +92,7 @@ export function AddDocumentSheet({
               choose={file ? undefined : 'Add the photo or PDF'}
               error={errors.file}
             >
-              {file && (
-                <div className="upl">
-                  <Icon of={file.contentType === 'application/pdf' ? fileTextIcon : imageIcon} />
-                  <span className="grow sm medium trunc">{file.name}</span>
-                  <span className="xs faint num">{spokenBytes(file.sizeBytes)}</span>
-                  <span className="chip chip-ok">
-                    <Icon of={checkIcon} />
-                    Added
-                  </span>
-                </div>
-              )}
+              {file && <SentFile file={file} />}
             </DocumentUpload>
           </>
         )

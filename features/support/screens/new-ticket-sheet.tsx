@@ -1,7 +1,7 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { createTicket, type WholeTicket } from '../support.contract.ts'
+import { type Attachment, createTicket, type WholeTicket } from '../support.contract.ts'
 import {
   categoryOf,
   priorityOf,
@@ -10,8 +10,15 @@ import {
   ticketPriorities,
 } from '../support.rules.ts'
 import { categoryNames, priorityNames, recordNames } from '../support.words.ts'
+import { AttachmentsField, withFiles } from './attachments.tsx'
 
-type Values = { category: string; priority: string; subject: string; body: string }
+type Values = {
+  category: string
+  priority: string
+  subject: string
+  body: string
+  files: readonly Attachment[]
+}
 
 /** A record of the member's own, or an event. */
 export type About = { type: RecordType; id: string }
@@ -30,8 +37,14 @@ export function NewTicketSheet({
     <ActSheet<Values, WholeTicket>
       title="New ticket"
       submit="Send to Support"
-      initial={{ category: about ? categoryOf[about.type] : '', priority: 'medium', subject: '', body: '' }}
-      deed={deed(createTicket, { body: (values: Values) => ({ ...values, follows, about }) })}
+      initial={{
+        category: about ? categoryOf[about.type] : '',
+        priority: 'medium',
+        subject: '',
+        body: '',
+        files: [],
+      }}
+      deed={deed(createTicket, { body: (values: Values) => ({ ...withFiles(values), follows, about }) })}
       refreshes={['/api/tickets', '/api/desk/tickets']}
       says={({ code, priority }) => ({
         title: `Sent as ${code}`,
@@ -40,7 +53,7 @@ export function NewTicketSheet({
       problemTitle="The ticket was not sent."
       onClose={onClose}
     >
-      {({ field, values }) => (
+      {({ field, values, errors, setValue }) => (
         <>
           {follows !== null && (
             <Notice title="It is linked to the closed ticket">
@@ -73,6 +86,11 @@ export function NewTicketSheet({
             maxLength={5000}
             rows={6}
             {...field('body')}
+          />
+          <AttachmentsField
+            files={values.files}
+            error={errors.files}
+            onFiles={(files) => setValue('files', files)}
           />
         </>
       )}

@@ -1,6 +1,8 @@
 import type { Instant } from '@kolo/foundation/time'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Chip } from '@kolo/ui/primitives/chip'
+import type { Attachment } from '../support.contract.ts'
+import { MessageFiles } from './attachments.tsx'
 
 type Message = {
   id: string
@@ -9,13 +11,14 @@ type Message = {
   internal?: boolean
   body: string
   at: Instant
+  files: readonly Attachment[]
 }
 
 /** What was written in a ticket, the oldest first; one's own side stands at the end of the line. */
 export function Thread({ messages, side }: { messages: readonly Message[]; side: 'member' | 'staff' }) {
   return (
     <div className="thread">
-      {messages.map(({ id, author, byStaff, internal, body, at }) => (
+      {messages.map(({ id, author, byStaff, internal, body, at, files }) => (
         <div key={id} className={byStaff === (side === 'staff') ? 'msg msg-me' : 'msg'}>
           <div>
             <div className="msg-meta">
@@ -25,6 +28,7 @@ export function Thread({ messages, side }: { messages: readonly Message[]; side:
               <Moment at={at} />
             </div>
             <div className="msg-body worth">{body}</div>
+            <MessageFiles files={files} />
           </div>
         </div>
       ))}

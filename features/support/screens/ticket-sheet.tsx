@@ -8,8 +8,15 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { answerTicket, closeTicket, readTicket, type WholeTicket } from '../support.contract.ts'
+import {
+  type Attachment,
+  answerTicket,
+  closeTicket,
+  readTicket,
+  type WholeTicket,
+} from '../support.contract.ts'
 import { categoryNames, memberStatusNames, supportWords } from '../support.words.ts'
+import { AttachmentsField, withFiles } from './attachments.tsx'
 import { Thread } from './thread.tsx'
 
 const kept = (whole: WholeTicket) => [told(readTicket, { params: { id: whole.id } }, () => whole)]
@@ -69,10 +76,12 @@ function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
   )
 }
 
+type Reply = { body: string; files: readonly Attachment[] }
+
 function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
-  const { form } = useDeedForm({
-    initial: { body: '' },
-    deed: deed(answerTicket, { params: { id }, body: (values: { body: string }) => values }),
+  const { form } = useDeedForm<Reply, WholeTicket>({
+    initial: { body: '', files: [] },
+    deed: deed(answerTicket, { params: { id }, body: withFiles<Reply> }),
     tells: kept,
     refreshes: lists,
     onDone: () => form.reset({ body: '' }),
@@ -82,6 +91,11 @@ function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
     <form className="stack" {...form.form}>
       <FormProblem title="Your reply was not sent." of={form.whole} />
       <TextArea label="Your reply" rows={3} maxLength={5000} {...form.field('body')} />
+      <AttachmentsField
+        files={form.values.files}
+        error={form.errors.files}
+        onFiles={(files) => form.setValue('files', files)}
+      />
       <Button look="primary" type="submit" busy={form.busy}>
         {isOver ? 'Open again' : 'Send'}
       </Button>

@@ -17,7 +17,8 @@ import {
   ticketsIn,
 } from './support.store.ts'
 import { answered, reminded, solved } from './support.topics.ts'
-import { changesOf, writeIn } from './write-in.ts'
+import { forgetLooseFiles } from './ticket-files.store.ts'
+import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
 export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
@@ -35,6 +36,8 @@ export async function readDeskTicketAct(call: Call, { params }: InputOf<typeof c
 export async function answerMemberAct(call: Call, { params, body }: InputOf<typeof contract.answerMember>) {
   const { db, actor, now } = call
   const row = await lockTicket(db, params.id, { notOf: actor.uid })
+  const gone = await whyNotAlong(call, body.files)
+  if (gone) return gone
   if (!body.internal) {
     if (row.status === 'closed' || row.status === 'resolved') return refuse('ticket-closed')
     const taken = { status: 'in_progress', assignee_uid: actor.uid } as const
@@ -90,5 +93,6 @@ export const ticketTimes: Job = {
     for (const { id, code, member_uid } of await remindSilent(db, now))
       await tell(call, { topic: reminded, to: [member_uid], facts: { id, code } })
     await closeSolved(db, now)
+    await forgetLooseFiles(db, now)
   },
 }

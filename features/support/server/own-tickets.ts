@@ -23,7 +23,8 @@ import {
 } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
 import { opened } from './support.topics.ts'
-import { changesOf, writeIn } from './write-in.ts'
+import { removeLooseFilesOf } from './ticket-files.store.ts'
+import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
 const byMember = { by_staff: false, internal: false }
@@ -47,6 +48,8 @@ export const createTicketAct =
     const { db, actor, now } = call
     const { about } = body
     await countNew(call)
+    const gone = await whyNotAlong(call, body.files)
+    if (gone) return gone
     if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
     const row = await insertTicket(db, {
       id: newId(Date.parse(now)),
@@ -61,7 +64,7 @@ export const createTicketAct =
       opened_at: now,
       changed_at: now,
     })
-    await writeIn(call, row, { body: body.body, ...byMember })
+    await writeIn(call, row, { body: body.body, files: body.files, ...byMember })
     call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
     await tellStaff(call, row)
     return presentWhole(call, row.id)
@@ -71,6 +74,8 @@ export const createTicketAct =
 export async function answerTicketAct(call: Call, { params, body }: InputOf<typeof contract.answerTicket>) {
   const { db, actor, now } = call
   const row = await lockTicket(db, params.id, { of: actor.uid })
+  const gone = await whyNotAlong(call, body.files)
+  if (gone) return gone
   const { id, status, resolved_at: resolvedAt, closed_at: closedAt } = row
   if (status === 'resolved' || status === 'closed') {
     if (!mayReopen({ status, resolvedAt, closedAt }, now)) return refuse('ticket-closed')
@@ -88,7 +93,7 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
     const goesOn = { status: 'in_progress', waiting_since_at: null, reminded_at: null } as const
     await saveTicket(db, id, { ...(status === 'waiting_member' ? goesOn : {}), changed_at: now })
   }
-  await writeIn(call, row, { body: body.body, ...byMember })
+  await writeIn(call, row, { body: body.body, files: body.files, ...byMember })
   return presentWhole(call, id)
 }
 
@@ -106,6 +111,7 @@ export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typ
 /** Whoever leaves takes along what they wrote to support. */
 export const leaveSupport: Leaving = async ({ db }, uid) => {
   await removeTicketsOf(db, uid)
+  await removeLooseFilesOf(db, uid)
   return undefined
 }
 

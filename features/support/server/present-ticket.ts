@@ -11,8 +11,8 @@ export function presentTicket(row: TicketRow): Ticket {
   return { id, code, subject, category, priority, status, openedAt: row.opened_at, changedAt: row.changed_at }
 }
 
-function presentMessage({ id, author, by_staff: byStaff, body, at }: NamedMessage) {
-  return { id, author: author ?? 'Somebody who left', byStaff, body, at }
+function presentMessage({ id, author, by_staff: byStaff, body, at, files }: NamedMessage) {
+  return { id, author: author ?? 'Somebody who left', byStaff, body, at, files }
 }
 
 /** One's own, whole: the notes of staff are not read from the database. */
@@ -59,6 +59,7 @@ export async function presentWholeDesk(call: Call, id: string): Promise<WholeDes
     messages: messages.map((each) => ({
       ...presentMessage(each),
       body: shown(each.body),
+      files: each.files.map((file) => ({ ...file, name: shown(file.name) })),
       internal: each.internal,
     })),
   }

@@ -1,13 +1,15 @@
 /** The door of support for the server. */
 import './support.tables.ts'
 import type { AskedAbout } from '@kolo/database/asked-about'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../support.contract.ts'
 import { supportWords } from '../support.words.ts'
 import * as desk from './desk.ts'
 import * as own from './own-tickets.ts'
 import * as topics from './support.topics.ts'
+import { keptTicketBytes } from './ticket-files.store.ts'
+import * as files from './ticket-files.ts'
 
 const words = supportWords
 
@@ -17,8 +19,11 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
   routes: [
     route(contract.listTickets, {}, own.listTicketsAct),
     route(contract.readTicket, {}, own.readTicketAct),
-    route(contract.createTicket, {}, own.createTicketAct(askedAbout)),
+    route(contract.createTicket, words, own.createTicketAct(askedAbout)),
     route(contract.answerTicket, words, own.answerTicketAct),
+    uploadRoute(contract.addAttachment, words, files.admitAttachment, files.addAttachmentAct),
+    route(contract.removeAttachment, {}, files.removeAttachmentAct),
+    route(contract.readAttachment, {}, files.readAttachmentAct),
     route(contract.closeTicket, words, own.closeTicketAct),
     route(contract.listDesk, {}, desk.listDeskAct),
     route(contract.readDeskTicket, {}, desk.readDeskTicketAct),
@@ -26,6 +31,7 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
     route(contract.moveTicket, words, desk.moveTicketAct),
   ],
   topics: Object.values(topics) as readonly Topic[],
-  jobs: [desk.ticketTimes],
+  jobs: [desk.ticketTimes, files.sweepTicketFiles],
+  keptBytes: keptTicketBytes,
   leaving: own.leaveSupport,
 })

@@ -4,6 +4,7 @@ import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Attachment } from '../support.contract.ts'
 import { closingHours, reminderHours, silenceHours, type TicketStatus } from '../support.rules.ts'
 import type { TicketMessagesTable, TicketRow, TicketsTable } from './support.tables.ts'
 
@@ -15,7 +16,7 @@ export type NamedTicket = TicketRow & {
 }
 
 /** What was written, and by whom. */
-export type NamedMessage = TicketMessagesTable & { author: string | null }
+export type NamedMessage = TicketMessagesTable & { author: string | null; files: Attachment[] }
 
 type Page = { after: string | undefined; limit: number }
 
@@ -68,13 +69,19 @@ export async function lockTicket(db: Db, id: string, whose: Whose): Promise<Tick
   return orNotFound(await theirs.forUpdate().executeTakeFirst())
 }
 
+/** The files a message took along, the first sent first. */
+const filesOfMessage = sql<Attachment[]>`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.file_name, 'contentType', f.content_type,
+    'sizeBytes', f.size_bytes) order by f.added_at, f.id), '[]')
+  from ticket_files f where f.message_id = ticket_messages.id)`
+
 /** What was written in it, the oldest first; the notes of staff only where they are asked for. */
 export function messagesIn(db: Db, id: string, withNotes: boolean): Promise<NamedMessage[]> {
   const all = db
     .selectFrom('ticket_messages')
     .leftJoin('profiles', 'profiles.uid', 'ticket_messages.author_uid')
     .selectAll('ticket_messages')
-    .select('profiles.full_name as author')
+    .select(['profiles.full_name as author', filesOfMessage.as('files')])
     .where('ticket_id', '=', id)
   const read = withNotes ? all : all.where('internal', '=', false)
   return read.orderBy('place').execute()

@@ -1,4 +1,5 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType } from '@kolo/files/rules'
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { RecordType, TicketCategory, TicketPriority, TicketStatus } from '../support.rules.ts'
@@ -41,9 +42,25 @@ export interface TicketMessagesTable {
   at: Instant
 }
 
+export interface TicketFilesTable {
+  id: string
+  owner_uid: string
+  message_id: Generated<string | null>
+  file_name: string
+  stored_name: string
+  content_type: FileType
+  size_bytes: number
+  sha256: string
+  added_at: Instant
+}
+
+/** A file as it is kept. */
+export type TicketFileRow = Selectable<TicketFilesTable>
+
 declare module '@kolo/database/tables' {
   interface Tables {
     tickets: TicketsTable
     ticket_messages: TicketMessagesTable
+    ticket_files: TicketFilesTable
   }
 }

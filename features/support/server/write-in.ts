@@ -1,24 +1,37 @@
 import type { Call } from '@kolo/database/call'
 import type { Change } from '@kolo/database/changes'
 import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
 import { supportAccess } from '../support.access.ts'
 import { listDesk, listTickets } from '../support.contract.ts'
 import { insertMessage } from './support.store.ts'
 import type { TicketMessagesTable, TicketRow } from './support.tables.ts'
+import { giveFiles, lockLooseFiles } from './ticket-files.store.ts'
 
-/** Keeps what somebody writes in a ticket, which the caller made or has locked; whoever looks at it reads it at once. */
+/** Why these files cannot go along with a message of whoever asks; asked before anything is written. */
+export async function whyNotAlong({ db, actor }: Call, files: readonly string[] = []) {
+  const ids = new Set(files)
+  if (ids.size === 0) return undefined
+  const here = await lockLooseFiles(db, [...ids], actor.uid)
+  return here === ids.size ? undefined : refuse('file-not-here', undefined, 'files')
+}
+
+type Written = Pick<TicketMessagesTable, 'body' | 'by_staff' | 'internal'> & {
+  files?: readonly string[] | undefined
+}
+
+/**
+ * Keeps what somebody writes in a ticket, which the caller made or has locked, with the files that go along; whoever
+ * looks at it reads it at once.
+ */
 export async function writeIn(
   { db, actor, now, changed }: Call,
   { id: ticketId, member_uid: memberUid }: Pick<TicketRow, 'id' | 'member_uid'>,
-  written: Pick<TicketMessagesTable, 'body' | 'by_staff' | 'internal'>,
+  { files = [], ...written }: Written,
 ): Promise<void> {
-  await insertMessage(db, {
-    ...written,
-    id: newId(Date.parse(now)),
-    ticket_id: ticketId,
-    author_uid: actor.uid,
-    at: now,
-  })
+  const id = newId(Date.parse(now))
+  await insertMessage(db, { ...written, id, ticket_id: ticketId, author_uid: actor.uid, at: now })
+  if (files.length > 0) await giveFiles(db, files, id)
   for (const change of changesOf({ member_uid: memberUid }, written)) changed(change)
 }
 

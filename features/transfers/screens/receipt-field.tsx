@@ -1,7 +1,4 @@
-import { spokenBytes } from '@kolo/files/rules'
-import { DocumentUpload } from '@kolo/files/screens'
-import { Icon } from '@kolo/ui/primitives/icon'
-import { checkIcon, fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
+import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import { attachReceipt, type Payment } from '../transfers.contract.ts'
 import { receiptsMost } from '../transfers.rules.ts'
 
@@ -30,15 +27,7 @@ export function ReceiptField({
       error={error}
     >
       {receipts.map((receipt) => (
-        <div className="upl" key={receipt.id}>
-          <Icon of={receipt.contentType === 'application/pdf' ? fileTextIcon : imageIcon} />
-          <span className="grow sm medium trunc">{receipt.name}</span>
-          <span className="xs faint num">{spokenBytes(receipt.sizeBytes)}</span>
-          <span className="chip chip-ok">
-            <Icon of={checkIcon} />
-            Sent
-          </span>
-        </div>
+        <SentFile key={receipt.id} file={receipt} says="Sent" />
       ))}
     </DocumentUpload>
   )

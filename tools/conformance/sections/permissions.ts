@@ -46,7 +46,7 @@ export const permissions = section(
     says('create_tickets', acts('create_tickets')),
     says('edit_tickets', acts('edit_tickets')),
     says('upload_avatar', acts('upload_avatar')),
-    notYet('upload_ticket_attachments', 'tickets take no files yet'),
+    says('upload_ticket_attachments', acts('upload_ticket_attachments')),
     notYet('receive_messages.', 'messages are not open yet'),
   ),
   under(

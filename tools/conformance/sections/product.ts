@@ -1,5 +1,5 @@
 /** Section 1: what the product does and for whom. */
-import { frames, notYet, replaced, says, section } from '../statement.ts'
+import { frames, replaced, says, section } from '../statement.ts'
 
 const firstDeposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts'
 const profile = 'features/profile/server/profile.api.test.ts'
@@ -111,7 +111,10 @@ export const product = section(
     'File uploads (avatars',
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
   ),
-  notYet('ticket attachments', 'tickets take no files yet'),
+  says(
+    'ticket attachments',
+    'features/support/testing/ticket-files.api.test.ts › goes along with what is written, and is read by its member, moderators and administrators alone',
+  ),
   says(
     'documents)',
     'features/documents/testing/documents.api.test.ts › is what its bytes say, whatever it is called, and 10 MB at most',

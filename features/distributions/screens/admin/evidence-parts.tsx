@@ -1,5 +1,5 @@
 import { spokenBytes } from '@kolo/files/rules'
-import { DocumentUpload } from '@kolo/files/screens'
+import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -31,13 +31,7 @@ export function EvidenceField({
     label,
     choose: evidence ? 'Choose another paper' : 'Add the paper',
     error: evidence ? undefined : error,
-    children: evidence && (
-      <div className="upl">
-        <Icon of={iconOf(evidence)} />
-        <span className="grow sm medium trunc">{evidence.name}</span>
-        <span className="xs faint num">{spokenBytes(evidence.sizeBytes)}</span>
-      </div>
-    ),
+    children: evidence && <SentFile file={{ ...evidence, contentType: evidence.type }} />,
   }
   return planId === null ? (
     <DocumentUpload {...parts} contract={addMinutes} inputOf={(body) => ({ body })} />

@@ -46,9 +46,11 @@ const openToInactive = [
   'reports.issue-receipt',
   'reports.issue-statement',
   'reports.issue-year-statement',
+  'support.add-attachment',
   'support.answer-ticket',
   'support.close-ticket',
   'support.create-ticket',
+  'support.remove-attachment',
   'withdrawals.cancel-withdrawal',
 ]
 

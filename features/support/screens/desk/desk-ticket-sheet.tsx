@@ -10,9 +10,16 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { answerMember, moveTicket, readDeskTicket, type WholeDeskTicket } from '../../support.contract.ts'
+import {
+  type Attachment,
+  answerMember,
+  moveTicket,
+  readDeskTicket,
+  type WholeDeskTicket,
+} from '../../support.contract.ts'
 import { type DeskMove, movesFrom } from '../../support.rules.ts'
 import { categoryNames, moveNames, priorityNames, statusNames } from '../../support.words.ts'
+import { AttachmentsField, withFiles } from '../attachments.tsx'
 import { Thread } from '../thread.tsx'
 
 const kept = (whole: WholeDeskTicket) => [told(readDeskTicket, { params: { id: whole.id } }, () => whole)]
@@ -76,13 +83,13 @@ function Moves({ of: { id, status }, onResolve }: { of: WholeDeskTicket; onResol
   )
 }
 
-type Values = { body: string; internal: boolean }
+type Values = { body: string; internal: boolean; files: readonly Attachment[] }
 
 function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
   const isOver = status === 'resolved' || status === 'closed'
   const { form } = useDeedForm<Values, WholeDeskTicket>({
-    initial: { body: '', internal: isOver },
-    deed: deed(answerMember, { params: { id }, body: (values: Values) => values }),
+    initial: { body: '', internal: isOver, files: [] },
+    deed: deed(answerMember, { params: { id }, body: withFiles<Values> }),
     tells: kept,
     refreshes: lists,
     onDone: () => form.reset({ body: '', internal: isOver }),
@@ -97,6 +104,11 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
         rows={3}
         maxLength={5000}
         {...form.field('body')}
+      />
+      <AttachmentsField
+        files={values.files}
+        error={form.errors.files}
+        onFiles={(files) => setValue('files', files)}
       />
       {!isOver && (
         <TickBox ticked={values.internal} onTick={(isNote) => setValue('internal', isNote)}>
