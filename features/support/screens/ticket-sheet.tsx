@@ -84,7 +84,7 @@ function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
     deed: deed(answerTicket, { params: { id }, body: withFiles<Reply> }),
     tells: kept,
     refreshes: lists,
-    onDone: () => form.reset({ body: '' }),
+    onDone: () => form.reset({ body: '', files: [] }),
     says: () => (isOver ? 'The ticket is open again' : 'Sent to Support'),
   })
   return (

@@ -35,6 +35,7 @@ const openToInactive = [
   'identity.sign-out-other-devices',
   'identity.step-up',
   'identity.unlink-google',
+  'investments.end-mandate',
   'notices.keep-browser',
   'notices.mark-all-read',
   'notices.mark-read',

@@ -92,7 +92,7 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
     deed: deed(answerMember, { params: { id }, body: withFiles<Values> }),
     tells: kept,
     refreshes: lists,
-    onDone: () => form.reset({ body: '', internal: isOver }),
+    onDone: () => form.reset({ body: '', internal: isOver, files: [] }),
     says: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
   })
   const { values, setValue } = form
