@@ -151,7 +151,9 @@ test('thirty tickets are checked in at a door without a connection, on two phone
     await member.call(register, { params: { id }, body: wish })
     return (await member.call(readTicket, { params: { id } })).code
   }
-  const codes = await Promise.all(Array.from({ length: 30 }, (_, number) => ticketOf(number)))
+  // One after the other: a server that is asked for many accounts at once puts people off.
+  const codes: string[] = []
+  for (let number = 0; number < 30; number++) codes.push(await ticketOf(number))
   const without = { expects: /ERR_INTERNET_DISCONNECTED/ }
   const [desk, door] = [await newDevice(without), await newDevice(without)]
 
