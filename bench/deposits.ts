@@ -24,7 +24,7 @@ import { type Product, startProduct } from './product.ts'
 import { openReferences, type References, workers } from './reference.ts'
 
 const members = 24
-const rounds = 4
+const rounds = 3
 const referenceSeconds = 4
 const amount = naira(500n)
 

@@ -10,6 +10,7 @@ import { measureEqualTime } from './equal-time.ts'
 import { measureFirstPaint } from './first-paint.ts'
 import { machineFacts } from './machine.ts'
 import type { Section } from './measure.ts'
+import { measureMemory } from './memory.ts'
 import { measureOverload } from './overload.ts'
 import { measureSharedAccount } from './shared-account.ts'
 
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   'shared-account': measureSharedAccount,
   'equal-time': measureEqualTime,
   overload: measureOverload,
+  memory: measureMemory,
 }
 
 function table({ figures }: Section): string {
