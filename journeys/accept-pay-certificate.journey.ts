@@ -1,4 +1,4 @@
-/** A member reads the agreement of a plan, accepts it, pays from the wallet, and has the certificate. */
+/** A member compares two plans, reads the agreement of one, accepts it, pays from the wallet, and has the certificate. */
 
 import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
@@ -19,6 +19,7 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
   const owner = connect({ ownerUrl: (await findServing(product.dataDir)) ?? '', as: 'owner' })
   const now = instant(new Date())
   const plan = await makePlan(owner.db, { status: 'open', preparedBy: tunde.uid, now, risk: 'high' })
+  const other = await makePlan(owner.db, { status: 'open', preparedBy: tunde.uid, now })
   await fillWallet(owner.db, uid, naira(30_000n), now)
   await owner.close()
   const page = await newDevice()
@@ -26,8 +27,20 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
   await enter(page, ngozi)
   const sheet = page.getByRole('dialog')
 
+  await test.step('two plans stand side by side, and one of them is opened', async () => {
+    await page.goto('/investments')
+    for (const { name } of [plan, other])
+      await page.getByRole('checkbox', { name: `Compare ${name}` }).check()
+    await page.getByRole('button', { name: 'Compare plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Compare plans' })).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+    await page
+      .getByRole('link', { name: new RegExp(plan.name) })
+      .first()
+      .click()
+  })
+
   await test.step('the plan says its risk, its holder, its tax and its ending', async () => {
-    await page.goto(`/investments/${plan.id}`)
     await expect(page.getByRole('heading', { name: 'What can go wrong' })).toBeVisible()
     await expect(page.getByText(plan.risk_statement)).toBeVisible()
     await expect(page.getByText('You can lose money.', { exact: true })).toBeVisible()

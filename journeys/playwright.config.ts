@@ -4,7 +4,7 @@ import { chromiumLaunch } from '../tools/find-chromium.ts'
 // What officers do at a desk is walked there; the table of messages reads the same at every width.
 const onLaptopOnly = ['leaves-the-house', 'month-of-thrift', 'two-administrators-find-it']
 // What a screen looks like is looked at on both; everything else is walked once, on the phone.
-const onLaptop = [...onLaptopOnly, 'messages/*', 'every-screen']
+const onLaptop = [...onLaptopOnly, 'messages/*', 'every-screen', 'accept-pay-certificate']
 
 // Playwright reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
