@@ -2282,6 +2282,77 @@ CREATE INDEX member_documents_of ON public.member_documents USING btree (member_
 CREATE TRIGGER member_documents_guard BEFORE INSERT OR UPDATE OF status ON public.member_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_member_document();
 GRANT DELETE, INSERT, SELECT, UPDATE (decided_at, decided_by, expires_on, kind, last4, number_mark, number_sealed, reason, reminded_at, seen_by, sent_at, status, version) ON member_documents TO kolo_app;
 
+CREATE TABLE message_blocks (
+  uid uuid NOT NULL,
+  blocked_uid uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT message_blocks_pkey PRIMARY KEY (uid, blocked_uid),
+  CONSTRAINT message_blocks_two CHECK ((uid <> blocked_uid))
+);
+CREATE INDEX message_blocks_of_blocked ON public.message_blocks USING btree (blocked_uid);
+GRANT DELETE, INSERT, SELECT ON message_blocks TO kolo_app;
+
+CREATE TABLE message_reports (
+  id uuid NOT NULL,
+  message_id uuid NOT NULL,
+  reporter_uid uuid NOT NULL,
+  because text NOT NULL,
+  note text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  decision_note text,
+  CONSTRAINT message_reports_pkey PRIMARY KEY (id),
+  CONSTRAINT message_reports_message_id_reporter_uid_key UNIQUE (message_id, reporter_uid),
+  CONSTRAINT message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  CONSTRAINT message_reports_because_check CHECK ((because = ANY (ARRAY['insult'::text, 'threat'::text, 'fraud'::text, 'advertising'::text, 'private-data'::text, 'other'::text]))),
+  CONSTRAINT message_reports_decided CHECK (((status = 'open'::text) = (num_nonnulls(decided_by, decided_at, decision_note) = 0))),
+  CONSTRAINT message_reports_decision_note_check CHECK (((length(decision_note) >= 5) AND (length(decision_note) <= 300))),
+  CONSTRAINT message_reports_note_check CHECK ((length(note) <= 500)),
+  CONSTRAINT message_reports_status_check CHECK ((status = ANY (ARRAY['open'::text, 'hidden'::text, 'dismissed'::text]))),
+  CONSTRAINT message_reports_whole CHECK ((num_nonnulls(decided_by, decided_at, decision_note) = ANY (ARRAY[0, 3])))
+);
+CREATE INDEX message_reports_by_status ON public.message_reports USING btree (status, id DESC);
+GRANT INSERT, SELECT, UPDATE (decided_at, decided_by, decision_note, status) ON message_reports TO kolo_app;
+
+CREATE TABLE message_threads (
+  id uuid NOT NULL,
+  starter_uid uuid NOT NULL,
+  other_uid uuid NOT NULL,
+  last_place integer NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  starter_read integer NOT NULL DEFAULT 0,
+  other_read integer NOT NULL DEFAULT 0,
+  CONSTRAINT message_threads_pkey PRIMARY KEY (id),
+  CONSTRAINT message_threads_last_place_check CHECK ((last_place > 0)),
+  CONSTRAINT message_threads_two CHECK ((starter_uid <> other_uid))
+);
+CREATE INDEX message_threads_of_other ON public.message_threads USING btree (other_uid, last_at DESC);
+CREATE INDEX message_threads_of_starter ON public.message_threads USING btree (starter_uid, last_at DESC);
+CREATE UNIQUE INDEX message_threads_pair ON public.message_threads USING btree (LEAST(starter_uid, other_uid), GREATEST(starter_uid, other_uid));
+GRANT DELETE, INSERT, SELECT, UPDATE (last_at, last_place, other_read, starter_read) ON message_threads TO kolo_app;
+
+CREATE TABLE messages (
+  id uuid NOT NULL,
+  thread_id uuid NOT NULL,
+  place integer NOT NULL,
+  author_uid uuid NOT NULL,
+  body text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_because text,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_thread_id_place_key UNIQUE (thread_id, place),
+  CONSTRAINT messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES message_threads(id) ON DELETE CASCADE,
+  CONSTRAINT messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000))),
+  CONSTRAINT messages_hidden CHECK ((num_nonnulls(hidden_at, hidden_by, hidden_because) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT messages_hidden_because_check CHECK ((hidden_because = ANY (ARRAY['insult'::text, 'threat'::text, 'fraud'::text, 'advertising'::text, 'private-data'::text, 'other'::text]))),
+  CONSTRAINT messages_place_check CHECK ((place > 0))
+);
+GRANT INSERT, SELECT, UPDATE (hidden_at, hidden_because, hidden_by) ON messages TO kolo_app;
+
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,
   telling_id uuid,
@@ -3085,6 +3156,8 @@ CREATE TABLE profiles (
 );
 CREATE INDEX profiles_archived_by_email ON public.profiles USING btree (email, archived_at) WHERE is_archived;
 CREATE INDEX profiles_by_age ON public.profiles USING btree (created_at) WHERE (NOT is_archived);
+CREATE INDEX profiles_by_anniversary ON public.profiles USING btree (((((EXTRACT(month FROM wedding_anniversary) * (100)::numeric) + EXTRACT(day FROM wedding_anniversary)))::integer)) WHERE ((NOT is_archived) AND (wedding_anniversary IS NOT NULL));
+CREATE INDEX profiles_by_birthday ON public.profiles USING btree (((((EXTRACT(month FROM date_of_birth) * (100)::numeric) + EXTRACT(day FROM date_of_birth)))::integer)) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_identity_check ON public.profiles USING btree (kyc_status, name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_name ON public.profiles USING btree (name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_tier ON public.profiles USING btree (account_tier, name_key, uid) WHERE (NOT is_archived);

@@ -89,6 +89,8 @@ const memberScreens: [string, ...string[]] = [
   '/shares',
   '/returns',
   '/unmatched-money',
+  '/directory',
+  '/messages',
   '/support',
   '/documents',
   '/profile',
@@ -98,6 +100,7 @@ const memberScreens: [string, ...string[]] = [
 const moderatorScreens: [string, ...string[]] = [
   '/moderator/members',
   '/moderator/tickets',
+  '/moderator/messages',
   '/moderator/reports',
 ]
 
@@ -113,6 +116,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/analytics',
   '/admin/profile',
   '/admin/settings',
+  '/admin/messages',
   '/admin/support',
   '/admin/savings',
   '/admin/interest',
@@ -238,6 +242,8 @@ test('each address of a member shows its own content', async ({ newDevice }) => 
     [['/investments/7', '/investment/7'], heading('There is no investment at this address')],
     [['/announcements', '/news'], heading('No announcements yet')],
     [['/events'], heading('Nothing is planned')],
+    [['/messages'], heading('No messages yet')],
+    [['/directory'], (at) => at.getByLabel('Search members by name')],
     [['/support', '/tickets'], heading('No tickets yet')],
   ])
 })

@@ -166,7 +166,16 @@ it.each(writes)('%s is refused when it comes from elsewhere', async (_, route) =
 
 describe("another member's record", () => {
   /** What members may see of each other by the specification, as far as privacy allows. */
-  const seen = ['profile.get-profile', 'profile.read-avatar']
+  const seen = [
+    'profile.get-profile',
+    'profile.read-avatar',
+    'messages.read-card',
+    // A conversation is one's own; in its address stands the other one.
+    'messages.read-conversation',
+    'messages.send-message',
+    'messages.mark-conversation-read',
+    'messages.block-member',
+  ]
   const own = walked.filter(
     ([, route]) =>
       /\{/.test(route.path) && !route.path.startsWith('/api/savings-plans') && !seen.includes(route.name),

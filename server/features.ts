@@ -20,6 +20,7 @@ import { endSessions, identity } from '@kolo/identity/server'
 import { investments } from '@kolo/investments/server'
 import { live } from '@kolo/live/server'
 import { longWork } from '@kolo/long-work/server'
+import { messages } from '@kolo/messages/server'
 import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
 import { payroll } from '@kolo/payroll/server'
@@ -64,6 +65,7 @@ const withoutDesk: readonly ServerFeature[] = [
   events,
   documents,
   books,
+  messages,
   live,
 ]
 

@@ -35,6 +35,7 @@ import { features } from './features.ts'
 import { investingStory } from './investing-story.ts'
 import { investmentStory } from './investment-story.ts'
 import { maturityStory } from './maturity-story.ts'
+import { messagesStory } from './messages-story.ts'
 import { payrollStory } from './payroll-story.ts'
 import { sharesStory } from './shares-story.ts'
 import { supportStory } from './support-story.ts'
@@ -780,6 +781,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await bankStatementStory(stage.server, ask)
   await announcementStory(ask)
   await supportStory(ask)
+  await messagesStory(ask)
   await eventStory(stage.server, ask)
   await documentStory(ask)
   await cashStory(stage.server, ask)

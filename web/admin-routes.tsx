@@ -64,6 +64,10 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     'Settings',
     async () => (await import('./settings-screen.tsx')).AdminSettingsScreen,
   ),
+  '/admin/messages': screen(
+    'Reported messages',
+    async () => (await import('@kolo/messages/screens')).ReportedScreen,
+  ),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
   '/admin/distributions': screen(

@@ -14,6 +14,7 @@ import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
 import { investments } from '@kolo/investments/client'
 import { longWork } from '@kolo/long-work/client'
+import { messages } from '@kolo/messages/client'
 import { notices } from '@kolo/notices/client'
 import { payroll } from '@kolo/payroll/client'
 import { profile } from '@kolo/profile/client'
@@ -43,6 +44,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   distributions,
   events,
   announcements,
+  messages,
   support,
   profile,
   documents,

@@ -40,6 +40,8 @@ export const memberPaths = [
   '/events',
   '/events/:id',
   '/events/:id/check-in',
+  '/directory',
+  '/messages',
   '/support',
   '/tickets',
   '/documents',
@@ -50,7 +52,12 @@ export const memberPaths = [
 ] as const
 
 /** Addresses of moderators and administrators. */
-export const moderatorPaths = ['/moderator/members', '/moderator/tickets', '/moderator/reports'] as const
+export const moderatorPaths = [
+  '/moderator/members',
+  '/moderator/tickets',
+  '/moderator/messages',
+  '/moderator/reports',
+] as const
 
 /** Addresses of administrators. */
 export const adminPaths = [
@@ -68,6 +75,7 @@ export const adminPaths = [
   '/admin/analytics',
   '/admin/profile',
   '/admin/settings',
+  '/admin/messages',
   '/admin/support',
   '/admin/tickets',
   '/admin/unmatched-money',

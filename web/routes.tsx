@@ -104,6 +104,8 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
     async () => (await import('@kolo/events/screens')).CheckInScreen,
     { to: '/events', title: 'Events' },
   ),
+  '/directory': screen('Members', async () => (await import('@kolo/messages/screens')).DirectoryScreen),
+  '/messages': screen('Messages', async () => (await import('@kolo/messages/screens')).MessagesScreen),
   '/support': tickets,
   '/tickets': tickets,
   '/documents': screen(
@@ -120,5 +122,9 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
 export const moderatorScreens: Record<(typeof moderatorPaths)[number], ScreenEntry> = {
   '/moderator/members': members,
   '/moderator/tickets': adminTickets,
+  '/moderator/messages': screen(
+    'Reported messages',
+    async () => (await import('@kolo/messages/screens')).ReportedScreen,
+  ),
   '/moderator/reports': reports,
 }

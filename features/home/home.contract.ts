@@ -3,6 +3,7 @@ import { aloneNoticeWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { allWorkWire } from '@kolo/foundation/work-list'
+import { celebrationWire } from '@kolo/messages/directory'
 import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
 import { planReviewWire, savingsPageWire } from '@kolo/savings/contract'
@@ -45,6 +46,8 @@ export const homePageWire = z.object({
   announcements: z.array(
     z.object({ id: z.string(), title: z.string(), publishedAt: instantWire, isRead: z.boolean() }),
   ),
+  /** Birthdays and wedding anniversaries of members this week. */
+  celebrations: z.array(celebrationWire),
   can: z.object({ withdraw: decisionWire, invest: decisionWire }),
 })
 

@@ -199,3 +199,12 @@ export function lockOver(db: Db, endedBefore: Instant): Promise<EventRow[]> {
     .skipLocked()
     .execute()
 }
+
+/** The latest events for all members that somebody goes to: a query. */
+export function publicEventRows(uid: string) {
+  return sql<{ title: string; registered_at: Instant }>`select e.title, r.registered_at
+    from event_registrations r join events e on e.id = r.event_id
+    where r.member_uid = ${uid} and r.status in ('confirmed', 'attended') and e.audience = 'all'
+      and e.published_at is not null and e.status <> 'cancelled'
+    order by r.id desc limit 3`
+}

@@ -17,6 +17,8 @@ import * as plan from './plan-event.ts'
 import { listEventsAct, readCalendarAct, readEventAct } from './read-events.ts'
 import { acceptOfferAct, giveBackAct, registerAct } from './register.ts'
 
+export { publicEventRows } from './events.store.ts'
+
 const words = eventsWords
 
 /** Events as part of the server. */

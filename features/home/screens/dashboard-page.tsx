@@ -1,4 +1,5 @@
 import { NewestCard } from '@kolo/announcements/screens'
+import { WeekCard } from '@kolo/messages/screens'
 import { MoneyScreen } from '@kolo/savings/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { OpenWithdrawalsCard } from '@kolo/withdrawals/screens'
@@ -78,6 +79,7 @@ function LoadedDashboard({ page }: { page: HomePage }) {
               <ActivityCard lines={page.activity} />
             </>
           )}
+          {page.celebrations.length > 0 && <WeekCard rows={page.celebrations} />}
           {page.announcements.length > 0 && <NewestCard rows={page.announcements} />}
         </div>
       </div>

@@ -9,6 +9,7 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { investmentsAccess } from '@kolo/investments/access'
 import { heldIn, heldRows } from '@kolo/investments/server'
 import { monthlyFlow, monthlyFlowIn, type OwnedLine, readLatestLines } from '@kolo/ledger/balance'
+import { weekIn, weekRows } from '@kolo/messages/server'
 import { activityLine } from '@kolo/payments/server'
 import { profileHead } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'
@@ -31,6 +32,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     ...openWithdrawalRows(actor.uid),
     ...newestRows(call),
     ...heldRows(actor.uid),
+    ...weekRows(call),
     profile: profileHead(db, actor.uid),
     notices: noticesFor(call),
     moved: monthlyFlow('member_savings', since, actor.uid),
@@ -63,6 +65,7 @@ export async function readHomeAct(call: Call): Promise<HomePage> {
     withdrawals: openWithdrawalsIn(said),
     notices: presentNotices(said.notices),
     announcements: newestIn(said),
+    celebrations: weekIn(said, call.now),
     can: {
       withdraw: decide(withdrawalsAccess.request, actor, undefined),
       invest: decide(investmentsAccess.startInvestment, actor, undefined),

@@ -27,7 +27,11 @@ export const permissions = section(
     says('view_tickets', acts('view_tickets')),
     says('manage_tickets', acts('manage_tickets')),
     notYet('view_reports', 'the page of reports is not open yet'),
-    notYet('moderate_content.', 'there is nothing to moderate yet'),
+    says(
+      'moderate_content.',
+      acts('moderate_content'),
+      'features/messages/testing/messages.api.test.ts › is hidden by a moderator with a reason that is audited, and everybody concerned is told',
+    ),
   ),
   under(
     'Plain user is allowed',
@@ -47,7 +51,7 @@ export const permissions = section(
     says('edit_tickets', acts('edit_tickets')),
     says('upload_avatar', acts('upload_avatar')),
     says('upload_ticket_attachments', acts('upload_ticket_attachments')),
-    notYet('receive_messages.', 'messages are not open yet'),
+    says('receive_messages.', acts('receive_messages')),
   ),
   under(
     'Conditional for plain user:',
@@ -64,7 +68,11 @@ export const permissions = section(
       acts('register_events'),
       'features/events/testing/events.api.test.ts › needs a verified e-mail, and says so',
     ),
-    notYet('and send_messages: email verified.', 'messages are not open yet'),
+    says(
+      'and send_messages: email verified.',
+      acts('send_messages'),
+      'features/messages/testing/messages.api.test.ts › needs a proved e-mail, an active account, and somebody else',
+    ),
   ),
   under(
     'Plain user is denied',

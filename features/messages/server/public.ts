@@ -1,0 +1,34 @@
+/** The door of the directory and of messages for the server. */
+import './messages.tables.ts'
+import { route, type ServerFeature } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as directory from '../directory.contract.ts'
+import * as contract from '../messages.contract.ts'
+import { messagesWords } from '../messages.words.ts'
+import { listDirectoryAct, readCardAct } from './directory.ts'
+import * as topics from './messages.topics.ts'
+import * as moderate from './moderate.ts'
+import * as write from './write.ts'
+
+export { weekIn, weekRows } from './directory.ts'
+
+const words = messagesWords
+
+/** What members are to each other, as part of the server. */
+export const messages: ServerFeature = {
+  name: 'messages',
+  routes: [
+    route(directory.listDirectory, {}, listDirectoryAct),
+    route(directory.readCard, {}, readCardAct),
+    route(contract.listThreads, {}, write.listThreadsAct),
+    route(contract.readConversation, {}, write.readConversationAct),
+    route(contract.sendMessage, words, write.sendMessageAct),
+    route(contract.markConversationRead, {}, write.markConversationReadAct),
+    route(contract.blockMember, {}, write.blockMemberAct),
+    route(contract.reportMessage, {}, moderate.reportMessageAct),
+    route(contract.listReports, {}, moderate.listReportsAct),
+    route(contract.decideReport, words, moderate.decideReportAct),
+  ],
+  topics: Object.values(topics) as readonly Topic[],
+  leaving: write.leaveMessages,
+}
