@@ -32,6 +32,9 @@ const WEB_SOURCES = [
   'foundation',
   'features',
   'tools/build-font.ts',
+  'tools/lean-contracts.ts',
+  'tools/only-pages.ts',
+  'tools/route-scripts.ts',
   'tools/web-build.ts',
   'package-lock.json',
 ]

@@ -50,7 +50,7 @@ function tieIn(root: string, names: Names): string[] {
   insert(
     root,
     server,
-    /^import type \{ ServerFeature/m,
+    /^import (?:type )?\{.*\bServerFeature\b/m,
     `import { ${many} } from '@kolo/${many}/server'\n`,
     'before',
   )
