@@ -73,6 +73,7 @@ describe('valuing an asset anew', () => {
   it('what it cost and pays at its end stays as it was said last', async () => {
     const one = await asset()
     const both = async (changes: object) => {
+      server.clock.advance(1_000)
       const asked = { ...one.at, ...value(one, changes) }
       await bayo().call(valueAsset, asked)
       return chidi().call(valueAsset, asked)
