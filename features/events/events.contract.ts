@@ -592,21 +592,17 @@ export type Door = OutputOf<typeof readDoor>
 const scanIdWire = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a scan.'))
 
 /** One scan of a ticket; without one, whom the steward found in the list. */
-export const scanWire = z.strictObject({
+const scanWire = z.strictObject({
   /** Made on the phone, so that a scan that is sent twice is one. */
   scan: scanIdWire,
   code: z.nullable(lineWire(1, 200, 'Please enter the code of the ticket.')),
   registrationId: z.nullable(idWire),
   at: instantWire,
 })
+/** The same in the program's form. */
+export type ScanSent = z.output<typeof scanWire>
 /** What became of a scan. */
-export const scanOutcomes = [
-  'checked-in',
-  'already-in',
-  'code-wrong',
-  'no-place-held',
-  'check-in-closed',
-] as const
+const scanOutcomes = ['checked-in', 'already-in', 'code-wrong', 'no-place-held', 'check-in-closed'] as const
 
 /** Takes down who came, as one phone saw it. */
 export const sendScans = endpoint({

@@ -4,13 +4,12 @@
  * fingerprints of tickets and no ticket it knows, for the person who opened the door alone.
  */
 import type { Instant } from '@kolo/foundation/time'
-import * as z from 'zod/mini'
-import { type Door, readDoor, type ScanAnswer, scanWire } from '../../events.contract.ts'
+import type { Door, ScanAnswer, ScanSent } from '../../events.contract.ts'
 
 /** The list of an event, and when it came. */
 export type KeptDoor = Door & { at: Instant }
 /** A scan the server has not heard of. */
-export type Unsent = z.output<typeof scanWire>
+export type Unsent = ScanSent
 /** What is said of a scan: at first what this phone knows, then what the server answered. */
 export type Said = {
   scan: string
@@ -45,8 +44,10 @@ export type DoorParts = {
 
 const sentAtOnce = 50
 const saidMost = 5
-const keptList = z.object({ owner: z.string(), at: z.string(), door: readDoor.output })
-const keptScans = z.object({ owner: z.string(), device: z.string(), scans: z.array(scanWire) })
+/** Another number where what is kept looks otherwise. */
+const shape = 1
+type KeptList = { owner: string; shape: number; door: KeptDoor }
+type KeptScans = { owner: string; shape: number; device: string; scans: Unsent[] }
 
 /** The code of a ticket in what was scanned or typed: the address it leads to, or the code itself. */
 export function codeIn(text: string): string {
@@ -57,11 +58,11 @@ export function codeIn(text: string): string {
 /** What the phone knows, kept as it changes. */
 function keptState({ owner, keys, drawer, newName }: DoorParts) {
   const listeners = new Set<() => void>()
-  const kept = keptFor(drawer, keys.unsent, keptScans, owner)
-  const known = keptFor(drawer, keys.list, keptList, owner)
+  const kept = keptFor<KeptScans>(drawer, keys.unsent, owner)
+  const known = keptFor<KeptList>(drawer, keys.list, owner)
   const device = kept?.device ?? `Phone ${newName().slice(0, 4).toUpperCase()}`
   let state: DoorState = {
-    door: known ? { ...known.door, at: known.at as Instant } : undefined,
+    door: known?.door,
     unsent: kept?.scans ?? [],
     said: [],
     problem: undefined,
@@ -77,14 +78,12 @@ function keptState({ owner, keys, drawer, newName }: DoorParts) {
   }
   function become(change: Partial<DoorState>): void {
     state = { ...state, ...change }
-    if (change.unsent) {
-      const scans = change.unsent.map((one) => z.encode(scanWire, one))
-      keep(drawer, keys.unsent, { owner, device, scans })
-    }
+    if (change.unsent)
+      keep<KeptScans>(drawer, keys.unsent, { owner, shape, device, scans: [...change.unsent] })
     if (state.door && (change.door || change.unsent)) {
-      const { at, ...door } = withUnsent(state.door)
-      state = { ...state, door: { ...door, at } }
-      keep(drawer, keys.list, { owner, at, door: z.encode(readDoor.output, door) })
+      const door = withUnsent(state.door)
+      state = { ...state, door }
+      keep<KeptList>(drawer, keys.list, { owner, shape, door })
     }
     for (const listener of listeners) listener()
   }
@@ -192,21 +191,20 @@ export function openDoor(parts: DoorParts) {
 }
 
 /** A browser may forbid its storage, and what lies there may be of another version or another person. */
-function keptFor<Schema extends z.ZodMiniType<{ owner: string }>>(
+function keptFor<Kept extends { owner: string; shape: number }>(
   drawer: DoorParts['drawer'],
   key: string,
-  schema: Schema,
   owner: string,
-): z.output<Schema> | undefined {
+): Kept | undefined {
   try {
-    const found = z.decode(schema, JSON.parse(drawer.getItem(key) ?? 'null'))
-    return found.owner === owner ? found : undefined
+    const found = JSON.parse(drawer.getItem(key) ?? 'null') as Kept | null
+    return found?.owner === owner && found.shape === shape ? found : undefined
   } catch {
     return undefined
   }
 }
 
-function keep(drawer: DoorParts['drawer'], key: string, value: unknown): void {
+function keep<Kept>(drawer: DoorParts['drawer'], key: string, value: Kept): void {
   try {
     drawer.setItem(key, JSON.stringify(value))
   } catch {
