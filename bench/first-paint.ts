@@ -113,12 +113,9 @@ async function stillOf(
     const page = await context.newPage()
     await page.goto(origin + screen.path)
     await untilStanding(page)
-    const html = await page.content()
-    return html
-      .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
-      .replace(/<link\b[^>]*rel="(?:modulepreload|preload)"[^>]*>/g, (link) =>
-        link.includes('as="font"') ? link : '',
-      )
+    await page.evaluate(`for (const part of document.querySelectorAll(
+      'script, link[rel=modulepreload], link[rel=preload]:not([as=font])')) part.remove()`)
+    return await page.content()
   } finally {
     await context.close()
   }

@@ -33,8 +33,6 @@ beforeAll(() => {
   }
   execFileSync('git', ['init', '--quiet'], { cwd: copy })
   writeFeature(copy, 'circles', 'circle')
-  // A folder with screens and no server yet is filled.
-  writeFeature(copy, 'events', 'event')
   const features = readdirSync(join(copy, 'features')).map((name) => `features/${name}`)
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     workspaces: string[]
@@ -60,7 +58,6 @@ it.each(['server', 'web'])('a new feature passes the %s type check', { timeout: 
 it('a new feature is written as Biome writes it, and nothing in it is wrong', async () => {
   const written = [
     'features/circles',
-    'features/events',
     'server/features.ts',
     'server/statement-stories.ts',
     'web/features.ts',
@@ -91,31 +88,15 @@ it("a new feature's own tests pass against a real database, and it keeps the hou
   timeout: 600_000,
 }, async () => {
   await program('vitest/vitest.mjs', ['run', ...printed], { UPDATE_DOCS: '1' })
-  const { stdout } = await program('vitest/vitest.mjs', [
-    'run',
-    'features/circles',
-    'features/events',
-    ...readingAll,
-  ])
-  for (const name of ['circles', 'events']) {
-    expect(stdout).toContain(`features/${name}/server/${name}.api.test.ts`)
-    expect(stdout).toContain(`features/${name}/server/collect-${name.slice(0, -1)}.api.test.ts`)
-    expect(stdout).toContain(`features/${name}/${name}.rules.test.ts`)
-  }
+  const { stdout } = await program('vitest/vitest.mjs', ['run', 'features/circles', ...readingAll])
+  for (const name of ['server/circles.api', 'server/collect-circle.api', 'circles.rules'])
+    expect(stdout).toContain(`features/circles/${name}.test.ts`)
   for (const name of readingAll) expect(stdout).toContain(name)
   const statements = readFileSync(join(copy, 'docs/statements.md'), 'utf8')
   expect(statements).toMatch(/\| circles\.collect-circle \| \d+ \|/)
   expect(readFileSync(join(copy, 'docs/money-map.md'), 'utf8')).toContain(
     '| A circle is collected | `member_wallet:<member>` | `surplus:community` |',
   )
-})
-
-it('the screen of a filled folder keeps its place, and its other screens', () => {
-  const doors = readFileSync(join(copy, 'features/events/screens/public.tsx'), 'utf8')
-  expect(doors).toBe(readFileSync(join(root, 'features/events/screens/public.tsx'), 'utf8'))
-  const filled = (path: string) => readFileSync(join(copy, 'features/events/screens', path), 'utf8')
-  expect(filled('events-screen.tsx')).toContain('useRead(listEvents')
-  expect(filled('admin/admin-events-screen.tsx')).toContain('useRead(listEventReviews')
 })
 
 it.each([

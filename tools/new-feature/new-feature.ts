@@ -1,7 +1,6 @@
 /**
  * `npm run new:feature circles circle`: writes a small slice that does all a slice has to and ties it in, so that the next
- * thing to do is to change it. Fills a folder that has screens and no server yet. Refuses names that are taken or are no
- * plain words.
+ * thing to do is to change it. Refuses names that are taken or are no plain words.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,9 +18,8 @@ export function writeFeature(root: string, many: string, one: string): string[] 
   }
   if (many === one)
     throw new NewFeatureProblem('Give the plural and the singular: npm run new:feature circles circle')
-  const folder = join(root, 'features', many)
-  const isStub = existsSync(folder) && !existsSync(join(folder, 'server'))
-  if (existsSync(folder) && !isStub) throw new NewFeatureProblem(`There is a feature "${many}" already.`)
+  if (existsSync(join(root, 'features', many)))
+    throw new NewFeatureProblem(`There is a feature "${many}" already.`)
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   const a = /^[aeiou]/.test(one) ? 'an' : 'a'
   const migration = nextMigration(root)
@@ -29,8 +27,6 @@ export function writeFeature(root: string, many: string, one: string): string[] 
   const written: string[] = []
   for (const { path, text } of templates) {
     const file = path(names)
-    // A stub has its doors already, and its screen is the one that is filled.
-    if (isStub && /\/(package\.json|screens\/(public|client)\.tsx)$/.test(file)) continue
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text(names))
     written.push(file)
@@ -43,7 +39,7 @@ function nextMigration(root: string): string {
   return String(Math.max(0, ...numbers) + 1).padStart(3, '0')
 }
 
-/** The places that list every feature: the server's list, the frame's, the addresses, the map of screens. A stub is in the last three. */
+/** The places that list every feature: the server's list, the frame's, the addresses, the map of screens. */
 function tieIn(root: string, names: Names): string[] {
   const { many, Many } = names
   const server = 'server/features.ts'
@@ -65,8 +61,6 @@ function tieIn(root: string, names: Names): string[] {
     `  await ${many}Story(stage, ask)\n`,
     'before',
   )
-  const paths = readFileSync(join(root, 'web/paths.ts'), 'utf8')
-  if (paths.includes(`'/${many}',`)) return [server, counted]
   const opens = /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/
   const page = (name: string) => `async () => (await import('@kolo/${many}/screens')).${name}`
   const frame = 'web/features.ts'
