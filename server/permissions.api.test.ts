@@ -15,6 +15,7 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   view_dashboard: everybody,
   view_profile: everybody,
   edit_profile: everybody,
+  view_settings: everybody,
   edit_settings: everybody,
   view_savings: everybody,
   view_investments: everybody,

@@ -4,5 +4,6 @@ import { defineAccess } from '@kolo/foundation/access'
 /** The acts of this feature. */
 export const noticesAccess = defineAccess('notices', {
   readOwn: { permission: 'view_dashboard', openToInactive: true },
+  readWays: { permission: 'view_settings', openToInactive: true },
   readDeliveries: { permission: 'view_audit_logs', openToInactive: true },
 })

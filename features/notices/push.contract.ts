@@ -39,7 +39,7 @@ export const readWays = endpoint({
   method: 'GET',
   path: '/api/notice-ways',
   summary: 'The ways the community reaches its members, and your browsers that take push messages.',
-  needs: noticesAccess.readOwn,
+  needs: noticesAccess.readWays,
   output: ways,
   refusals: [],
 })
