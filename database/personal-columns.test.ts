@@ -30,7 +30,15 @@ const others = new Set([
 ])
 
 /** Columns of another name that belong to a person all the same. */
-const also = ['papers.issued_by', 'share_requests.buyer_uid']
+const also = [
+  'message_blocks.blocked_uid',
+  'message_reports.reporter_uid',
+  'message_threads.other_uid',
+  'message_threads.starter_uid',
+  'messages.author_uid',
+  'papers.issued_by',
+  'share_requests.buyer_uid',
+]
 
 it('every column that says whom a row belongs to follows a transfer', async () => {
   const { rows: columns } = await database.asOwner((client) =>
