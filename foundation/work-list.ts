@@ -3,7 +3,7 @@
  * says of itself; the rest is read by the feature the list belongs to, with the list's own schema.
  */
 import * as z from 'zod/mini'
-import { readBy } from './read-by.ts'
+import { asItTravels, readBy } from './read-by.ts'
 import { instantWire } from './wire.ts'
 
 const summary = {
@@ -45,5 +45,7 @@ export function withWork<Work extends WorkSummary>(
   { name, wire }: WorkList<Work>,
   work: Work,
 ): AllWork {
-  return { ...all, [name]: z.encode(wire, work) as AllWork[string] }
+  // The browser's copy of a schema reads and does not write.
+  const travelling = '_zod' in wire ? z.encode(wire, work) : asItTravels(work)
+  return { ...all, [name]: travelling as AllWork[string] }
 }
