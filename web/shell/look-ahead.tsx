@@ -12,7 +12,7 @@ const pathsAhead = [...memberPaths, ...adminPaths].filter((path) => !path.includ
 const pathsWithId = [...memberPaths, ...adminPaths].filter((path) => path.includes(':'))
 
 /** Fetches what an address is made of: its script, and its first data where they are not kept. */
-async function lookAhead(client: QueryClient, pathname: string): Promise<void> {
+async function lookAhead(client: QueryClient, pathname: string, isMeant: () => boolean): Promise<void> {
   const path =
     pathsAhead.find((one) => one === pathname) ?? pathsWithId.find((one) => matchPath(one, pathname))
   if (!path) return
@@ -23,7 +23,7 @@ async function lookAhead(client: QueryClient, pathname: string): Promise<void> {
     : (await import('../routes.tsx')).memberScreens
   const script = screens[path]?.load?.()
   const contract = await firstReads[path]?.()
-  if (contract) {
+  if (contract && isMeant()) {
     const params = matchPath(path, pathname)?.params ?? {}
     const input = { params } as Parameters<typeof readKey>[1]
     await client.prefetchQuery({
@@ -47,13 +47,26 @@ export function useLookAhead(): void {
   const client = useQueryClient()
   useEffect(() => {
     // What cannot be fetched ahead is asked for again, and told, when it is opened.
-    const fetchOf = (link: HTMLAnchorElement) => void lookAhead(client, link.pathname).catch(() => undefined)
+    // Whoever turns to something else meanwhile, such as to signing out, means that.
+    let meant: HTMLAnchorElement | undefined
+    const fetchOf = (link: HTMLAnchorElement) => {
+      meant = link
+      void lookAhead(client, link.pathname, () => meant === link && link.isConnected).catch(() => undefined)
+    }
+    let place = ''
     const saves = document.documentElement.hasAttribute('data-save-data')
     let timer: ReturnType<typeof setTimeout> | undefined
-    const rest = ({ target, type }: Event) => {
+    const rest = (event: Event) => {
+      const { target, type } = event
       clearTimeout(timer)
+      meant = undefined
+      const before = place
+      if (event instanceof PointerEvent) place = `${event.clientX} ${event.clientY}`
       const link = linkAt(target)
       if (!link || (saves && type !== 'pointerdown')) return
+      // A link that came below a resting pointer, or was given the focus by a sheet that closed, was not chosen.
+      if (type === 'pointerover' ? place === before : type === 'focusin' && !link.matches(':focus-visible'))
+        return
       if (type === 'pointerdown') fetchOf(link)
       else timer = setTimeout(() => fetchOf(link), meantMs)
     }
