@@ -1,4 +1,4 @@
-import { kobo, zeroKobo } from '@kolo/foundation/money'
+import { zeroKobo } from '@kolo/foundation/money'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import type { EventReview } from '../../events.contract.ts'
 
@@ -95,7 +95,7 @@ export const bodyOf = (values: EventValues) => ({
   registrationClosesAt: momentOf(values.registrationClosesAt),
   tiers: values.audience === 'tiers' ? [...values.tiers] : [],
   guestsAllowed: Number(values.guestsAllowed),
-  feeKobo: values.feeKobo === '' ? zeroKobo : kobo(BigInt(values.feeKobo)),
+  feeKobo: values.feeKobo || '0',
   reminders: [...values.reminders],
   questions: values.questions
     .split('\n')
