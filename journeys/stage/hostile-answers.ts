@@ -18,8 +18,8 @@ type Def = {
   values?: readonly unknown[]
 }
 
-/** Addresses the server makes itself; nobody types them. */
-const ours = new Set(['avatar', 'link', 'url', 'path', 'page', 'picture'])
+/** Addresses, and places in a list, that the server makes itself; nobody types them. */
+const ours = new Set(['avatar', 'link', 'url', 'path', 'page', 'picture', 'nextCursor'])
 
 /** Where `fittingValue` knows nothing: a month, a colour. */
 const alsoLikely = ['2026-11', '#2f398c']

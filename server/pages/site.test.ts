@@ -89,6 +89,10 @@ describe('pages', () => {
     expect(get(goal, signedIn).headers.get('link')).toContain(`</api${goal}>`)
     expect(get('/savings/%3E%2C', signedIn).headers.get('link')).toBeNull()
     expect(get('/', signedIn).headers.get('link')).toBeNull()
+    // Whoever signed out keeps no copy that asks.
+    const known = { 'if-none-match': get('/dashboard', signedIn).headers.get('etag') ?? '' }
+    expect(get('/dashboard', { ...signedIn, ...known }).status).toBe(304)
+    expect(get('/dashboard', known).status).toBe(200)
     const br = get('/dashboard', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toContain('modulepreload')
   })

@@ -23,12 +23,14 @@ export function answerSite(site: SiteFiles, request: Request): Response {
   if (!page) return plainText('The pages are not built yet. Run: npm run build', 503)
   if (!site.hasScreen(path)) return sendFile(request, page, 404)
   if (page !== pages.get('index')) return sendFile(request, page)
-  const answer = sendFile(request, documentOf(site.routed, page, path))
+  const document = documentOf(site.routed, page, path)
   const data = dataLink(site.routed, path)
-  if (!data) return answer
-  // A browser keeps the header with the document, and must not after signing out.
+  if (!data) return sendFile(request, document)
+  const asks = hasSession(request)
+  // A browser that hears its copy is good keeps that copy's headers, so after signing out it must not hear that.
+  const answer = sendFile(request, asks ? { ...document, etag: `"asks-${document.etag.slice(1)}` } : document)
   answer.headers.append('vary', 'cookie')
-  if (hasSession(request)) answer.headers.set('link', data)
+  if (asks) answer.headers.set('link', data)
   return answer
 }
 
