@@ -15,6 +15,7 @@ import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, receiptBytes, sayItWasSent } from '@kolo/transfers/testing'
 import { confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { fittingValue, hostileCursors, hostileIds, hostileValues, shapeOf } from './hostile-input.ts'
@@ -188,11 +189,25 @@ describe("another member's record", () => {
   })
 })
 
+/** Ada where members may, an administrator where they may not. */
+const walkerOf = (route: Endpoint) =>
+  expectedRefusal(route, cast.ada) === undefined ? ('ada' as const) : ('bayo' as const)
+
+const queryOf = ({ query }: Endpoint) => Object.entries((query && shapeOf(query)) ?? {})
+const lists = walked.filter(([, route]) => queryOf(route).some(([key]) => key === 'cursor'))
+
+it.each(lists)('%s refuses a cursor nobody gave out', async (_, route) => {
+  const needed = queryOf(route).filter(([, part]) => !z.safeDecode(part, undefined as never).success)
+  const query = new URLSearchParams({ cursor: 'nobody' })
+  for (const [key, part] of needed) query.set(key, String(fittingValue(part)))
+  const answer = await send(walkerOf(route), route, { path: `${pathTo(route)}?${query}` })
+  // Of a record nobody has here it may be said first that there is none.
+  if (route.path.includes('{') && answer.status === 404) return
+  expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad-request'])
+})
+
 describe('no input ends in a fault', () => {
-  const pairs = walked.map(([name, route], place) => {
-    const who = expectedRefusal(route, cast.ada) === undefined ? ('ada' as const) : ('bayo' as const)
-    return [name, who, route, place] as const
-  })
+  const pairs = walked.map(([name, route], place) => [name, walkerOf(route), route, place] as const)
   // A body that fits may shut somebody out, and what is refused at the door is never read.
   beforeEach(async () => {
     const walkers = [cast.ada.uid, cast.bayo.uid]
@@ -215,8 +230,7 @@ describe('no input ends in a fault', () => {
       }
       const ids = route.path.includes('{') ? shareOf(hostileIds, 1, place) : []
       for (const id of ids) await tried(id, { path: pathTo(route, id) })
-      const keys = Object.keys((route.query && shapeOf(route.query)) ?? {})
-      for (const [position, key] of keys.entries()) {
+      for (const [position, [key]] of queryOf(route).entries()) {
         const values = shareOf(hostileValues, 3, place + position).map((value) =>
           encodeURIComponent(wellFormed(value)),
         )
