@@ -1267,6 +1267,14 @@ CREATE TABLE federated_attempts (
 CREATE INDEX federated_attempts_by_end ON public.federated_attempts USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT ON federated_attempts TO kolo_app;
 
+CREATE TABLE holidays (
+  day date NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT holidays_pkey PRIMARY KEY (day),
+  CONSTRAINT holidays_name_check CHECK (((length(name) >= 2) AND (length(name) <= 80)))
+);
+GRANT DELETE, INSERT, SELECT ON holidays TO kolo_app;
+
 CREATE TABLE idempotency_keys (
   actor_uid uuid NOT NULL,
   route text NOT NULL,
@@ -3889,6 +3897,10 @@ CREATE TABLE tickets (
   about_type text,
   about_id uuid,
   about_name text,
+  clock_from_at timestamp with time zone,
+  stopped_minutes integer NOT NULL DEFAULT 0,
+  first_reply_due_at timestamp with time zone,
+  resolve_due_at timestamp with time zone,
   CONSTRAINT tickets_pkey PRIMARY KEY (id),
   CONSTRAINT tickets_code_key UNIQUE (code),
   CONSTRAINT tickets_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES tickets(id) ON DELETE SET NULL,
@@ -3896,24 +3908,26 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_about CHECK ((num_nonnulls(about_type, about_id, about_name) = ANY (ARRAY[0, 3]))),
   CONSTRAINT tickets_about_name_check CHECK (((length(about_name) >= 1) AND (length(about_name) <= 200))),
   CONSTRAINT tickets_about_type_check CHECK ((about_type = ANY (ARRAY['payment'::text, 'withdrawal'::text, 'investment'::text, 'event'::text]))),
-  CONSTRAINT tickets_assigned CHECK (((status = ANY (ARRAY['open'::text, 'closed'::text])) OR (assignee_uid IS NOT NULL))),
   CONSTRAINT tickets_category_check CHECK ((category = ANY (ARRAY['payment_missing'::text, 'withdrawal'::text, 'savings'::text, 'investment'::text, 'account_access'::text, 'kyc'::text, 'bug'::text, 'suggestion'::text, 'complaint'::text, 'other'::text]))),
   CONSTRAINT tickets_closed CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   CONSTRAINT tickets_code_check CHECK ((code ~ '^TKT-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT tickets_due CHECK ((num_nonnulls(clock_from_at, first_reply_due_at, resolve_due_at) = ANY (ARRAY[0, 3]))),
   CONSTRAINT tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
   CONSTRAINT tickets_reopened_count_check CHECK ((reopened_count >= 0)),
   CONSTRAINT tickets_resolved CHECK (((status <> 'resolved'::text) OR (resolved_at IS NOT NULL))),
   CONSTRAINT tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_member'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text]))),
+  CONSTRAINT tickets_stopped_minutes_check CHECK ((stopped_minutes >= 0)),
   CONSTRAINT tickets_subject_check CHECK (((length(subject) >= 5) AND (length(subject) <= 120))),
-  CONSTRAINT tickets_waiting CHECK (((status = 'waiting_member'::text) = (waiting_since_at IS NOT NULL)))
+  CONSTRAINT tickets_waiting CHECK (((status = ANY (ARRAY['waiting_member'::text, 'on_hold'::text])) = (waiting_since_at IS NOT NULL)))
 );
+CREATE INDEX tickets_at_work ON public.tickets USING btree (resolve_due_at) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
 CREATE INDEX tickets_by_status ON public.tickets USING btree (status, id DESC);
 CREATE INDEX tickets_followed ON public.tickets USING btree (follows_id) WHERE (follows_id IS NOT NULL);
 CREATE INDEX tickets_of_member ON public.tickets USING btree (member_uid, id DESC);
 CREATE INDEX tickets_to_close ON public.tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
-CREATE INDEX tickets_waiting ON public.tickets USING btree (waiting_since_at) WHERE (status = 'waiting_member'::text);
+CREATE INDEX tickets_waiting ON public.tickets USING btree (waiting_since_at) WHERE (status = ANY (ARRAY['waiting_member'::text, 'on_hold'::text]));
 CREATE TRIGGER tickets_guard BEFORE INSERT OR UPDATE ON public.tickets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_ticket();
-GRANT DELETE, INSERT, SELECT, UPDATE (assignee_uid, changed_at, closed_at, first_reply_at, reminded_at, reopened_count, resolved_at, status, waiting_since_at) ON tickets TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (assignee_uid, changed_at, clock_from_at, closed_at, first_reply_at, first_reply_due_at, reminded_at, reopened_count, resolve_due_at, resolved_at, status, stopped_minutes, waiting_since_at) ON tickets TO kolo_app;
 
 CREATE TABLE unmatched_receipts (
   id uuid NOT NULL,

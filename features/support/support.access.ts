@@ -8,4 +8,5 @@ export const supportAccess = defineAccess('support', {
   write: { permission: 'edit_tickets', openToInactive: true },
   attach: { permission: 'upload_ticket_attachments', openToInactive: true },
   answer: { permission: 'manage_tickets' },
+  changeHolidays: { permission: 'manage_settings' },
 })

@@ -3,6 +3,7 @@ import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
   chosenIdWire,
+  dayWire,
   idWire,
   instantWire,
   lineWire,
@@ -10,6 +11,7 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { supportAccess } from './support.access.ts'
 import {
@@ -79,11 +81,16 @@ export const wholeTicketWire = z.object({
 /** The same in the program's form. */
 export type WholeTicket = z.output<typeof wholeTicketWire>
 
+/** Somebody of staff. */
+const personWire = z.object({ uid: idWire, name: z.string() })
+
 /** A ticket on the desk's list. */
 export const deskTicketWire = z.object({
   ...ticketWire.shape,
   member: z.string(),
-  assignee: z.nullable(z.string()),
+  assignee: z.nullable(personWire),
+  /** What staff owe it next, and until when; nothing while it waits or is over. */
+  due: z.nullable(z.object({ what: z.enum(['reply', 'solution']), at: instantWire, isLate: z.boolean() })),
 })
 /** The same in the program's form. */
 export type DeskTicket = z.output<typeof deskTicketWire>
@@ -215,9 +222,18 @@ export const listDesk = endpoint({
   name: 'support.list-desk',
   method: 'GET',
   path: '/api/desk/tickets',
-  summary: 'The tickets of all members in one state, the newest first.',
+  summary: 'The tickets of all members, the newest first: without a state those that are not solved yet.',
   needs: supportAccess.answer,
-  query: z.object({ ...pageQuery, status: z.enum(ticketStatuses) }),
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(ticketStatuses)),
+    priority: z.optional(z.enum(ticketPriorities)),
+    category: z.optional(z.enum(ticketCategories)),
+    /** Whoever asks, nobody, or somebody of staff. */
+    assignee: z.optional(z.union([z.enum(['me', 'nobody']), idWire])),
+    /** Only what should have been answered or solved by now. */
+    late: z.optional(z.literal('true')),
+  }),
   output: pageOf(deskTicketWire),
   refusals: [],
 })
@@ -263,4 +279,82 @@ export const moveTicket = endpoint({
   output: wholeDeskTicketWire,
   isDoneOnce: true,
   refusals: ['ticket-moved', 'solution-missing'],
+})
+
+/** What waits for an answer or a solution, on the administrators' first screen. */
+export const ticketsToAnswer = workList('tickets', { rows: z.array(deskTicketWire) })
+
+/** Who can work on tickets. */
+export const listStaff = endpoint({
+  name: 'support.list-staff',
+  method: 'GET',
+  path: '/api/desk/staff',
+  summary: 'The moderators and administrators who can work on tickets.',
+  needs: supportAccess.answer,
+  output: z.object({ rows: z.array(personWire) }),
+  refusals: [],
+})
+
+/** Gives it to somebody. */
+export const assignTicket = endpoint({
+  name: 'support.assign-ticket',
+  method: 'POST',
+  path: '/api/desk/tickets/{id}/assignments',
+  summary:
+    'Gives a ticket to somebody of staff, or back to all of them; who is given an open one works on it.',
+  needs: supportAccess.answer,
+  params: idParams,
+  body: z.strictObject({ assigneeUid: z.nullable(chosenIdWire('Please choose who works on it.')) }),
+  output: wholeDeskTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-moved', 'not-staff'],
+})
+
+const holidayWire = z.object({ day: dayWire, name: z.string() })
+/** A day without work, in the program's form. */
+export type Holiday = z.output<typeof holidayWire>
+const holidaysWire = z.object({ rows: z.array(holidayWire), mayChange: z.boolean() })
+/** All that are to come, and whether whoever asks may change them. */
+export type HolidayList = z.output<typeof holidaysWire>
+
+/** The days without work. */
+export const listHolidays = endpoint({
+  name: 'support.list-holidays',
+  method: 'GET',
+  path: '/api/desk/holidays',
+  summary: 'The days from today on that do not count as working time.',
+  needs: supportAccess.answer,
+  output: holidaysWire,
+  refusals: [],
+})
+
+/** Adds one. */
+export const addHoliday = endpoint({
+  name: 'support.add-holiday',
+  method: 'POST',
+  path: '/api/desk/holidays',
+  summary: 'Adds a day that does not count as working time, for what is due from then on.',
+  needs: supportAccess.changeHolidays,
+  body: z.strictObject({
+    day: dayWire,
+    name: lineWire(2, 80, 'Please enter what the day is called, in 2 to 80 characters.'),
+  }),
+  output: holidaysWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['holiday-kept'],
+})
+
+/** Takes one away. */
+export const removeHoliday = endpoint({
+  name: 'support.remove-holiday',
+  method: 'DELETE',
+  path: '/api/desk/holidays/{day}',
+  summary: 'Makes a holiday a working day again, for what is due from then on.',
+  needs: supportAccess.changeHolidays,
+  params: z.object({ day: dayWire }),
+  output: holidaysWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: [],
 })

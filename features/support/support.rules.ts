@@ -35,6 +35,14 @@ export const ticketStatuses = [
 ] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+/** The states of those that nobody has solved yet. */
+export const unsolved = ['open', 'in_progress', 'waiting_member', 'on_hold'] as const satisfies TicketStatus[]
+
+/** Whether nobody works on it any more. */
+export function isOver(status: TicketStatus): boolean {
+  return status === 'resolved' || status === 'closed'
+}
+
 /** Where staff put a ticket that somebody works on. */
 export const deskMoves = ['in_progress', 'waiting_member', 'on_hold', 'resolved'] as const
 export type DeskMove = (typeof deskMoves)[number]
@@ -93,8 +101,7 @@ export function mayReopen(
   now: Instant,
 ): boolean {
   const endedAt = resolvedAt ?? closedAt
-  const isOver = status === 'resolved' || status === 'closed'
-  return isOver && endedAt !== null && now <= addHours(endedAt, reopenHours)
+  return isOver(status) && endedAt !== null && now <= addHours(endedAt, reopenHours)
 }
 
 /** Codes of ours, such as PAY-2026-000004, and numbers as long as a bank number. */

@@ -9,7 +9,17 @@ export const supportWords = {
   'solution-missing': 'Please write what the solution was.',
   'file-type': 'This file type is not allowed.',
   'file-not-here': 'One of the files is no longer here. Please add it again.',
-} satisfies Words<'ticket-closed' | 'ticket-moved' | 'solution-missing' | 'file-type' | 'file-not-here'>
+  'not-staff': 'This person does not answer this ticket. Please choose somebody else.',
+  'holiday-kept': 'This day is a holiday already.',
+} satisfies Words<
+  | 'ticket-closed'
+  | 'ticket-moved'
+  | 'solution-missing'
+  | 'file-type'
+  | 'file-not-here'
+  | 'not-staff'
+  | 'holiday-kept'
+>
 
 /** What a ticket is about. */
 export const categoryNames: Record<TicketCategory, string> = {

@@ -31,4 +31,14 @@ export const support = clientFeature({
       permission: 'manage_tickets',
     },
   ],
+  work: [
+    {
+      list: 'tickets',
+      at: { card: 18, list: 28 },
+      to: '#tickets-to-answer',
+      icon: messageCircleIcon,
+      title: 'Support tickets',
+      load: async () => ({ default: (await import('./desk/tickets-work.tsx')).TicketsWork }),
+    },
+  ],
 })

@@ -2,27 +2,44 @@
 
 import type { Call, Job } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
+import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
-import type * as contract from '../support.contract.ts'
-import { movesFrom } from '../support.rules.ts'
+import * as contract from '../support.contract.ts'
+import { isOver, movesFrom } from '../support.rules.ts'
 import { presentDesk, presentWholeDesk } from './present-ticket.ts'
 import {
+  allStaff,
   closeSolved,
   lockTicket,
-  remindSilent,
+  remindWaiting,
   resolveSilent,
   saveTicket,
   ticketsIn,
+  ticketsToAnswerBy,
 } from './support.store.ts'
-import { answered, reminded, solved } from './support.topics.ts'
+import { answered, assigned, held, reminded, solved } from './support.topics.ts'
+import { goesOn } from './ticket-clock.ts'
 import { forgetLooseFiles } from './ticket-files.store.ts'
 import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
 export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
-  const found = await ticketsIn(call.db, { status: query.status, notOf: call.actor.uid }, pageById(query))
+  const { status, priority, category, assignee, late } = query
+  const { uid } = call.actor
+  const found = await ticketsIn(
+    call.db,
+    {
+      status,
+      priority,
+      category,
+      assignee: assignee === 'me' ? uid : assignee === 'nobody' ? null : assignee,
+      lateAt: late && call.now,
+      notOf: uid,
+    },
+    pageById(query),
+  )
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: rows.map((row) => presentDesk(call, row)), nextCursor }
 }
@@ -32,17 +49,17 @@ export async function readDeskTicketAct(call: Call, { params }: InputOf<typeof c
   return presentWholeDesk(call, params.id)
 }
 
-/** The act behind `POST /api/desk/tickets/{id}/messages`; who answers one that nobody took has taken it. */
+/** The act behind `POST /api/desk/tickets/{id}/messages`; who answers one that nobody has, takes it. */
 export async function answerMemberAct(call: Call, { params, body }: InputOf<typeof contract.answerMember>) {
   const { db, actor, now } = call
   const row = await lockTicket(db, params.id, { notOf: actor.uid })
   const gone = await whyNotAlong(call, body.files)
   if (gone) return gone
   if (!body.internal) {
-    if (row.status === 'closed' || row.status === 'resolved') return refuse('ticket-closed')
-    const taken = { status: 'in_progress', assignee_uid: actor.uid } as const
+    if (isOver(row.status)) return refuse('ticket-closed')
     await saveTicket(db, row.id, {
-      ...(row.status === 'open' ? taken : {}),
+      ...(row.status === 'open' ? { status: 'in_progress' } : {}),
+      assignee_uid: row.assignee_uid ?? actor.uid,
       first_reply_at: row.first_reply_at ?? now,
       changed_at: now,
     })
@@ -68,10 +85,11 @@ export async function moveTicketAct(
   await saveTicket(db, row.id, {
     status: to,
     changed_at: now,
-    waiting_since_at: to === 'waiting_member' ? now : null,
-    reminded_at: null,
-    ...(row.status === 'open' ? { assignee_uid: actor.uid } : {}),
-    ...(to === 'resolved' ? { resolved_at: now } : {}),
+    ...(to === 'waiting_member' || to === 'on_hold'
+      ? { waiting_since_at: now, reminded_at: null }
+      : await goesOn(db, row, now)),
+    assignee_uid: row.assignee_uid ?? actor.uid,
+    ...(to === 'resolved' ? { resolved_at: now, first_reply_at: row.first_reply_at ?? now } : {}),
   })
   if (to === 'resolved') {
     await writeIn(call, row, { body: solution, internal: false, by_staff: true })
@@ -82,7 +100,48 @@ export async function moveTicketAct(
   return presentWholeDesk(call, row.id)
 }
 
-/** Each hour: silent members are reminded, a week's silence counts as solved, and what was solved a week ago is closed. */
+/** The act behind `GET /api/desk/staff`. */
+export async function listStaffAct({ db }: Call) {
+  return { rows: await allStaff(db) }
+}
+
+/** The act behind `POST /api/desk/tickets/{id}/assignments`. */
+export async function assignTicketAct(
+  call: Call,
+  { params, body: { assigneeUid } }: InputOf<typeof contract.assignTicket>,
+) {
+  const { db, actor, now } = call
+  const row = await lockTicket(db, params.id, { notOf: actor.uid })
+  if (isOver(row.status)) return refuse('ticket-moved')
+  const staff = await allStaff(db)
+  const canWorkOnIt = staff.some(({ uid }) => uid === assigneeUid) && assigneeUid !== row.member_uid
+  if (assigneeUid !== null && !canWorkOnIt) return refuse('not-staff', {}, 'assigneeUid')
+  await saveTicket(db, row.id, {
+    assignee_uid: assigneeUid,
+    ...(row.status === 'open' && assigneeUid !== null ? { status: 'in_progress' } : {}),
+    changed_at: now,
+  })
+  const facts = { id: row.id, code: row.code }
+  if (assigneeUid !== null && assigneeUid !== actor.uid)
+    await tell(call, { topic: assigned, to: [assigneeUid], facts })
+  for (const change of changesOf(row)) call.changed(change)
+  const kind = assigneeUid === null ? 'ticket.given-back' : 'ticket.assigned'
+  call.record({ kind, target: { type: 'ticket', id: row.id } })
+  return presentWholeDesk(call, row.id)
+}
+
+/** What waits for an answer or a solution, on the administrators' first screen. */
+export const ticketsWaiting = waitingList({
+  list: contract.ticketsToAnswer,
+  ask: ({ actor }) => ticketsToAnswerBy(actor.uid),
+  present: (call, rows) => {
+    const { in_all: count = 0, mine = 0 } = rows[0] ?? {}
+    const oldestAt = rows.map((row) => row.opened_at).toSorted()[0]
+    return { count, mine, oldestAt, rows: rows.map((row) => presentDesk(call, row)) }
+  },
+})
+
+/** Each hour: silent members are reminded, and who put a ticket on hold; a week's silence counts as solved, and what was solved a week ago is closed. */
 export const ticketTimes: Job = {
   name: 'support.times',
   schedule: '17 * * * *',
@@ -90,8 +149,11 @@ export const ticketTimes: Job = {
     const { db, now } = call
     for (const { id, code, member_uid } of await resolveSilent(db, now))
       await tell(call, { topic: solved, to: [member_uid], facts: { id, code } })
-    for (const { id, code, member_uid } of await remindSilent(db, now))
-      await tell(call, { topic: reminded, to: [member_uid], facts: { id, code } })
+    for (const { id, code, status, member_uid, assignee_uid } of await remindWaiting(db, now)) {
+      const facts = { id, code }
+      if (status === 'waiting_member') await tell(call, { topic: reminded, to: [member_uid], facts })
+      else if (assignee_uid !== null) await tell(call, { topic: held, to: [assignee_uid], facts })
+    }
     await closeSolved(db, now)
     await forgetLooseFiles(db, now)
   },

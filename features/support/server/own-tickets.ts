@@ -10,19 +10,21 @@ import { refuse } from '@kolo/foundation/refusal'
 import { waitWords } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type * as contract from '../support.contract.ts'
-import { mayReopen, priorityOf } from '../support.rules.ts'
+import { isOver, mayReopen, priorityOf } from '../support.rules.ts'
 import { presentTicket, presentWhole } from './present-ticket.ts'
 import {
   insertTicket,
   lockTicket,
   removeTicketsOf,
+  type StaffRow,
   saveTicket,
-  staffUids,
+  staffAndHolidays,
   ticketById,
   ticketsOf,
 } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
 import { opened } from './support.topics.ts'
+import { clockRow, goesOn } from './ticket-clock.ts'
 import { removeLooseFilesOf } from './ticket-files.store.ts'
 import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
@@ -51,12 +53,15 @@ export const createTicketAct =
     const gone = await whyNotAlong(call, body.files)
     if (gone) return gone
     if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
+    const priority = priorityOf(body.category, body.priority)
+    const { staff, holidays } = await staffAndHolidays(db, now)
     const row = await insertTicket(db, {
       id: newId(Date.parse(now)),
       member_uid: actor.uid,
       subject: body.subject,
       category: body.category,
-      priority: priorityOf(body.category, body.priority),
+      priority,
+      ...clockRow(priority, { from: now, stoppedMinutes: 0 }, holidays),
       follows_id: body.follows,
       about_type: about?.type ?? null,
       about_id: about?.id ?? null,
@@ -66,7 +71,7 @@ export const createTicketAct =
     })
     await writeIn(call, row, { body: body.body, files: body.files, ...byMember })
     call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
-    await tellStaff(call, row)
+    await tellStaff(call, row, staff)
     return presentWhole(call, row.id)
   }
 
@@ -77,9 +82,11 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
   const gone = await whyNotAlong(call, body.files)
   if (gone) return gone
   const { id, status, resolved_at: resolvedAt, closed_at: closedAt } = row
-  if (status === 'resolved' || status === 'closed') {
+  if (isOver(status)) {
     if (!mayReopen({ status, resolvedAt, closedAt }, now)) return refuse('ticket-closed')
+    const { staff, holidays } = await staffAndHolidays(db, now)
     await saveTicket(db, id, {
+      ...clockRow(row.priority, { from: now, stoppedMinutes: 0 }, holidays),
       status: 'open',
       assignee_uid: null,
       resolved_at: null,
@@ -88,10 +95,11 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
       changed_at: now,
     })
     call.record({ kind: 'ticket.reopened', target: { type: 'ticket', id } })
-    await tellStaff(call, row)
+    await tellStaff(call, row, staff)
   } else {
-    const goesOn = { status: 'in_progress', waiting_since_at: null, reminded_at: null } as const
-    await saveTicket(db, id, { ...(status === 'waiting_member' ? goesOn : {}), changed_at: now })
+    const isAwaited = status === 'waiting_member'
+    const back = isAwaited ? { status: 'in_progress' as const, ...(await goesOn(db, row, now)) } : {}
+    await saveTicket(db, id, { ...back, changed_at: now })
   }
   await writeIn(call, row, { body: body.body, files: body.files, ...byMember })
   return presentWhole(call, id)
@@ -128,7 +136,11 @@ async function countNew({ outside, actor }: Call): Promise<void> {
   }
 }
 
-async function tellStaff(call: Call, { id, code }: Pick<TicketRow, 'id' | 'code'>): Promise<void> {
-  const staff = await staffUids(call.db)
-  await tell(call, { topic: opened, to: staff.filter((uid) => uid !== call.actor.uid), facts: { id, code } })
+async function tellStaff(
+  call: Call,
+  { id, code }: Pick<TicketRow, 'id' | 'code'>,
+  staff: readonly StaffRow[],
+): Promise<void> {
+  const to = staff.flatMap(({ uid }) => (uid === call.actor.uid ? [] : [uid]))
+  await tell(call, { topic: opened, to, facts: { id, code } })
 }

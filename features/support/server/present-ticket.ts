@@ -1,4 +1,5 @@
 import type { Call } from '@kolo/database/call'
+import { dueOf } from '../service-time.rules.ts'
 import type { DeskTicket, Ticket, WholeDeskTicket, WholeTicket } from '../support.contract.ts'
 import { adminRecordPath } from '../support.paths.ts'
 import { mayReopen, withoutBankNumbers } from '../support.rules.ts'
@@ -35,9 +36,17 @@ function shownTo({ actor }: Pick<Call, 'actor'>) {
 }
 
 /** One on the desk's list. */
-export function presentDesk(call: Pick<Call, 'actor'>, row: NamedTicket): DeskTicket {
-  const { member, assignee } = row
-  return { ...presentTicket(row), subject: shownTo(call)(row.subject), member, assignee }
+export function presentDesk(call: Pick<Call, 'actor' | 'now'>, row: NamedTicket): DeskTicket {
+  const { member, assignee_uid: uid, assignee: name } = row
+  const { status, first_reply_at: firstReplyAt } = row
+  const dues = { firstReplyDueAt: row.first_reply_due_at, resolveDueAt: row.resolve_due_at }
+  return {
+    ...presentTicket(row),
+    subject: shownTo(call)(row.subject),
+    member,
+    assignee: uid === null ? null : { uid, name: name ?? 'Somebody who left' },
+    due: dueOf({ status, firstReplyAt, ...dues }, call.now),
+  }
 }
 
 /** The record it is about; only administrators may open it. */

@@ -6,6 +6,7 @@ import type { Topic } from '@kolo/database/topics'
 import * as contract from '../support.contract.ts'
 import { supportWords } from '../support.words.ts'
 import * as desk from './desk.ts'
+import * as holidays from './holidays.ts'
 import * as own from './own-tickets.ts'
 import * as topics from './support.topics.ts'
 import { keptTicketBytes } from './ticket-files.store.ts'
@@ -29,8 +30,14 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
     route(contract.readDeskTicket, {}, desk.readDeskTicketAct),
     route(contract.answerMember, words, desk.answerMemberAct),
     route(contract.moveTicket, words, desk.moveTicketAct),
+    route(contract.assignTicket, words, desk.assignTicketAct),
+    route(contract.listStaff, {}, desk.listStaffAct),
+    route(contract.listHolidays, {}, holidays.listHolidaysAct),
+    route(contract.addHoliday, words, holidays.addHolidayAct),
+    route(contract.removeHoliday, {}, holidays.removeHolidayAct),
   ],
   topics: Object.values(topics) as readonly Topic[],
+  waiting: [desk.ticketsWaiting],
   jobs: [desk.ticketTimes, files.sweepTicketFiles],
   keptBytes: keptTicketBytes,
   leaving: own.leaveSupport,

@@ -1,12 +1,23 @@
 /** The only SQL of this feature. */
 import './support.tables.ts'
+import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
-import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { askTogether } from '@kolo/database/together'
+import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Holidays } from '../service-time.rules.ts'
 import type { Attachment } from '../support.contract.ts'
-import { closingHours, reminderHours, silenceHours, type TicketStatus } from '../support.rules.ts'
-import type { TicketMessagesTable, TicketRow, TicketsTable } from './support.tables.ts'
+import {
+  closingHours,
+  reminderHours,
+  silenceHours,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  unsolved,
+} from '../support.rules.ts'
+import type { HolidaysTable, TicketMessagesTable, TicketRow, TicketsTable } from './support.tables.ts'
 
 /** A ticket with the names of those in it. */
 export type NamedTicket = TicketRow & {
@@ -40,15 +51,55 @@ export function ticketsOf(db: Db, uid: string, { after, limit }: Page): Promise<
   return page.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** A page of everybody's in one state, the newest first. */
+/** Which tickets the desk looks at: without a state, those that are not solved yet. */
+export type DeskFilter = {
+  status?: TicketStatus | undefined
+  priority?: TicketPriority | undefined
+  category?: TicketCategory | undefined
+  /** Somebody's uid, or nobody. */
+  assignee?: string | null | undefined
+  /** Only those that should have been answered or solved by then. */
+  lateAt?: Instant | undefined
+  notOf: string
+}
+
+const isAtWork = sql<boolean>`tickets.status in ('open', 'in_progress')`
+const dueAt = sql<Instant>`case when tickets.first_reply_at is null then tickets.first_reply_due_at else tickets.resolve_due_at end`
+
+/** A page of everybody's, the newest first. */
 export function ticketsIn(
   db: Db,
-  { status, notOf }: { status: TicketStatus; notOf: string },
+  { status, priority, category, assignee, lateAt, notOf }: DeskFilter,
   { after, limit }: Page,
 ): Promise<NamedTicket[]> {
-  const all = named(db).where('tickets.status', '=', status).where('tickets.member_uid', '<>', notOf)
+  const all = named(db)
+    .where('tickets.member_uid', '<>', notOf)
+    .where('tickets.status', '=', anyOf(status ? [status] : unsolved))
+    .$if(priority !== undefined, (found) => found.where('tickets.priority', '=', priority as TicketPriority))
+    .$if(category !== undefined, (found) => found.where('tickets.category', '=', category as TicketCategory))
+    .$if(assignee === null, (found) => found.where('tickets.assignee_uid', 'is', null))
+    .$if(typeof assignee === 'string', (found) =>
+      found.where('tickets.assignee_uid', '=', assignee as string),
+    )
+    .$if(lateAt !== undefined, (found) => found.where(isAtWork).where(dueAt, '<', lateAt as Instant))
   const page = after === undefined ? all : all.where('tickets.id', '<', after)
   return page.orderBy('tickets.id', 'desc').limit(limit).execute()
+}
+
+/** What waits for staff, with how many do in all and how many of them this person can work on. */
+export type TicketToAnswer = NamedTicket & { in_all: number; mine: number }
+
+/** Those that are due first, without the person's own: a query. */
+export function ticketsToAnswerBy(uid: string): RawBuilder<TicketToAnswer> {
+  const waiting = sql`from tickets where ${isAtWork} and member_uid <> ${uid}`
+  return sql<TicketToAnswer>`select tickets.*, member.full_name as member, assignee.full_name as assignee,
+      null as follows, w.in_all, w.mine
+    from tickets join profiles member on member.uid = tickets.member_uid
+      left join profiles assignee on assignee.uid = tickets.assignee_uid, (
+        select count(*)::int as in_all,
+          (count(*) filter (where assignee_uid is null or assignee_uid = ${uid}))::int as mine ${waiting}) w
+    where ${isAtWork} and tickets.member_uid <> ${uid}
+    order by ${dueAt} nulls first, tickets.id limit 25`
 }
 
 /** One of them, or "not found". */
@@ -111,29 +162,70 @@ export async function saveTicket(db: Db, id: string, changed: Updateable<Tickets
   await db.updateTable('tickets').set(changed).where('id', '=', id).execute()
 }
 
-/** Moderators and administrators who are here. */
-export async function staffUids(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('profiles')
-    .select('uid')
-    .where('role', '<>', 'user')
-    .where('is_archived', '=', false)
-    .orderBy('uid')
-    .execute()
-  return rows.map(({ uid }) => uid)
+/** Somebody of staff. */
+export type StaffRow = { uid: string; name: string }
+
+/** Moderators and administrators who are here and may act: a query. */
+const staff = sql<StaffRow>`select uid, full_name as name from profiles
+  where role <> 'user' and is_active and not is_archived order by name_key, uid`
+
+/** Those who can work on tickets. */
+export async function allStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await staff.execute(db)
+  return rows
 }
 
-type Told = Pick<TicketRow, 'id' | 'code' | 'member_uid'>
+function daysOff(from: Instant): RawBuilder<{ day: CalendarDate }> {
+  return sql`select day from holidays where day >= ${dayIn(lagos, from)}`
+}
 
-/** Those whose member was silent for three days and is reminded now, once each. */
-export function remindSilent(db: Db, now: Instant): Promise<Told[]> {
+const asSet = (rows: readonly { day: CalendarDate }[]): Holidays => new Set(rows.map(({ day }) => day))
+
+/** The days without work since an instant, and the staff there are. */
+export async function staffAndHolidays(db: Db, from: Instant) {
+  const found = await askTogether(db, { staff, daysOff: daysOff(from) })
+  return { staff: found.staff, holidays: asSet(found.daysOff) }
+}
+
+/** The days without work since an instant. */
+export async function holidaysSince(db: Db, from: Instant): Promise<Holidays> {
+  const { rows } = await daysOff(from).execute(db)
+  return asSet(rows)
+}
+
+/** The same with their names, the first first. */
+export function holidaysToCome(db: Db, today: CalendarDate): Promise<HolidaysTable[]> {
+  return db.selectFrom('holidays').selectAll().where('day', '>=', today).orderBy('day').execute()
+}
+
+/** Keeps one, or answers `false` when the day is one already. */
+export async function insertHoliday(db: Db, row: HolidaysTable): Promise<boolean> {
+  const kept = await db
+    .insertInto('holidays')
+    .values(row)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Takes one away, or "not found". */
+export async function removeHolidayOn(db: Db, day: CalendarDate): Promise<void> {
+  orNotFound(await db.deleteFrom('holidays').where('day', '=', day).returning('day').executeTakeFirst())
+}
+
+type Told = Pick<TicketRow, 'id' | 'code' | 'member_uid' | 'assignee_uid' | 'status'>
+const toldOf = ['id', 'code', 'member_uid', 'assignee_uid', 'status'] as const
+
+/** Those that have waited for three days, for their member or on hold; somebody is reminded of each now, once. */
+export function remindWaiting(db: Db, now: Instant): Promise<Told[]> {
   return db
     .updateTable('tickets')
     .set({ reminded_at: now })
-    .where('status', '=', 'waiting_member')
+    .where('status', '=', anyOf(['waiting_member', 'on_hold']))
     .where('waiting_since_at', '<=', addHours(now, -reminderHours))
     .where('reminded_at', 'is', null)
-    .returning(['id', 'code', 'member_uid'])
+    .returning(toldOf)
     .execute()
 }
 
@@ -144,7 +236,7 @@ export function resolveSilent(db: Db, now: Instant): Promise<Told[]> {
     .set({ status: 'resolved', resolved_at: now, changed_at: now, waiting_since_at: null })
     .where('status', '=', 'waiting_member')
     .where('waiting_since_at', '<=', addHours(now, -silenceHours))
-    .returning(['id', 'code', 'member_uid'])
+    .returning(toldOf)
     .execute()
 }
 

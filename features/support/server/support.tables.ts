@@ -1,6 +1,6 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { FileType } from '@kolo/files/rules'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { RecordType, TicketCategory, TicketPriority, TicketStatus } from '../support.rules.ts'
 
@@ -18,6 +18,11 @@ export interface TicketsTable {
   about_id: string | null
   /** What it was called when the ticket was written. */
   about_name: string | null
+  /** Since when its time runs: since it was opened, or opened again. Nothing for those from before there was a clock. */
+  clock_from_at: Instant | null
+  stopped_minutes: Generated<number>
+  first_reply_due_at: Instant | null
+  resolve_due_at: Instant | null
   opened_at: Instant
   changed_at: Instant
   first_reply_at: Generated<Instant | null>
@@ -42,6 +47,11 @@ export interface TicketMessagesTable {
   at: Instant
 }
 
+export interface HolidaysTable {
+  day: CalendarDate
+  name: string
+}
+
 export interface TicketFilesTable {
   id: string
   owner_uid: string
@@ -60,6 +70,7 @@ export type TicketFileRow = Selectable<TicketFilesTable>
 declare module '@kolo/database/tables' {
   interface Tables {
     tickets: TicketsTable
+    holidays: HolidaysTable
     ticket_messages: TicketMessagesTable
     ticket_files: TicketFilesTable
   }

@@ -34,14 +34,32 @@ export const solved = toMember(
   (code) => `${code} is solved. If it is not, write in it within 14 days and it opens again.`,
 )
 
+const toStaff = (name: string, title: string, sentence: (code: string) => string) =>
+  topic<Facts>({
+    name: `support.${name}`,
+    title,
+    weight: 'soon',
+    facts,
+    words: ({ id, code }) => ({
+      title,
+      parts: [sentence(code), { words: 'Open the ticket', link: deskTicketPath(id) }],
+    }),
+  })
+
+export const assigned = toStaff(
+  'assigned',
+  'A ticket was given to you',
+  (code) => `You work on ${code} from now on.`,
+)
+export const held = toStaff(
+  'held',
+  'A ticket has been on hold for 3 days',
+  (code) => `${code} is still on hold.`,
+)
+
 /** To moderators and administrators: a ticket was opened, or opened again. */
-export const opened = topic<Facts>({
-  name: 'support.opened',
-  title: 'A member wrote to support',
-  weight: 'soon',
-  facts,
-  words: ({ id, code }) => ({
-    title: 'A member wrote to support',
-    parts: [`${code} waits for somebody to take it.`, { words: 'Open the ticket', link: deskTicketPath(id) }],
-  }),
-})
+export const opened = toStaff(
+  'opened',
+  'A member wrote to support',
+  (code) => `${code} waits for somebody to take it.`,
+)

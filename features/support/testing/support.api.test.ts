@@ -71,7 +71,7 @@ describe('a ticket', () => {
     ])
     expect(await answer(id, 'We look.')).toMatchObject({
       status: 'in_progress',
-      assignee: cast.dayo.fullName,
+      assignee: { name: cast.dayo.fullName },
     })
     expect((await server.as('ada').call(listNotices, { query: {} })).rows[0]).toMatchObject({
       title: 'Support answered you',

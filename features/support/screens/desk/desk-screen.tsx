@@ -2,52 +2,65 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { messageCircleIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager, Table } from '@kolo/ui/primitives/table'
+import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type DeskTicket, listDesk } from '../../support.contract.ts'
-import { type TicketStatus, ticketStatuses } from '../../support.rules.ts'
+import { type DeskTicket, listDesk, listStaff } from '../../support.contract.ts'
+import {
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from '../../support.rules.ts'
 import { categoryNames, priorityNames, statusNames } from '../../support.words.ts'
 import { DeskTicketSheet } from './desk-ticket-sheet.tsx'
+import { DueChip } from './due-chip.tsx'
+import { HolidaysSheet } from './holidays-sheet.tsx'
 
 /** The tickets of all members, for those who answer them. */
 export function DeskScreen() {
   const pages = usePages()
-  const [status, setStatus] = useState<TicketStatus>('open')
+  const [filter, setFilter] = useState<Filter>({
+    status: 'unsolved',
+    priority: '',
+    category: '',
+    assignee: '',
+  })
+  const [showsHolidays, setShowsHolidays] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const list = useRead(listDesk, { query: { ...pages.query, status } })
+  const list = useRead(listDesk, { query: { ...pages.query, ...queryOf(filter) } })
   const open = search.get('open')
   return (
     <div className="stack">
-      <PageHead title="Support tickets" />
-      <fieldset className="picks" aria-label="Which tickets">
-        {ticketStatuses.map((each) => (
-          <Pick
-            key={each}
-            pressed={status === each}
-            onPress={() => {
-              setStatus(each)
-              pages.restart()
-            }}
-          >
-            {statusNames[each]}
-          </Pick>
-        ))}
-      </fieldset>
+      <PageHead
+        title="Support tickets"
+        actions={<Button onClick={() => setShowsHolidays(true)}>Holidays</Button>}
+      />
+      <Filters
+        of={filter}
+        onFilter={(next) => {
+          setFilter(next)
+          pages.restart()
+        }}
+      />
       <Screen
         of={list}
         what="the tickets"
         isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
         empty={
           <EmptyState picture={messageCircleIcon} title="None of these">
-            No ticket of a member stands here now.
+            No ticket of a member fits what you chose above.
           </EmptyState>
         }
       >
@@ -58,10 +71,73 @@ export function DeskScreen() {
           </>
         )}
       </Screen>
+      {showsHolidays && <HolidaysSheet onClose={() => setShowsHolidays(false)} />}
       {open && (
         <DeskTicketSheet key={open} id={open} onClose={() => void navigate(pathname, { replace: true })} />
       )}
     </div>
+  )
+}
+
+type Filter = {
+  status: TicketStatus | 'unsolved' | 'late'
+  priority: TicketPriority | ''
+  category: TicketCategory | ''
+  /** `me`, `nobody` or the uid of somebody of staff. */
+  assignee: string
+}
+
+const statePicks: readonly { status: Filter['status']; name: string }[] = [
+  { status: 'unsolved', name: 'Not solved yet' },
+  { status: 'late', name: 'Overdue' },
+  ...ticketStatuses.map((status) => ({ status, name: statusNames[status] })),
+]
+
+function queryOf({ status, priority, category, assignee }: Filter) {
+  return {
+    ...(status === 'late' ? { late: 'true' as const } : status === 'unsolved' ? {} : { status }),
+    ...(priority && { priority }),
+    ...(category && { category }),
+    ...(assignee && { assignee }),
+  }
+}
+
+function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => void }) {
+  const staff = useRead(listStaff, {})
+  const colleagues = staff.data?.rows.map(({ uid, name }) => ({ value: uid, label: name })) ?? []
+  return (
+    <>
+      <fieldset className="picks" aria-label="Which tickets">
+        {statePicks.map(({ status, name }) => (
+          <Pick key={status} pressed={of.status === status} onPress={() => onFilter({ ...of, status })}>
+            {name}
+          </Pick>
+        ))}
+      </fieldset>
+      <div className="grid g-3">
+        <Select
+          label="Priority"
+          placeholder="All"
+          value={of.priority}
+          onValue={(priority) => onFilter({ ...of, priority: priority as Filter['priority'] })}
+          options={ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))}
+        />
+        <Select
+          label="About"
+          placeholder="Everything"
+          value={of.category}
+          onValue={(category) => onFilter({ ...of, category: category as Filter['category'] })}
+          options={ticketCategories.map((value) => ({ value, label: categoryNames[value] }))}
+        />
+        <Select
+          label="With"
+          placeholder="Anybody"
+          value={of.assignee}
+          onValue={(assignee) => onFilter({ ...of, assignee })}
+          options={[{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody yet' }, ...colleagues]}
+        />
+      </div>
+    </>
   )
 }
 
@@ -98,7 +174,8 @@ function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
               </Chip>
             ),
           },
-          { key: 'assignee', title: 'With', cell: ({ assignee }) => assignee ?? 'Nobody yet' },
+          { key: 'assignee', title: 'With', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
+          { key: 'due', title: 'Due', cell: ({ due }) => (due ? <DueChip due={due} /> : 'Not now') },
           { key: 'at', title: 'Changed', cell: ({ changedAt }) => <Moment at={changedAt} /> },
         ]}
       />

@@ -7,23 +7,26 @@ import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { TextArea } from '@kolo/ui/primitives/text-input'
+import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   type Attachment,
   answerMember,
+  assignTicket,
+  listStaff,
   moveTicket,
   readDeskTicket,
   type WholeDeskTicket,
 } from '../../support.contract.ts'
-import { type DeskMove, movesFrom } from '../../support.rules.ts'
+import { type DeskMove, isOver, movesFrom } from '../../support.rules.ts'
 import { categoryNames, moveNames, priorityNames, statusNames } from '../../support.words.ts'
 import { AttachmentsField, withFiles } from '../attachments.tsx'
 import { Thread } from '../thread.tsx'
+import { DueChip } from './due-chip.tsx'
 
 const kept = (whole: WholeDeskTicket) => [told(readDeskTicket, { params: { id: whole.id } }, () => whole)]
-const lists = ['/api/desk/tickets']
+const lists = ['/api/desk/tickets', '/api/admin/home']
 
 /** A ticket on the desk: what was written, an answer or a note, and where it goes next. */
 export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -38,7 +41,6 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
             <p className="sm muted">
               {ticket.code} · {ticket.member} · {categoryNames[ticket.category]} ·{' '}
               {priorityNames[ticket.priority]} · {statusNames[ticket.status]}
-              {ticket.assignee && ` · with ${ticket.assignee}`}
               {ticket.follows && ` · goes on from ${ticket.follows}`}
             </p>
             {ticket.about && (
@@ -53,6 +55,12 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
                 )}
               </p>
             )}
+            {ticket.due && (
+              <p>
+                <DueChip due={ticket.due} />
+              </p>
+            )}
+            <Assignment of={ticket} />
             <Moves of={ticket} onResolve={() => setResolving(true)} />
             <Thread messages={ticket.messages} side="staff" />
             <Answer of={ticket} />
@@ -60,6 +68,41 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
         )}
       </Screen>
     </Sheet>
+  )
+}
+
+function Assignment({ of: { id, status, assignee } }: { of: WholeDeskTicket }) {
+  const staff = useRead(listStaff, {})
+  const act = useAct(assignTicket, {
+    tells: kept,
+    refreshes: lists,
+    onDone: (ticket) => toast.ok({ title: ticket.assignee ? `With ${ticket.assignee.name}` : 'With nobody' }),
+    onProblem: (problem) => toast.bad({ title: 'Not changed', text: sentenceOfError(problem) }),
+  })
+  const [chosen, setChosen] = useState<string>()
+  const before = assignee?.uid ?? ''
+  const now = chosen ?? before
+  if (isOver(status)) return assignee && <p className="sm">With {assignee.name}</p>
+  const known = staff.data?.rows ?? []
+  const all = !assignee || known.some(({ uid }) => uid === assignee.uid) ? known : [assignee, ...known]
+  return (
+    <div className="stack stack-2">
+      <Select
+        label="With"
+        value={now}
+        onValue={setChosen}
+        placeholder="Nobody yet"
+        options={all.map(({ uid, name }) => ({ value: uid, label: name }))}
+      />
+      {now !== before && (
+        <Button
+          busy={act.isPending}
+          onClick={() => act.mutate({ input: { params: { id }, body: { assigneeUid: now || null } } })}
+        >
+          {now ? 'Give it to them' : 'Give it back to all'}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -86,13 +129,13 @@ function Moves({ of: { id, status }, onResolve }: { of: WholeDeskTicket; onResol
 type Values = { body: string; internal: boolean; files: readonly Attachment[] }
 
 function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
-  const isOver = status === 'resolved' || status === 'closed'
+  const over = isOver(status)
   const { form } = useDeedForm<Values, WholeDeskTicket>({
-    initial: { body: '', internal: isOver, files: [] },
+    initial: { body: '', internal: over, files: [] },
     deed: deed(answerMember, { params: { id }, body: withFiles<Values> }),
     tells: kept,
     refreshes: lists,
-    onDone: () => form.reset({ body: '', internal: isOver, files: [] }),
+    onDone: () => form.reset({ body: '', internal: over, files: [] }),
     says: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
   })
   const { values, setValue } = form
@@ -110,7 +153,7 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
         error={form.errors.files}
         onFiles={(files) => setValue('files', files)}
       />
-      {!isOver && (
+      {!over && (
         <TickBox ticked={values.internal} onTick={(isNote) => setValue('internal', isNote)}>
           A note: the member never reads it
         </TickBox>
