@@ -3307,6 +3307,18 @@ CREATE TABLE saved_cards (
 CREATE UNIQUE INDEX saved_cards_of_member ON public.saved_cards USING btree (member_uid) WHERE (removed_at IS NULL);
 GRANT INSERT, SELECT, UPDATE (authorization_sealed, removed_at) ON saved_cards TO kolo_app;
 
+CREATE TABLE saved_replies (
+  id uuid NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT saved_replies_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_replies_title_key UNIQUE (title),
+  CONSTRAINT saved_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  CONSTRAINT saved_replies_title_check CHECK (((length(title) >= 2) AND (length(title) <= 80)))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (body, changed_at, title) ON saved_replies TO kolo_app;
+
 CREATE TABLE savers (
   member_uid uuid NOT NULL,
   goals_open integer NOT NULL,
@@ -3901,33 +3913,47 @@ CREATE TABLE tickets (
   stopped_minutes integer NOT NULL DEFAULT 0,
   first_reply_due_at timestamp with time zone,
   resolve_due_at timestamp with time zone,
+  merged_into_id uuid,
+  channel text NOT NULL DEFAULT 'web'::text,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  stars smallint,
+  rating text,
   CONSTRAINT tickets_pkey PRIMARY KEY (id),
   CONSTRAINT tickets_code_key UNIQUE (code),
   CONSTRAINT tickets_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES tickets(id) ON DELETE SET NULL,
   CONSTRAINT tickets_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES profiles(uid),
+  CONSTRAINT tickets_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES tickets(id) ON DELETE CASCADE,
   CONSTRAINT tickets_about CHECK ((num_nonnulls(about_type, about_id, about_name) = ANY (ARRAY[0, 3]))),
   CONSTRAINT tickets_about_name_check CHECK (((length(about_name) >= 1) AND (length(about_name) <= 200))),
   CONSTRAINT tickets_about_type_check CHECK ((about_type = ANY (ARRAY['payment'::text, 'withdrawal'::text, 'investment'::text, 'event'::text]))),
   CONSTRAINT tickets_category_check CHECK ((category = ANY (ARRAY['payment_missing'::text, 'withdrawal'::text, 'savings'::text, 'investment'::text, 'account_access'::text, 'kyc'::text, 'bug'::text, 'suggestion'::text, 'complaint'::text, 'other'::text]))),
+  CONSTRAINT tickets_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'email'::text, 'admin'::text]))),
   CONSTRAINT tickets_closed CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   CONSTRAINT tickets_code_check CHECK ((code ~ '^TKT-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT tickets_due CHECK ((num_nonnulls(clock_from_at, first_reply_due_at, resolve_due_at) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT tickets_merged CHECK (((status = 'merged'::text) = (merged_into_id IS NOT NULL))),
   CONSTRAINT tickets_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
+  CONSTRAINT tickets_rated CHECK (((rating IS NULL) OR (stars IS NOT NULL))),
+  CONSTRAINT tickets_rating_check CHECK (((length(rating) >= 1) AND (length(rating) <= 500))),
   CONSTRAINT tickets_reopened_count_check CHECK ((reopened_count >= 0)),
   CONSTRAINT tickets_resolved CHECK (((status <> 'resolved'::text) OR (resolved_at IS NOT NULL))),
-  CONSTRAINT tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_member'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text]))),
+  CONSTRAINT tickets_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  CONSTRAINT tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'in_progress'::text, 'waiting_member'::text, 'on_hold'::text, 'resolved'::text, 'closed'::text, 'merged'::text]))),
   CONSTRAINT tickets_stopped_minutes_check CHECK ((stopped_minutes >= 0)),
   CONSTRAINT tickets_subject_check CHECK (((length(subject) >= 5) AND (length(subject) <= 120))),
+  CONSTRAINT tickets_tags_check CHECK ((cardinality(tags) <= 10)),
   CONSTRAINT tickets_waiting CHECK (((status = ANY (ARRAY['waiting_member'::text, 'on_hold'::text])) = (waiting_since_at IS NOT NULL)))
 );
 CREATE INDEX tickets_at_work ON public.tickets USING btree (resolve_due_at) WHERE (status = ANY (ARRAY['open'::text, 'in_progress'::text]));
 CREATE INDEX tickets_by_status ON public.tickets USING btree (status, id DESC);
+CREATE INDEX tickets_by_tag ON public.tickets USING gin (tags) WHERE (tags <> '{}'::text[]);
 CREATE INDEX tickets_followed ON public.tickets USING btree (follows_id) WHERE (follows_id IS NOT NULL);
+CREATE INDEX tickets_merged_into ON public.tickets USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX tickets_of_member ON public.tickets USING btree (member_uid, id DESC);
 CREATE INDEX tickets_to_close ON public.tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX tickets_waiting ON public.tickets USING btree (waiting_since_at) WHERE (status = ANY (ARRAY['waiting_member'::text, 'on_hold'::text]));
 CREATE TRIGGER tickets_guard BEFORE INSERT OR UPDATE ON public.tickets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_ticket();
-GRANT DELETE, INSERT, SELECT, UPDATE (assignee_uid, changed_at, clock_from_at, closed_at, first_reply_at, first_reply_due_at, reminded_at, reopened_count, resolve_due_at, resolved_at, status, stopped_minutes, waiting_since_at) ON tickets TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (assignee_uid, category, changed_at, clock_from_at, closed_at, first_reply_at, first_reply_due_at, merged_into_id, priority, rating, reminded_at, reopened_count, resolve_due_at, resolved_at, stars, status, stopped_minutes, subject, tags, waiting_since_at) ON tickets TO kolo_app;
 
 CREATE TABLE unmatched_receipts (
   id uuid NOT NULL,

@@ -25,11 +25,35 @@ export async function supportStory(ask: Record<CastName, Teller>): Promise<void>
   await ask.dayo('support.read-desk-ticket', { params })
   await ask.dayo('support.list-staff')
   await ask.bayo('support.assign-ticket', { params, body: { assigneeUid: cast.dayo.uid } })
+  await ask.dayo('support.describe-ticket', {
+    params,
+    body: { subject: contents.subject, category: 'payment_missing', priority: 'high', tags: ['bank'] },
+  })
+  const opened = await ask.bayo('support.open-for', {
+    body: {
+      memberUid: cast.ada.uid,
+      subject: 'She called',
+      category: 'other',
+      priority: 'low',
+      body: 'It is the same transfer.',
+    },
+  })
+  await ask.ada('support.rename-ticket', {
+    params: { id: opened.id },
+    body: { subject: 'The same transfer' },
+  })
+  await ask.dayo('support.merge-ticket', { params: { id: opened.id }, body: { into: id } })
+  await ask.dayo('support.add-saved-reply', { body: { title: 'Which bank', body: 'Which bank was it?' } })
+  const saved = await ask.dayo('support.list-saved-replies')
+  const kept = { id: (saved.rows as { id: string }[])[0]?.id ?? '' }
+  await ask.dayo('support.change-saved-reply', { params: kept, body: { title: 'Bank', body: 'Which bank?' } })
+  await ask.dayo('support.remove-saved-reply', { params: kept })
   await ask.dayo('support.list-holidays')
   await ask.bayo('support.add-holiday', { body: { day: '2031-06-12', name: 'Democracy Day' } })
   await ask.bayo('support.remove-holiday', { params: { day: '2031-06-12' } })
   await ask.dayo('support.answer-member', { params, body: { body: 'We look.', internal: false } })
   await ask.dayo('support.move-ticket', { params, body: { to: 'resolved', solution: 'It was found.' } })
+  await ask.ada('support.rate-ticket', { params, body: { stars: 4, comment: 'Quick.' } })
   await ask.ada('support.answer-ticket', { params, body: { body: 'Not yet.', files: [along.id] } })
   await ask.ada('support.read-attachment', { params: { id: along.id } })
   await ask.ada('support.close-ticket', { params })

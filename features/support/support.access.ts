@@ -8,5 +8,6 @@ export const supportAccess = defineAccess('support', {
   write: { permission: 'edit_tickets', openToInactive: true },
   attach: { permission: 'upload_ticket_attachments', openToInactive: true },
   answer: { permission: 'manage_tickets' },
+  openFor: { permission: 'manage_users' },
   changeHolidays: { permission: 'manage_settings' },
 })

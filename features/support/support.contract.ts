@@ -19,13 +19,24 @@ import {
   attachmentsMost,
   deskMoves,
   recordTypes,
+  tagsMost,
   ticketCategories,
+  ticketChannels,
   ticketPriorities,
   ticketStatuses,
 } from './support.rules.ts'
 
 const idParams = z.object({ id: idWire })
 const messageBody = textWire(1, 5000, 'Please write a message of up to 5,000 characters.')
+
+const subject = lineWire(5, 120, 'Please enter a subject of 5 to 120 characters.')
+const described = {
+  subject,
+  category: z.enum(ticketCategories, 'Please choose what it is about.'),
+  priority: z.enum(ticketPriorities, 'Please choose how soon you need it.'),
+}
+const firstMessage = textWire(10, 5000, 'Please describe the problem in at least 10 characters.')
+const tag = lineWire(1, 30, 'A tag can have up to 30 characters.')
 
 /** A file that goes along with a message. */
 export const attachmentWire = z.object({
@@ -68,11 +79,24 @@ const messageWire = z.object({
   files: z.array(attachmentWire),
 })
 
+/** How a member found the help, from 1 (very bad) to 5 (very good), and what they say of it. */
+const ratingWire = z.object({ stars: z.int(), comment: z.nullable(z.string()) })
+
+/** Another ticket of the same member. */
+const linkedWire = z.object({ id: idWire, code: z.string(), subject: z.string() })
+
 /** One's own ticket with what was written in it, the oldest first. */
 export const wholeTicketWire = z.object({
   ...ticketWire.shape,
   messages: z.array(messageWire),
   mayReopen: z.boolean(),
+  /** Its subject may be changed: nobody of staff has answered. */
+  mayRename: z.boolean(),
+  /** How they found the help; nothing until they said. */
+  rating: z.nullable(ratingWire),
+  mayRate: z.boolean(),
+  /** The one in which it goes on. */
+  mergedInto: z.nullable(linkedWire),
   /** What the record it is about was called. */
   about: z.nullable(z.string()),
   /** The code of the closed one it goes on from. */
@@ -91,6 +115,7 @@ export const deskTicketWire = z.object({
   assignee: z.nullable(personWire),
   /** What staff owe it next, and until when; nothing while it waits or is over. */
   due: z.nullable(z.object({ what: z.enum(['reply', 'solution']), at: instantWire, isLate: z.boolean() })),
+  tags: z.array(z.string()),
 })
 /** The same in the program's form. */
 export type DeskTicket = z.output<typeof deskTicketWire>
@@ -98,6 +123,11 @@ export type DeskTicket = z.output<typeof deskTicketWire>
 /** One of them with everything, the notes of staff too. */
 export const wholeDeskTicketWire = z.object({
   ...deskTicketWire.shape,
+  channel: z.enum(ticketChannels),
+  rating: z.nullable(ratingWire),
+  mergedInto: z.nullable(linkedWire),
+  /** Those it can be merged into. */
+  others: z.array(linkedWire),
   follows: z.nullable(z.string()),
   /** The record it is about, and where whoever asks may open it. */
   about: z.nullable(z.object({ name: z.string(), link: z.nullable(z.string()) })),
@@ -138,10 +168,8 @@ export const createTicket = endpoint({
   summary: 'Write to support.',
   needs: supportAccess.create,
   body: z.strictObject({
-    subject: lineWire(5, 120, 'Please enter a subject of 5 to 120 characters.'),
-    category: z.enum(ticketCategories, 'Please choose what it is about.'),
-    priority: z.enum(ticketPriorities, 'Please choose how soon you need it.'),
-    body: textWire(10, 5000, 'Please describe the problem in at least 10 characters.'),
+    ...described,
+    body: firstMessage,
     /** The closed ticket it goes on from. */
     follows: z.nullable(idWire),
     /** A record of the member's own, or an event they may see. */
@@ -164,7 +192,7 @@ export const answerTicket = endpoint({
   body: z.strictObject({ body: messageBody, files }),
   output: wholeTicketWire,
   isDoneOnce: true,
-  refusals: ['ticket-closed', 'file-not-here'],
+  refusals: ['ticket-closed', 'ticket-merged', 'file-not-here'],
 })
 
 /** Sends a file for a message that is being written. */
@@ -214,7 +242,40 @@ export const closeTicket = endpoint({
   params: idParams,
   output: wholeTicketWire,
   isDoneOnce: true,
-  refusals: ['ticket-closed'],
+  refusals: ['ticket-closed', 'ticket-merged'],
+})
+
+/** Calls it something else. */
+export const renameTicket = endpoint({
+  name: 'support.rename-ticket',
+  method: 'POST',
+  path: '/api/tickets/{id}/subjects',
+  summary: "Changes the subject of one's own ticket until support answers.",
+  needs: supportAccess.write,
+  params: idParams,
+  body: z.strictObject({ subject }),
+  output: wholeTicketWire,
+  isDoneOnce: true,
+  refusals: ['answered-already', 'ticket-closed'],
+})
+
+/** Says how it went. */
+export const rateTicket = endpoint({
+  name: 'support.rate-ticket',
+  method: 'POST',
+  path: '/api/tickets/{id}/ratings',
+  summary: "Says how one found the help in one's own solved ticket, from 1 (very bad) to 5 (very good).",
+  needs: supportAccess.write,
+  params: idParams,
+  body: z.strictObject({
+    stars: z
+      .int('Please choose how it went.')
+      .check(z.gte(1, 'Please choose how it went.'), z.lte(5, 'Please choose how it went.')),
+    comment: textWire(0, 500, 'A comment can have up to 500 characters.'),
+  }),
+  output: wholeTicketWire,
+  isDoneOnce: true,
+  refusals: ['not-solved'],
 })
 
 /** What staff look after. */
@@ -231,6 +292,7 @@ export const listDesk = endpoint({
     category: z.optional(z.enum(ticketCategories)),
     /** Whoever asks, nobody, or somebody of staff. */
     assignee: z.optional(z.union([z.enum(['me', 'nobody']), idWire])),
+    tag: z.optional(tag),
     /** Only what should have been answered or solved by now. */
     late: z.optional(z.literal('true')),
   }),
@@ -261,7 +323,7 @@ export const answerMember = endpoint({
   body: z.strictObject({ body: messageBody, internal: z.boolean(), files }),
   output: wholeDeskTicketWire,
   isDoneOnce: true,
-  refusals: ['ticket-closed', 'file-not-here'],
+  refusals: ['ticket-closed', 'ticket-merged', 'file-not-here'],
 })
 
 /** Says how it stands. */
@@ -291,7 +353,11 @@ export const listStaff = endpoint({
   path: '/api/desk/staff',
   summary: 'The moderators and administrators who can work on tickets.',
   needs: supportAccess.answer,
-  output: z.object({ rows: z.array(personWire) }),
+  output: z.object({
+    rows: z.array(personWire),
+    /** Whoever asks may open a ticket for a member. */
+    mayOpenFor: z.boolean(),
+  }),
   refusals: [],
 })
 
@@ -356,5 +422,119 @@ export const removeHoliday = endpoint({
   output: holidaysWire,
   isDoneOnce: true,
   needsStepUp: true,
+  refusals: [],
+})
+
+/** Sorts it. */
+export const describeTicket = endpoint({
+  name: 'support.describe-ticket',
+  method: 'POST',
+  path: '/api/desk/tickets/{id}/descriptions',
+  summary:
+    'Changes the subject, category, priority and tags of a ticket; another priority, another time it is due.',
+  needs: supportAccess.answer,
+  params: idParams,
+  body: z.strictObject({
+    ...described,
+    tags: z.array(tag).check(z.maxLength(tagsMost, 'A ticket can have up to 10 tags.')),
+  }),
+  output: wholeDeskTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-moved'],
+})
+
+/** Makes two of them one. */
+export const mergeTicket = endpoint({
+  name: 'support.merge-ticket',
+  method: 'POST',
+  path: '/api/desk/tickets/{id}/merges',
+  summary:
+    'Merges a ticket into another one of the same member, where everything written in both is read from then on.',
+  needs: supportAccess.answer,
+  params: idParams,
+  body: z.strictObject({ into: chosenIdWire('Please choose the other ticket.') }),
+  output: wholeDeskTicketWire,
+  isDoneOnce: true,
+  refusals: ['ticket-moved', 'not-mergeable'],
+})
+
+/** Writes for a member. */
+export const openFor = endpoint({
+  name: 'support.open-for',
+  method: 'POST',
+  path: '/api/desk/tickets',
+  summary: 'Opens a ticket for a member who called or came by; they are told, and read it as their own.',
+  needs: supportAccess.openFor,
+  body: z.strictObject({
+    memberUid: chosenIdWire('Please choose the member.'),
+    ...described,
+    body: firstMessage,
+  }),
+  output: wholeDeskTicketWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['own-ticket'],
+})
+
+/** What staff write often. */
+export const savedReplyWire = z.object({ id: idWire, title: z.string(), body: z.string() })
+/** The same in the program's form. */
+export type SavedReply = z.output<typeof savedReplyWire>
+const savedRepliesWire = z.object({ rows: z.array(savedReplyWire) })
+/** All of them. */
+export type SavedReplies = z.output<typeof savedRepliesWire>
+const writtenReply = z.strictObject({
+  title: lineWire(2, 80, 'Please enter a title of 2 to 80 characters.'),
+  body: messageBody,
+})
+
+/** All of them, by their titles. */
+export const listSavedReplies = endpoint({
+  name: 'support.list-saved-replies',
+  method: 'GET',
+  path: '/api/desk/saved-replies',
+  summary: 'What staff write often, by title.',
+  needs: supportAccess.answer,
+  output: savedRepliesWire,
+  refusals: [],
+})
+
+/** Keeps a new one. */
+export const addSavedReply = endpoint({
+  name: 'support.add-saved-reply',
+  method: 'POST',
+  path: '/api/desk/saved-replies',
+  summary: 'Keeps a reply for all of staff.',
+  needs: supportAccess.answer,
+  body: writtenReply,
+  output: savedRepliesWire,
+  isDoneOnce: true,
+  refusals: ['title-taken'],
+})
+
+/** Writes it anew. */
+export const changeSavedReply = endpoint({
+  name: 'support.change-saved-reply',
+  method: 'PUT',
+  path: '/api/desk/saved-replies/{id}',
+  summary: 'Changes a saved reply for all of staff.',
+  needs: supportAccess.answer,
+  params: idParams,
+  body: writtenReply,
+  output: savedRepliesWire,
+  isDoneOnce: true,
+  refusals: ['title-taken'],
+})
+
+/** Forgets it. */
+export const removeSavedReply = endpoint({
+  name: 'support.remove-saved-reply',
+  method: 'DELETE',
+  path: '/api/desk/saved-replies/{id}',
+  summary: 'Removes a saved reply for all of staff.',
+  needs: supportAccess.answer,
+  params: idParams,
+  output: savedRepliesWire,
+  isDoneOnce: true,
   refusals: [],
 })

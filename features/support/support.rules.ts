@@ -32,6 +32,7 @@ export const ticketStatuses = [
   'on_hold',
   'resolved',
   'closed',
+  'merged',
 ] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -40,7 +41,7 @@ export const unsolved = ['open', 'in_progress', 'waiting_member', 'on_hold'] as 
 
 /** Whether nobody works on it any more. */
 export function isOver(status: TicketStatus): boolean {
-  return status === 'resolved' || status === 'closed'
+  return status === 'resolved' || status === 'closed' || status === 'merged'
 }
 
 /** Where staff put a ticket that somebody works on. */
@@ -54,6 +55,7 @@ const ways: Record<TicketStatus, readonly DeskMove[]> = {
   on_hold: ['in_progress'],
   resolved: [],
   closed: [],
+  merged: [],
 }
 
 /** Where staff may put a ticket from where it stands. */
@@ -73,6 +75,18 @@ export const categoryOf: Record<RecordType, TicketCategory> = {
   withdrawal: 'withdrawal',
   investment: 'investment',
   event: 'other',
+}
+
+/** How a ticket came in. */
+export const ticketChannels = ['web', 'email', 'admin'] as const
+export type TicketChannel = (typeof ticketChannels)[number]
+
+/** How many tags a ticket has at most. */
+export const tagsMost = 10
+
+/** Whether its member may say how it went. */
+export function mayRate(status: TicketStatus): boolean {
+  return status === 'resolved' || status === 'closed'
 }
 
 /** How many files go along with one message. */
@@ -101,7 +115,7 @@ export function mayReopen(
   now: Instant,
 ): boolean {
   const endedAt = resolvedAt ?? closedAt
-  return isOver(status) && endedAt !== null && now <= addHours(endedAt, reopenHours)
+  return isOver(status) && status !== 'merged' && endedAt !== null && now <= addHours(endedAt, reopenHours)
 }
 
 /** Codes of ours, such as PAY-2026-000004, and numbers as long as a bank number. */

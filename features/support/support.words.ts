@@ -11,6 +11,12 @@ export const supportWords = {
   'file-not-here': 'One of the files is no longer here. Please add it again.',
   'not-staff': 'This person does not answer this ticket. Please choose somebody else.',
   'holiday-kept': 'This day is a holiday already.',
+  'ticket-merged': 'This ticket was merged into another one. Please write there.',
+  'not-mergeable': 'Choose another ticket of the same member that is not solved yet.',
+  'not-solved': 'You can say how it went once the ticket is solved.',
+  'answered-already': 'Support has answered. The subject stays as it is.',
+  'own-ticket': 'You cannot open a ticket for yourself here. Write to support as a member.',
+  'title-taken': 'There is a saved reply with this title already.',
 } satisfies Words<
   | 'ticket-closed'
   | 'ticket-moved'
@@ -19,6 +25,12 @@ export const supportWords = {
   | 'file-not-here'
   | 'not-staff'
   | 'holiday-kept'
+  | 'ticket-merged'
+  | 'not-mergeable'
+  | 'not-solved'
+  | 'answered-already'
+  | 'own-ticket'
+  | 'title-taken'
 >
 
 /** What a ticket is about. */
@@ -59,6 +71,7 @@ export const statusNames: Record<TicketStatus, string> = {
   on_hold: 'On hold',
   resolved: 'Resolved',
   closed: 'Closed',
+  merged: 'Merged',
 }
 
 /** The same as its member reads it. */
@@ -69,7 +82,11 @@ export const memberStatusNames: Record<TicketStatus, string> = {
   on_hold: 'On hold',
   resolved: 'Solved',
   closed: 'Closed',
+  merged: 'Merged',
 }
+
+/** How the member found the help, from the worst. */
+export const starNames = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good'] as const
 
 /** What staff press to move it. */
 export const moveNames: Record<DeskMove, string> = {

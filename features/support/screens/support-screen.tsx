@@ -27,6 +27,7 @@ const tones: Record<TicketStatus, Tone> = {
   on_hold: 'wait',
   resolved: 'ok',
   closed: 'quiet',
+  merged: 'quiet',
 }
 
 /** What a member asked support, and whom to call. */

@@ -8,6 +8,8 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   type Attachment,
   answerTicket,
@@ -15,8 +17,12 @@ import {
   readTicket,
   type WholeTicket,
 } from '../support.contract.ts'
+import { ticketPath } from '../support.paths.ts'
+import { isOver } from '../support.rules.ts'
 import { categoryNames, memberStatusNames, supportWords } from '../support.words.ts'
 import { AttachmentsField, withFiles } from './attachments.tsx'
+import { Rating } from './rating.tsx'
+import { RenameSheet } from './rename-sheet.tsx'
 import { Thread } from './thread.tsx'
 
 const kept = (whole: WholeTicket) => [told(readTicket, { params: { id: whole.id } }, () => whole)]
@@ -33,6 +39,8 @@ export function TicketSheet({
   onFollow: () => void
 }) {
   const read = useRead(readTicket, { params: { id } })
+  const [isRenaming, setRenaming] = useState(false)
+  if (isRenaming && read.data) return <RenameSheet of={read.data} onClose={() => setRenaming(false)} />
   return (
     <Sheet open title={read.data?.subject ?? 'Ticket'} onClose={onClose}>
       <Screen of={read} what="this ticket">
@@ -43,6 +51,11 @@ export function TicketSheet({
               {ticket.about && ` · about ${ticket.about}`}
               {ticket.follows && ` · goes on from ${ticket.follows}`}
             </p>
+            {ticket.mayRename && (
+              <Button size="sm" onClick={() => setRenaming(true)}>
+                Change the subject
+              </Button>
+            )}
             <Thread messages={ticket.messages} side="member" />
             <Foot of={ticket} onFollow={onFollow} />
           </div>
@@ -53,10 +66,20 @@ export function TicketSheet({
 }
 
 function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
-  const isOver = of.status === 'resolved' || of.status === 'closed'
-  if (isOver && !of.mayReopen)
+  if (of.mergedInto)
+    return (
+      <Notice title={`It goes on in ${of.mergedInto.code}`}>
+        <Link className="link" to={ticketPath(of.mergedInto.id)} replace>
+          {of.mergedInto.subject}
+        </Link>{' '}
+        holds everything that was written in both.
+      </Notice>
+    )
+  const over = isOver(of.status)
+  if (over && !of.mayReopen)
     return (
       <>
+        {of.mayRate && <Rating of={of} />}
         <Notice title={supportWords['ticket-closed']} />
         <Button look="primary" block onClick={onFollow}>
           Open a new one
@@ -65,12 +88,13 @@ function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
     )
   return (
     <>
-      {isOver && (
+      {over && (
         <Notice tone="ok" title={memberStatusNames[of.status]}>
           If it is not solved, write what is missing: the ticket opens again.
         </Notice>
       )}
-      <Answer of={of} isOver={isOver} />
+      {of.mayRate && <Rating of={of} />}
+      <Answer of={of} again={over} />
       {of.status !== 'closed' && <CloseButton of={of} />}
     </>
   )
@@ -78,14 +102,14 @@ function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
 
 type Reply = { body: string; files: readonly Attachment[] }
 
-function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
+function Answer({ of: { id }, again }: { of: WholeTicket; again: boolean }) {
   const { form } = useDeedForm<Reply, WholeTicket>({
     initial: { body: '', files: [] },
     deed: deed(answerTicket, { params: { id }, body: withFiles<Reply> }),
     tells: kept,
     refreshes: lists,
     onDone: () => form.reset({ body: '', files: [] }),
-    says: () => (isOver ? 'The ticket is open again' : 'Sent to Support'),
+    says: () => (again ? 'The ticket is open again' : 'Sent to Support'),
   })
   return (
     <form className="stack" {...form.form}>
@@ -97,7 +121,7 @@ function Answer({ of: { id }, isOver }: { of: WholeTicket; isOver: boolean }) {
         onFiles={(files) => form.setValue('files', files)}
       />
       <Button look="primary" type="submit" busy={form.busy}>
-        {isOver ? 'Open again' : 'Send'}
+        {again ? 'Open again' : 'Send'}
       </Button>
     </form>
   )

@@ -3,9 +3,11 @@
 import type { Call, Job } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
+import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
+import { supportAccess } from '../support.access.ts'
 import * as contract from '../support.contract.ts'
 import { isOver, movesFrom } from '../support.rules.ts'
 import { presentDesk, presentWholeDesk } from './present-ticket.ts'
@@ -26,7 +28,7 @@ import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
 export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
-  const { status, priority, category, assignee, late } = query
+  const { status, priority, category, assignee, tag, late } = query
   const { uid } = call.actor
   const found = await ticketsIn(
     call.db,
@@ -34,6 +36,7 @@ export async function listDeskAct(call: Call, { query }: InputOf<typeof contract
       status,
       priority,
       category,
+      tag,
       assignee: assignee === 'me' ? uid : assignee === 'nobody' ? null : assignee,
       lateAt: late && call.now,
       notOf: uid,
@@ -56,6 +59,7 @@ export async function answerMemberAct(call: Call, { params, body }: InputOf<type
   const gone = await whyNotAlong(call, body.files)
   if (gone) return gone
   if (!body.internal) {
+    if (row.status === 'merged') return refuse('ticket-merged')
     if (isOver(row.status)) return refuse('ticket-closed')
     await saveTicket(db, row.id, {
       ...(row.status === 'open' ? { status: 'in_progress' } : {}),
@@ -101,8 +105,8 @@ export async function moveTicketAct(
 }
 
 /** The act behind `GET /api/desk/staff`. */
-export async function listStaffAct({ db }: Call) {
-  return { rows: await allStaff(db) }
+export async function listStaffAct({ db, actor }: Call) {
+  return { rows: await allStaff(db), mayOpenFor: actsAsStaff(actor, supportAccess.openFor.permission) }
 }
 
 /** The act behind `POST /api/desk/tickets/{id}/assignments`. */

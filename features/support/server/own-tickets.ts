@@ -10,7 +10,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { waitWords } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type * as contract from '../support.contract.ts'
-import { isOver, mayReopen, priorityOf } from '../support.rules.ts'
+import { isOver, mayRate, mayReopen, priorityOf } from '../support.rules.ts'
 import { presentTicket, presentWhole } from './present-ticket.ts'
 import {
   insertTicket,
@@ -82,6 +82,7 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
   const gone = await whyNotAlong(call, body.files)
   if (gone) return gone
   const { id, status, resolved_at: resolvedAt, closed_at: closedAt } = row
+  if (status === 'merged') return refuse('ticket-merged')
   if (isOver(status)) {
     if (!mayReopen({ status, resolvedAt, closedAt }, now)) return refuse('ticket-closed')
     const { staff, holidays } = await staffAndHolidays(db, now)
@@ -109,10 +110,40 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
 export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typeof contract.closeTicket>) {
   const { db, actor, now } = call
   const { status } = await lockTicket(db, id, { of: actor.uid })
+  if (status === 'merged') return refuse('ticket-merged')
   if (status === 'closed') return refuse('ticket-closed')
   await saveTicket(db, id, { status: 'closed', closed_at: now, changed_at: now, waiting_since_at: null })
   for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
   call.record({ kind: 'ticket.closed', target: { type: 'ticket', id } })
+  return presentWhole(call, id)
+}
+
+/** The act behind `POST /api/tickets/{id}/subjects`. */
+export async function renameTicketAct(
+  call: Call,
+  { params: { id }, body: { subject } }: InputOf<typeof contract.renameTicket>,
+) {
+  const { db, actor, now } = call
+  const { status, first_reply_at: answeredAt } = await lockTicket(db, id, { of: actor.uid })
+  if (isOver(status)) return refuse('ticket-closed')
+  if (answeredAt !== null) return refuse('answered-already', {}, 'subject')
+  await saveTicket(db, id, { subject, changed_at: now })
+  for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
+  call.record({ kind: 'ticket.renamed', target: { type: 'ticket', id } })
+  return presentWhole(call, id)
+}
+
+/** The act behind `POST /api/tickets/{id}/ratings`; whoever says it again changes it. */
+export async function rateTicketAct(
+  call: Call,
+  { params: { id }, body: { stars, comment } }: InputOf<typeof contract.rateTicket>,
+) {
+  const { db, actor } = call
+  const { status } = await lockTicket(db, id, { of: actor.uid })
+  if (!mayRate(status)) return refuse('not-solved')
+  await saveTicket(db, id, { stars, rating: comment || null })
+  for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
+  call.record({ kind: 'ticket.rated', target: { type: 'ticket', id } })
   return presentWhole(call, id)
 }
 

@@ -2,8 +2,15 @@ import type { Call } from '@kolo/database/call'
 import { dueOf } from '../service-time.rules.ts'
 import type { DeskTicket, Ticket, WholeDeskTicket, WholeTicket } from '../support.contract.ts'
 import { adminRecordPath } from '../support.paths.ts'
-import { mayReopen, withoutBankNumbers } from '../support.rules.ts'
-import { messagesIn, type NamedMessage, type NamedTicket, ticketById } from './support.store.ts'
+import { isOver, mayRate, mayReopen, withoutBankNumbers } from '../support.rules.ts'
+import {
+  deskTicketById,
+  type LinkedTicket,
+  messagesIn,
+  type NamedMessage,
+  type NamedTicket,
+  ticketById,
+} from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
 
 /** One in its member's list. */
@@ -25,13 +32,21 @@ export async function presentWhole({ db, actor, now }: Call, id: string): Promis
     ...presentTicket(row),
     messages: messages.map(presentMessage),
     mayReopen: mayReopen({ status, resolvedAt, closedAt }, now),
+    mayRename: row.first_reply_at === null && !isOver(status),
+    rating: ratingOf(row),
+    mayRate: mayRate(status),
+    mergedInto: row.merged_into,
     follows: row.follows,
     about: row.about_name,
   }
 }
 
+function ratingOf({ stars, rating: comment }: TicketRow) {
+  return stars === null ? null : { stars, comment }
+}
+
 /** What somebody of staff reads: numbers as long as a bank number are masked for moderators. */
-function shownTo({ actor }: Pick<Call, 'actor'>) {
+export function shownTo({ actor }: Pick<Call, 'actor'>) {
   return (text: string) => (actor.role === 'admin' ? text : withoutBankNumbers(text))
 }
 
@@ -46,6 +61,7 @@ export function presentDesk(call: Pick<Call, 'actor' | 'now'>, row: NamedTicket)
     member,
     assignee: uid === null ? null : { uid, name: name ?? 'Somebody who left' },
     due: dueOf({ status, firstReplyAt, ...dues }, call.now),
+    tags: row.tags,
   }
 }
 
@@ -58,11 +74,17 @@ function aboutOf({ actor }: Pick<Call, 'actor'>, row: TicketRow): WholeDeskTicke
 
 /** One of them, whole. */
 export async function presentWholeDesk(call: Call, id: string): Promise<WholeDeskTicket> {
-  const row = await ticketById(call.db, id, { notOf: call.actor.uid })
+  const row = await deskTicketById(call.db, id, call.actor.uid)
   const messages = await messagesIn(call.db, id, true)
   const shown = shownTo(call)
+  const rating = ratingOf(row)
+  const masked = (other: LinkedTicket) => ({ ...other, subject: shown(other.subject) })
   return {
     ...presentDesk(call, row),
+    channel: row.channel,
+    rating: rating && { ...rating, comment: rating.comment && shown(rating.comment) },
+    mergedInto: row.merged_into && masked(row.merged_into),
+    others: row.others.map(masked),
     follows: row.follows,
     about: aboutOf(call, row),
     messages: messages.map((each) => ({

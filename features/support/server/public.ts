@@ -8,6 +8,8 @@ import { supportWords } from '../support.words.ts'
 import * as desk from './desk.ts'
 import * as holidays from './holidays.ts'
 import * as own from './own-tickets.ts'
+import * as replies from './saved-replies.ts'
+import * as sort from './sort-tickets.ts'
 import * as topics from './support.topics.ts'
 import { keptTicketBytes } from './ticket-files.store.ts'
 import * as files from './ticket-files.ts'
@@ -32,6 +34,15 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
     route(contract.moveTicket, words, desk.moveTicketAct),
     route(contract.assignTicket, words, desk.assignTicketAct),
     route(contract.listStaff, {}, desk.listStaffAct),
+    route(contract.renameTicket, words, own.renameTicketAct),
+    route(contract.rateTicket, words, own.rateTicketAct),
+    route(contract.describeTicket, words, sort.describeTicketAct),
+    route(contract.mergeTicket, words, sort.mergeTicketAct),
+    route(contract.openFor, words, sort.openForAct),
+    route(contract.listSavedReplies, {}, replies.listSavedRepliesAct),
+    route(contract.addSavedReply, words, replies.addSavedReplyAct),
+    route(contract.changeSavedReply, words, replies.changeSavedReplyAct),
+    route(contract.removeSavedReply, {}, replies.removeSavedReplyAct),
     route(contract.listHolidays, {}, holidays.listHolidaysAct),
     route(contract.addHoliday, words, holidays.addHolidayAct),
     route(contract.removeHoliday, {}, holidays.removeHolidayAct),

@@ -24,7 +24,14 @@ export type NamedTicket = TicketRow & {
   member: string
   assignee: string | null
   follows: string | null
+  merged_into: LinkedTicket | null
 }
+
+/** Another ticket of the same member. */
+export type LinkedTicket = { id: string; code: string; subject: string }
+
+const mergedInto = sql<LinkedTicket | null>`(select json_build_object('id', o.id, 'code', o.code, 'subject', o.subject)
+  from tickets o where o.id = tickets.merged_into_id)`
 
 /** What was written, and by whom. */
 export type NamedMessage = TicketMessagesTable & { author: string | null; files: Attachment[] }
@@ -41,7 +48,12 @@ function named(db: Db) {
     .leftJoin('profiles as assignee', 'assignee.uid', 'tickets.assignee_uid')
     .leftJoin('tickets as before', 'before.id', 'tickets.follows_id')
     .selectAll('tickets')
-    .select(['member.full_name as member', 'assignee.full_name as assignee', 'before.code as follows'])
+    .select([
+      'member.full_name as member',
+      'assignee.full_name as assignee',
+      'before.code as follows',
+      mergedInto.as('merged_into'),
+    ])
 }
 
 /** A page of one person's tickets, the newest first. */
@@ -58,6 +70,7 @@ export type DeskFilter = {
   category?: TicketCategory | undefined
   /** Somebody's uid, or nobody. */
   assignee?: string | null | undefined
+  tag?: string | undefined
   /** Only those that should have been answered or solved by then. */
   lateAt?: Instant | undefined
   notOf: string
@@ -69,7 +82,7 @@ const dueAt = sql<Instant>`case when tickets.first_reply_at is null then tickets
 /** A page of everybody's, the newest first. */
 export function ticketsIn(
   db: Db,
-  { status, priority, category, assignee, lateAt, notOf }: DeskFilter,
+  { status, priority, category, assignee, tag, lateAt, notOf }: DeskFilter,
   { after, limit }: Page,
 ): Promise<NamedTicket[]> {
   const all = named(db)
@@ -77,6 +90,7 @@ export function ticketsIn(
     .where('tickets.status', '=', anyOf(status ? [status] : unsolved))
     .$if(priority !== undefined, (found) => found.where('tickets.priority', '=', priority as TicketPriority))
     .$if(category !== undefined, (found) => found.where('tickets.category', '=', category as TicketCategory))
+    .$if(tag !== undefined, (found) => found.where(sql<boolean>`tickets.tags @> ${[tag]}::text[]`))
     .$if(assignee === null, (found) => found.where('tickets.assignee_uid', 'is', null))
     .$if(typeof assignee === 'string', (found) =>
       found.where('tickets.assignee_uid', '=', assignee as string),
@@ -93,7 +107,7 @@ export type TicketToAnswer = NamedTicket & { in_all: number; mine: number }
 export function ticketsToAnswerBy(uid: string): RawBuilder<TicketToAnswer> {
   const waiting = sql`from tickets where ${isAtWork} and member_uid <> ${uid}`
   return sql<TicketToAnswer>`select tickets.*, member.full_name as member, assignee.full_name as assignee,
-      null as follows, w.in_all, w.mine
+      null as follows, null as merged_into, w.in_all, w.mine
     from tickets join profiles member on member.uid = tickets.member_uid
       left join profiles assignee on assignee.uid = tickets.assignee_uid, (
         select count(*)::int as in_all,
@@ -120,22 +134,71 @@ export async function lockTicket(db: Db, id: string, whose: Whose): Promise<Tick
   return orNotFound(await theirs.forUpdate().executeTakeFirst())
 }
 
+/** The member's other tickets that this one can be merged into, the newest first. */
+const othersOf = sql<LinkedTicket[]>`(
+  select coalesce(json_agg(o), '[]') from (
+    select id, code, subject from tickets o where o.member_uid = tickets.member_uid and o.id <> tickets.id
+      and o.status = ${anyOf(unsolved)} order by o.id desc limit 20) o)`
+
+/** One of them as the desk sees it, or "not found". */
+export async function deskTicketById(
+  db: Db,
+  id: string,
+  notOf: string,
+): Promise<NamedTicket & { others: LinkedTicket[] }> {
+  const one = named(db).select(othersOf.as('others')).where('tickets.id', '=', id)
+  return orNotFound(await one.where('tickets.member_uid', '<>', notOf).executeTakeFirst())
+}
+
+/** A ticket and another one, in one order for all, locked until the transaction ends. */
+export async function lockBoth(db: Db, ids: readonly string[], notOf: string): Promise<TicketRow[]> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('member_uid', '<>', notOf)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Those that were merged into one go on where that one does. */
+export async function mergeAlong(db: Db, from: string, into: string): Promise<void> {
+  await db.updateTable('tickets').set({ merged_into_id: into }).where('merged_into_id', '=', from).execute()
+}
+
+/** A member who is here, or "not found". */
+export async function memberHere(db: Db, uid: string): Promise<void> {
+  const found = await db
+    .selectFrom('profiles')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+  orNotFound(found)
+}
+
 /** The files a message took along, the first sent first. */
 const filesOfMessage = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object('id', f.id, 'name', f.file_name, 'contentType', f.content_type,
     'sizeBytes', f.size_bytes) order by f.added_at, f.id), '[]')
   from ticket_files f where f.message_id = ticket_messages.id)`
 
-/** What was written in it, the oldest first; the notes of staff only where they are asked for. */
+/** What was written in it and in those merged into it, the oldest first; the notes of staff only where they are asked for. */
 export function messagesIn(db: Db, id: string, withNotes: boolean): Promise<NamedMessage[]> {
   const all = db
     .selectFrom('ticket_messages')
     .leftJoin('profiles', 'profiles.uid', 'ticket_messages.author_uid')
     .selectAll('ticket_messages')
     .select(['profiles.full_name as author', filesOfMessage.as('files')])
-    .where('ticket_id', '=', id)
+    .where((at) =>
+      at.or([
+        at('ticket_id', '=', id),
+        at('ticket_id', 'in', at.selectFrom('tickets').select('id').where('merged_into_id', '=', id)),
+      ]),
+    )
   const read = withNotes ? all : all.where('internal', '=', false)
-  return read.orderBy('place').execute()
+  return read.orderBy('at').orderBy('place').execute()
 }
 
 /** Keeps a new one. */

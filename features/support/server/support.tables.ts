@@ -2,7 +2,13 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { RecordType, TicketCategory, TicketPriority, TicketStatus } from '../support.rules.ts'
+import type {
+  RecordType,
+  TicketCategory,
+  TicketChannel,
+  TicketPriority,
+  TicketStatus,
+} from '../support.rules.ts'
 
 export interface TicketsTable {
   id: string
@@ -31,6 +37,12 @@ export interface TicketsTable {
   resolved_at: Generated<Instant | null>
   closed_at: Generated<Instant | null>
   reopened_count: Generated<number>
+  merged_into_id: Generated<string | null>
+  channel: Generated<TicketChannel>
+  tags: Generated<string[]>
+  /** 1 to 5, once its member said how they found the help. */
+  stars: Generated<number | null>
+  rating: Generated<string | null>
 }
 
 /** A ticket as it is kept. */
@@ -45,6 +57,13 @@ export interface TicketMessagesTable {
   internal: boolean
   body: string
   at: Instant
+}
+
+export interface SavedRepliesTable {
+  id: string
+  title: string
+  body: string
+  changed_at: Instant
 }
 
 export interface HolidaysTable {
@@ -71,6 +90,7 @@ declare module '@kolo/database/tables' {
   interface Tables {
     tickets: TicketsTable
     holidays: HolidaysTable
+    saved_replies: SavedRepliesTable
     ticket_messages: TicketMessagesTable
     ticket_files: TicketFilesTable
   }

@@ -34,6 +34,29 @@ export const solved = toMember(
   (code) => `${code} is solved. If it is not, write in it within 14 days and it opens again.`,
 )
 
+export const openedFor = toMember(
+  'opened-for',
+  'Support opened a ticket for you',
+  (code) => `${code} holds what you told us. Read it, and write in it what is missing.`,
+)
+
+const mergedFacts = z.object({ ...facts.shape, from: z.string() })
+
+/** To its member: two of their tickets are one. */
+export const merged = topic<z.output<typeof mergedFacts>>({
+  name: 'support.merged',
+  title: 'Two of your tickets are one',
+  weight: 'soon',
+  facts: mergedFacts,
+  words: ({ id, code, from }) => ({
+    title: 'Two of your tickets are one',
+    parts: [
+      `${from} goes on in ${code}, with everything that was written.`,
+      { words: 'Open the ticket', link: ticketPath(id) },
+    ],
+  }),
+})
+
 const toStaff = (name: string, title: string, sentence: (code: string) => string) =>
   topic<Facts>({
     name: `support.${name}`,

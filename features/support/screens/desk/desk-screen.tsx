@@ -6,10 +6,10 @@ import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Pick } from '@kolo/ui/primitives/choices'
-import { messageCircleIcon } from '@kolo/ui/primitives/icons'
+import { messageCircleIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager, Table } from '@kolo/ui/primitives/table'
-import { Select } from '@kolo/ui/primitives/text-input'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type DeskTicket, listDesk, listStaff } from '../../support.contract.ts'
@@ -25,6 +25,8 @@ import { categoryNames, priorityNames, statusNames } from '../../support.words.t
 import { DeskTicketSheet } from './desk-ticket-sheet.tsx'
 import { DueChip } from './due-chip.tsx'
 import { HolidaysSheet } from './holidays-sheet.tsx'
+import { OpenForSheet } from './open-for-sheet.tsx'
+import { SavedRepliesSheet } from './saved-replies-sheet.tsx'
 
 /** The tickets of all members, for those who answer them. */
 export function DeskScreen() {
@@ -34,18 +36,31 @@ export function DeskScreen() {
     priority: '',
     category: '',
     assignee: '',
+    tag: '',
   })
-  const [showsHolidays, setShowsHolidays] = useState(false)
+  const [sheet, setSheet] = useState<'holidays' | 'replies' | 'new'>()
+  const mayOpenFor = useRead(listStaff, {}).data?.mayOpenFor
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const list = useRead(listDesk, { query: { ...pages.query, ...queryOf(filter) } })
   const open = search.get('open')
+  const closeSheet = () => setSheet(undefined)
   return (
     <div className="stack">
       <PageHead
         title="Support tickets"
-        actions={<Button onClick={() => setShowsHolidays(true)}>Holidays</Button>}
+        actions={
+          <>
+            <Button onClick={() => setSheet('holidays')}>Holidays</Button>
+            <Button onClick={() => setSheet('replies')}>Saved replies</Button>
+            {mayOpenFor && (
+              <Button look="primary" icon={plusIcon} onClick={() => setSheet('new')}>
+                New ticket
+              </Button>
+            )}
+          </>
+        }
       />
       <Filters
         of={filter}
@@ -71,9 +86,16 @@ export function DeskScreen() {
           </>
         )}
       </Screen>
-      {showsHolidays && <HolidaysSheet onClose={() => setShowsHolidays(false)} />}
+      {sheet === 'holidays' && <HolidaysSheet onClose={closeSheet} />}
+      {sheet === 'replies' && <SavedRepliesSheet onClose={closeSheet} />}
+      {sheet === 'new' && <OpenForSheet onClose={closeSheet} />}
       {open && (
-        <DeskTicketSheet key={open} id={open} onClose={() => void navigate(pathname, { replace: true })} />
+        <DeskTicketSheet
+          key={open}
+          id={open}
+          onClose={() => void navigate(pathname, { replace: true })}
+          onGo={(id) => void navigate(`${pathname}?open=${id}`, { replace: true })}
+        />
       )}
     </div>
   )
@@ -85,6 +107,7 @@ type Filter = {
   category: TicketCategory | ''
   /** `me`, `nobody` or the uid of somebody of staff. */
   assignee: string
+  tag: string
 }
 
 const statePicks: readonly { status: Filter['status']; name: string }[] = [
@@ -93,12 +116,14 @@ const statePicks: readonly { status: Filter['status']; name: string }[] = [
   ...ticketStatuses.map((status) => ({ status, name: statusNames[status] })),
 ]
 
-function queryOf({ status, priority, category, assignee }: Filter) {
+function queryOf({ status, priority, category, assignee, tag }: Filter) {
+  const word = tag.trim()
   return {
     ...(status === 'late' ? { late: 'true' as const } : status === 'unsolved' ? {} : { status }),
     ...(priority && { priority }),
     ...(category && { category }),
     ...(assignee && { assignee }),
+    ...(word && { tag: word }),
   }
 }
 
@@ -114,29 +139,39 @@ function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => voi
           </Pick>
         ))}
       </fieldset>
-      <div className="grid g-3">
-        <Select
-          label="Priority"
-          placeholder="All"
-          value={of.priority}
-          onValue={(priority) => onFilter({ ...of, priority: priority as Filter['priority'] })}
-          options={ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))}
-        />
-        <Select
-          label="About"
-          placeholder="Everything"
-          value={of.category}
-          onValue={(category) => onFilter({ ...of, category: category as Filter['category'] })}
-          options={ticketCategories.map((value) => ({ value, label: categoryNames[value] }))}
-        />
-        <Select
-          label="With"
-          placeholder="Anybody"
-          value={of.assignee}
-          onValue={(assignee) => onFilter({ ...of, assignee })}
-          options={[{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody yet' }, ...colleagues]}
-        />
-      </div>
+      <details>
+        <summary className="link">Choose by priority, subject, person or tag</summary>
+        <div className="grid g-4">
+          <Select
+            label="Priority"
+            placeholder="All"
+            value={of.priority}
+            onValue={(priority) => onFilter({ ...of, priority: priority as Filter['priority'] })}
+            options={ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))}
+          />
+          <Select
+            label="About"
+            placeholder="Everything"
+            value={of.category}
+            onValue={(category) => onFilter({ ...of, category: category as Filter['category'] })}
+            options={ticketCategories.map((value) => ({ value, label: categoryNames[value] }))}
+          />
+          <Select
+            label="With"
+            placeholder="Anybody"
+            value={of.assignee}
+            onValue={(assignee) => onFilter({ ...of, assignee })}
+            options={[{ value: 'me', label: 'Me' }, { value: 'nobody', label: 'Nobody yet' }, ...colleagues]}
+          />
+          <TextInput
+            type="search"
+            label="Tag"
+            maxLength={30}
+            value={of.tag}
+            onValue={(tag) => onFilter({ ...of, tag })}
+          />
+        </div>
+      </details>
     </>
   )
 }
@@ -153,15 +188,13 @@ function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
             key: 'subject',
             title: 'Ticket',
             phone: 'first',
-            cell: ({ id, code, subject, category }) => (
-              <>
+            cell: ({ id, code, subject, category, tags }) => (
+              <div>
                 <Link className="more" to={`?open=${id}`} replace>
                   {subject}
                 </Link>
-                <span className="xs muted block">
-                  {code} · {categoryNames[category]}
-                </span>
-              </>
+                <span className="xs muted block">{[code, categoryNames[category], ...tags].join(' · ')}</span>
+              </div>
             ),
           },
           { key: 'member', title: 'Member', cell: ({ member }) => member },

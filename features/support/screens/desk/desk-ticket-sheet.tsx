@@ -1,38 +1,53 @@
 import { ActSheet, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { TickBox } from '@kolo/ui/primitives/choices'
+import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import {
   type Attachment,
   answerMember,
   assignTicket,
+  listSavedReplies,
   listStaff,
   moveTicket,
   readDeskTicket,
   type WholeDeskTicket,
 } from '../../support.contract.ts'
 import { type DeskMove, isOver, movesFrom } from '../../support.rules.ts'
-import { categoryNames, moveNames, priorityNames, statusNames } from '../../support.words.ts'
+import { categoryNames, moveNames, priorityNames, starNames, statusNames } from '../../support.words.ts'
 import { AttachmentsField, withFiles } from '../attachments.tsx'
 import { Thread } from '../thread.tsx'
+import { DescribeSheet } from './describe-sheet.tsx'
 import { DueChip } from './due-chip.tsx'
+import { MergeSheet } from './merge-sheet.tsx'
+import { kept, lists } from './told-desk.ts'
 
-const kept = (whole: WholeDeskTicket) => [told(readDeskTicket, { params: { id: whole.id } }, () => whole)]
-const lists = ['/api/desk/tickets', '/api/admin/home']
+const channelWords = { web: '', email: ' · came by email', admin: ' · opened for the member' }
 
 /** A ticket on the desk: what was written, an answer or a note, and where it goes next. */
-export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function DeskTicketSheet({
+  id,
+  onClose,
+  onGo,
+}: {
+  id: string
+  onClose: () => void
+  /** To another ticket. */
+  onGo: (id: string) => void
+}) {
   const read = useRead(readDeskTicket, { params: { id } })
-  const [isResolving, setResolving] = useState(false)
-  if (isResolving) return <ResolveSheet id={id} onClose={() => setResolving(false)} />
+  const [sheet, setSheet] = useState<'resolve' | 'describe' | 'merge'>()
+  const back = () => setSheet(undefined)
+  if (sheet === 'resolve') return <ResolveSheet id={id} onClose={back} />
+  if (sheet === 'describe' && read.data) return <DescribeSheet of={read.data} onClose={back} />
+  if (sheet === 'merge' && read.data) return <MergeSheet of={read.data} onClose={back} onMerged={onGo} />
   return (
     <Sheet open title={read.data?.subject ?? 'Ticket'} onClose={onClose}>
       <Screen of={read} what="this ticket">
@@ -42,6 +57,8 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
               {ticket.code} · {ticket.member} · {categoryNames[ticket.category]} ·{' '}
               {priorityNames[ticket.priority]} · {statusNames[ticket.status]}
               {ticket.follows && ` · goes on from ${ticket.follows}`}
+              {channelWords[ticket.channel]}
+              {ticket.tags.map((tag) => ` · ${tag}`)}
             </p>
             {ticket.about && (
               <p className="sm">
@@ -55,15 +72,40 @@ export function DeskTicketSheet({ id, onClose }: { id: string; onClose: () => vo
                 )}
               </p>
             )}
+            {ticket.mergedInto && (
+              <Notice title={`It goes on in ${ticket.mergedInto.code}`}>
+                <Link className="link" to={`?open=${ticket.mergedInto.id}`} replace>
+                  {ticket.mergedInto.subject}
+                </Link>{' '}
+                holds everything that was written in both.
+              </Notice>
+            )}
+            {ticket.rating && (
+              <p className="sm">
+                The member found the help: <b>{starNames[ticket.rating.stars - 1]}</b>
+                {ticket.rating.comment && <span className="block worth">{ticket.rating.comment}</span>}
+              </p>
+            )}
             {ticket.due && (
               <p>
                 <DueChip due={ticket.due} />
               </p>
             )}
             <Assignment of={ticket} />
-            <Moves of={ticket} onResolve={() => setResolving(true)} />
+            <Moves of={ticket} onResolve={() => setSheet('resolve')}>
+              {ticket.status !== 'merged' && (
+                <Button size="sm" onClick={() => setSheet('describe')}>
+                  Sort
+                </Button>
+              )}
+              {ticket.status !== 'merged' && ticket.others.length > 0 && (
+                <Button size="sm" onClick={() => setSheet('merge')}>
+                  Merge
+                </Button>
+              )}
+            </Moves>
             <Thread messages={ticket.messages} side="staff" />
-            <Answer of={ticket} />
+            {ticket.status !== 'merged' && <Answer of={ticket} />}
           </div>
         )}
       </Screen>
@@ -106,7 +148,15 @@ function Assignment({ of: { id, status, assignee } }: { of: WholeDeskTicket }) {
   )
 }
 
-function Moves({ of: { id, status }, onResolve }: { of: WholeDeskTicket; onResolve: () => void }) {
+function Moves({
+  of: { id, status },
+  onResolve,
+  children,
+}: {
+  of: WholeDeskTicket
+  onResolve: () => void
+  children: ReactNode
+}) {
   const act = useAct(moveTicket, {
     tells: kept,
     refreshes: lists,
@@ -122,6 +172,7 @@ function Moves({ of: { id, status }, onResolve }: { of: WholeDeskTicket; onResol
           {status === 'open' ? 'Take it' : moveNames[to]}
         </Button>
       ))}
+      {children}
     </div>
   )
 }
@@ -139,9 +190,22 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
     says: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
   })
   const { values, setValue } = form
+  const saved = useRead(listSavedReplies, {}).data?.rows ?? []
   return (
     <form className="stack" {...form.form}>
       <FormProblem title="It was not sent." of={form.whole} />
+      {saved.length > 0 && (
+        <Select
+          label="Saved reply"
+          placeholder="Choose one to write it below"
+          value=""
+          onValue={(chosen) => {
+            const body = saved.find((one) => one.id === chosen)?.body
+            if (body !== undefined) setValue('body', [values.body, body].filter(Boolean).join('\n'))
+          }}
+          options={saved.map((one) => ({ value: one.id, label: one.title }))}
+        />
+      )}
       <TextArea
         label={values.internal ? 'Note for staff' : 'Your answer'}
         rows={3}
