@@ -140,7 +140,7 @@ function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => voi
         ))}
       </fieldset>
       <details>
-        <summary className="link">Choose by priority, subject, person or tag</summary>
+        <summary className="link">Choose by priority, category, person or tag</summary>
         <div className="grid g-4">
           <Select
             label="Priority"
