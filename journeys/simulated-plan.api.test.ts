@@ -2,6 +2,7 @@
  * Two plans from their beginning to their end: treasury bills of 40 members, with tax, roll-over and settlement, where every
  * kobo is what another reckoning says; and a share of profit with a bad year, in which nothing is paid and members read why.
  */
+
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import * as distributions from '@kolo/distributions/contract'
 import { addEvidence, openEvidence } from '@kolo/distributions/evidence'
@@ -12,7 +13,6 @@ import { readPlanReview, settlePlan } from '@kolo/investments/contract'
 import { consentToRoll, readEnding } from '@kolo/investments/ending'
 import { payFromWallet, startInvestment } from '@kolo/investments/investing'
 import {
-  fillWallet,
   keepInvestment,
   makePlan,
   openPlanByTwo,
@@ -24,6 +24,7 @@ import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'

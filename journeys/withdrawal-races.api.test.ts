@@ -2,12 +2,13 @@
  * Money out over two processes at once: whatever comes at the same moment, a withdrawal is held once, ends once and is
  * paid once. A few rounds in every run, 200 in the long one.
  */
+
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { addKobo, type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
-import { postJournal } from '@kolo/ledger/journal'
-import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { breakGoal, moveFromWallet, moveToWallet } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/transfers/contract'
@@ -74,9 +75,7 @@ beforeEach(() => sql`update sessions set stepped_up_at = now()`.execute(database
 const wallet = () => readBalance(database.db, walletAccount(uid))
 
 async function payIn(amount: Kobo): Promise<void> {
-  const transfers = [{ debit: bankAccount(bankId), credit: walletAccount(uid), amount }]
-  const journal = { deed: 'test', actorUid: null, now: instant(new Date()), memo: 'Paid in', transfers }
-  await database.db.transaction().execute((db) => postJournal(db, journal))
+  await fillWallet(database.db, uid, amount, instant(new Date()), bankId)
 }
 
 const ask = (origin: string, amountKobo: Kobo, goalId?: string) =>

@@ -1,6 +1,6 @@
 /** Shares from their first terms to a transfer and a withdrawal, for the count of statements. */
 import { naira } from '@kolo/foundation/money'
-import { fillWallet } from '@kolo/shares/testing'
+import { fillWallet } from '@kolo/payments/testing'
 import { type CastName, cast } from './cast.ts'
 import type { Answer, Teller } from './statement-stories.ts'
 import type { TestServer } from './testing.ts'
@@ -22,7 +22,8 @@ export async function sharesStory(server: TestServer, ask: Record<CastName, Tell
   }
   await ask.bayo('shares.change-share-terms', terms)
   await ask.chidi('shares.change-share-terms', terms)
-  for (const name of ['ada', 'dayo'] as const) await fillWallet(server, cast[name].uid, naira(50_000n))
+  for (const name of ['ada', 'dayo'] as const)
+    await fillWallet(server.db, cast[name].uid, naira(50_000n), server.clock.now())
   await ask.ada('shares.buy-shares', { body: { units: 20 } })
   await ask.ada('shares.pay-for-shares', { body: { units: 2 } })
   const { session } = await ask.dayo('identity.read-session')

@@ -18,7 +18,7 @@ import { endDays } from '@kolo/ledger/day-ends'
 import { type Posted, postJournal } from '@kolo/ledger/journal'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { unsubscribeLink } from '@kolo/notices/server'
-import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { ordinaryPlan } from '@kolo/savings/testing'
 import { ordinaryAccount, receiptBytes } from '@kolo/transfers/testing'
 import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
@@ -469,7 +469,7 @@ async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>)
   await ask.ada('withdrawals.remove-bank-account', other)
   const { rows: banks } = await ask.bayo('payments.list-collection-accounts')
   const collectionAccountId = banks.find(({ status }) => String(status) === 'active')?.id
-  await putIntoWallet(server, collectionAccountId ?? '')
+  await fillWallet(server.db, cast.ada.uid, naira(50_000n), server.clock.now(), collectionAccountId)
   await sql`update member_bank_accounts set added_at = added_at - interval '1 day',
     usable_at = usable_at - interval '1 day'`.execute(server.db)
   const request = async () => {
@@ -525,14 +525,6 @@ async function withdrawalStory({ server }: Stage, ask: Record<CastName, Teller>)
   const terms = { ...amounts, throughPaystack: true, reason }
   for (const who of ['bayo', 'chidi'] as const) await ask[who]('withdrawals.change-terms', { body: terms })
   await decide('chidi', 'withdrawals.send-withdrawal', unsent)
-}
-
-/** Money that came some other way. */
-async function putIntoWallet(server: TestServer, bankId: string): Promise<void> {
-  const amount = naira(50_000n)
-  const transfers = [{ debit: bankAccount(bankId), credit: walletAccount(cast.ada.uid), amount }]
-  const journal = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Paid in', transfers }
-  await server.database.db.transaction().execute((db) => postJournal(db, journal))
 }
 
 /** Statements and receipts: asked for, opened, listed, and checked. */

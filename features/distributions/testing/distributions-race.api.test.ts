@@ -2,14 +2,16 @@
  * A distribution is approved on two nodes at once, and paid on both while a payment is cut off in the middle. One approval
  * counts, each line is paid once, and the income of the plan falls by the pool. A few rounds in every run, 60 in the long one.
  */
+
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
-import { beginInvestment, fillWallet } from '@kolo/investments/testing/investing'
+import { beginInvestment } from '@kolo/investments/testing/investing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
+import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'

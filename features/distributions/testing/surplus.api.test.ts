@@ -8,12 +8,13 @@ import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { buyShares } from '@kolo/shares/contract'
-import { agreeOnTerms, fillWallet } from '@kolo/shares/testing'
+import { agreeOnTerms } from '@kolo/shares/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   previewDistribution,
@@ -55,7 +56,7 @@ beforeAll(async () => {
     ['ada', 30],
     ['dayo', 10],
   ] as const) {
-    await fillWallet(server, cast[name].uid)
+    await fillWallet(server.db, cast[name].uid, naira(100_000n), server.clock.now())
     await server.as(name).call(buyShares, { body: { units } })
   }
   await post('fees', kobo(100_001n))

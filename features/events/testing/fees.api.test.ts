@@ -2,8 +2,8 @@
 import { type Kobo, kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
-import { postJournal } from '@kolo/ledger/journal'
-import { bankAccount, payments, walletAccount } from '@kolo/payments/server'
+import { payments, walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -78,15 +78,7 @@ const nothing = (id: string) => ({ ...at(id), body: {} })
 const walletOf = async (who: Member) => (await readBalance(server.db, walletAccount(cast[who].uid))).balance
 const fees = async () => (await readBalance(server.db, { kind: 'fees', scope: 'community' })).balance
 const fill = (who: Member, amount = naira(100_000n)) =>
-  server.database.db.transaction().execute((db) =>
-    postJournal(db, {
-      deed: 'test',
-      actorUid: null,
-      now: server.clock.now(),
-      memo: 'Paid in',
-      transfers: [{ debit: bankAccount('the-bank'), credit: walletAccount(cast[who].uid), amount }],
-    }),
-  )
+  fillWallet(server.db, cast[who].uid, amount, server.clock.now())
 const runJob = (job: NonNullable<typeof events.jobs>[number] | undefined) =>
   server.database.db.transaction().execute(async (db) => {
     if (!job) throw new Error('There is no such job')

@@ -4,6 +4,7 @@ import { type Kobo, kobo, naira, plainNaira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
+import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -26,7 +27,7 @@ import {
 } from '../ending.contract.ts'
 import { type Investment, payFromWallet, readInvestment, startInvestment } from '../investing.contract.ts'
 import type { InvestmentPlanRow } from '../server/investments.tables.ts'
-import { asked, fillWallet } from './investing.factory.ts'
+import { asked } from './investing.factory.ts'
 import { makePlan, registerCommunity } from './investments.factory.ts'
 
 let server: TestServer

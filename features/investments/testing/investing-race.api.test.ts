@@ -2,9 +2,11 @@
  * Twenty members want the last place of a plan on two nodes at once, a member cancels while the money is found, leaves while
  * the plan ends, and administrators agree twice. One of them has it, and no kobo is made or lost. A few rounds in every run, 200 in the long one.
  */
+
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { fillWallet } from '@kolo/payments/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
@@ -26,7 +28,7 @@ import {
   readInvestment,
   startInvestment,
 } from '../investing.contract.ts'
-import { asked, beginInvestment, fillWallet } from './investing.factory.ts'
+import { asked, beginInvestment } from './investing.factory.ts'
 import { keepInvestment, makePlan } from './investments.factory.ts'
 
 const rounds = process.env.DEEP === '1' ? 200 : 3

@@ -6,6 +6,7 @@ import { deleteAccount } from '@kolo/identity/contract'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { refundPayment } from '@kolo/payments/refunds'
+import { fillWallet } from '@kolo/payments/testing'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast, castPassword } from '@kolo/server/cast'
@@ -27,7 +28,7 @@ import {
   startInvestment,
 } from '../investing.contract.ts'
 import type { InvestmentPlanRow } from '../server/investments.tables.ts'
-import { asked, beginInvestment, fillWallet } from './investing.factory.ts'
+import { asked, beginInvestment } from './investing.factory.ts'
 import { makePlan } from './investments.factory.ts'
 
 let server: TestServer

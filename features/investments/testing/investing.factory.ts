@@ -1,10 +1,6 @@
 /** Investments for tests and the demonstration, made through the product's own endpoints. */
-import type { Db } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, naira } from '@kolo/foundation/money'
-import type { Instant } from '@kolo/foundation/time'
-import { postJournal } from '@kolo/ledger/journal'
-import { walletAccount } from '@kolo/payments/server'
 import type { Caller } from '@kolo/transfers/testing'
 import { type Investment, readOffer, startInvestment } from '../investing.contract.ts'
 
@@ -32,17 +28,4 @@ export async function beginInvestment(
   amountKobo: Kobo = naira(10_000n),
 ): Promise<Investment> {
   return member.call(startInvestment, { body: await asked(member, planId, { amountKobo }) })
-}
-
-/** Money in somebody's wallet, as if a bank had brought it. */
-export async function fillWallet(db: Db, ownerUid: string, amount: Kobo, now: Instant): Promise<void> {
-  await db.transaction().execute((tx) =>
-    postJournal(tx, {
-      deed: 'test.wallet-filled',
-      actorUid: null,
-      now,
-      memo: 'Opening',
-      transfers: [{ debit: { kind: 'bank', scope: 'main' }, credit: walletAccount(ownerUid), amount }],
-    }),
-  )
 }

@@ -8,7 +8,6 @@ import type { Insertable } from 'kysely'
 import type { PlanStatus } from '../plans.rules.ts'
 import type { InvestmentPlanRow, InvestmentPlansTable } from '../server/investments.tables.ts'
 
-export { fillWallet } from './investing.factory.ts'
 export {
   draftPlan,
   openPlanByTwo,

@@ -7,6 +7,7 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { channels, tellWork, topicsOf } from '@kolo/notices/server'
 import { readWallet } from '@kolo/payments/contract'
+import { fillWallet } from '@kolo/payments/testing'
 import { updatePreferences, updateSettings } from '@kolo/profile/settings'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -18,7 +19,7 @@ import type { PlanReview } from '../plans.contract.ts'
 import * as contract from '../plans.contract.ts'
 import type { PlanStatus } from '../plans.rules.ts'
 import { changeSetUp, readSetUp } from '../set-up.contract.ts'
-import { beginInvestment, fillWallet } from './investing.factory.ts'
+import { beginInvestment } from './investing.factory.ts'
 import {
   draftPlan,
   makePlan,

@@ -7,6 +7,7 @@ import { deleteAccount } from '@kolo/identity/contract'
 import { readOwnedBalances, readTotal } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { fillWallet } from '@kolo/payments/testing'
 import { findProfile } from '@kolo/profile/server'
 import { keepProfile } from '@kolo/profile/testing'
 import { cast, castPassword } from '@kolo/server/cast'
@@ -24,7 +25,7 @@ import {
   readShares,
   withdrawShares,
 } from '../shares.contract.ts'
-import { agreeOnTerms, fillWallet } from './shares.stage.ts'
+import { agreeOnTerms } from './shares.stage.ts'
 
 const rounds = process.env.DEEP ? 200 : 3
 
@@ -63,7 +64,7 @@ beforeAll(async () => {
   await keepProfile(server.db, { ...cast.funke, emailVerified: true })
   await agreeOnTerms([bayo, chidi], { capitalUnits: 1_000, mostBps: 10_000 })
   for (const name of ['ada', 'dayo', 'funke'] as const)
-    await fillWallet(server, cast[name].uid, naira(10_000_000n))
+    await fillWallet(server.db, cast[name].uid, naira(10_000_000n), server.clock.now())
   await buy(100)
 })
 beforeEach(() => void server.clock.advance(1_000))

@@ -11,6 +11,7 @@ import { hold } from '@kolo/ledger/holds'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { reversePayment } from '@kolo/payments/reversal'
 import { walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { findProfile } from '@kolo/profile/server'
 import { keepProfile } from '@kolo/profile/testing'
 import { checkPaper, issueCertificate, listAccounts } from '@kolo/reports/papers'
@@ -40,7 +41,7 @@ import {
   sharesToDecide,
   withdrawShares,
 } from '../shares.contract.ts'
-import { agreeOnTerms, fillWallet, termsBody, walletOf } from './shares.stage.ts'
+import { agreeOnTerms, termsBody, walletOf } from './shares.stage.ts'
 
 const server = await startTestServer()
 const [ada, bayo, chidi, dayo, efe, funke] = (['ada', 'bayo', 'chidi', 'dayo', 'efe', 'funke'] as const).map(
@@ -122,7 +123,8 @@ describe('before two administrators switched them on', () => {
 describe('switched on', () => {
   beforeAll(async () => {
     await keepProfile(server.db, { ...cast.funke, emailVerified: true })
-    for (const name of ['ada', 'bayo', 'dayo', 'funke'] as const) await fillWallet(server, cast[name].uid)
+    for (const name of ['ada', 'bayo', 'dayo', 'funke'] as const)
+      await fillWallet(server.db, cast[name].uid, naira(100_000n), server.clock.now())
   })
   // What the register counts is what the books hold, of each and of all.
   afterEach(async () => {
@@ -173,7 +175,7 @@ describe('switched on', () => {
     const order = { account, amount: naira(95_000n), deed: 'test', actorUid: null, now: server.clock.now() }
     await server.database.db.transaction().execute((db) => hold(db, order))
     expect((await dayo.problem(buyShares, { body: { units: 10 } })).code).toBe('wallet-too-small')
-    await fillWallet(server, cast.dayo.uid)
+    await fillWallet(server.db, cast.dayo.uid, naira(100_000n), server.clock.now())
   })
 
   it('a transfer takes the buyer’s word and two administrators; the capital stays what it was', async () => {
@@ -442,7 +444,7 @@ describe('papers of shares', () => {
     const check = () => server.client().call(checkPaper, { query: { code: paper.code } })
     const worth = naira(BigInt((await dayo.call(readShares, {})).account?.units ?? 0) * 1_000n)
     expect(await check()).toMatchObject({ initials: 'D. B.', closingKobo: worth, stillSo: true })
-    await fillWallet(server, cast.dayo.uid)
+    await fillWallet(server.db, cast.dayo.uid, naira(100_000n), server.clock.now())
     await buy(5, dayo)
     expect(await check()).toMatchObject({ closingKobo: worth, stillSo: false })
     expect((await dayo.fetch(`/api/papers/${paper.id}`)).status).toBe(409)

@@ -1,21 +1,11 @@
-/** What every test of shares begins with: the co-operative's terms, approved by two, and money in wallets. */
+/** What every test of shares begins with: the co-operative's terms, approved by two. */
 import type { Db } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { type Kobo, naira } from '@kolo/foundation/money'
-import type { Instant } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
-import { postJournal } from '@kolo/ledger/journal'
-import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { walletAccount } from '@kolo/payments/server'
 import type { Caller } from '@kolo/transfers/testing'
 import { changeShareTerms } from '../shares.contract.ts'
 import { proposedTerms, type ShareTerms } from '../shares.rules.ts'
-
-/** What the stage needs of a server under test; `startTestServer` gives it. */
-type StageServer = {
-  db: Db
-  database: { db: Db }
-  clock: { now: () => Instant }
-}
 
 type Terms = InputOf<typeof changeShareTerms>['body']
 
@@ -33,18 +23,7 @@ export async function agreeOnTerms(
   return second.call(changeShareTerms, termsBody(more))
 }
 
-/** Money of a member that came in, as a deposit brings it. */
-export async function fillWallet(
-  { database, clock }: StageServer,
-  uid: string,
-  amount: Kobo = naira(100_000n),
-): Promise<void> {
-  const transfers = [{ debit: bankAccount('the-bank'), credit: walletAccount(uid), amount }]
-  const draft = { deed: 'test', actorUid: null, now: clock.now(), memo: 'Paid in', transfers }
-  await database.db.transaction().execute((db) => postJournal(db, draft))
-}
-
 /** What is in a member's wallet. */
-export async function walletOf({ db }: Pick<StageServer, 'db'>, uid: string) {
+export async function walletOf({ db }: { db: Db }, uid: string) {
   return readBalance(db, walletAccount(uid))
 }

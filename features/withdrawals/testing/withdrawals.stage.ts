@@ -3,8 +3,8 @@ import type { Db } from '@kolo/database/call'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
-import { postJournal } from '@kolo/ledger/journal'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type Caller, openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeEach } from 'vitest'
@@ -45,9 +45,7 @@ export async function withdrawalsStage<Server extends StageServer>(
 
   /** Money comes into Ada's wallet. */
   async function payIn(amount: Kobo): Promise<void> {
-    const transfers = [{ debit: bankAccount(bank.id), credit: adas, amount }]
-    const journal = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Paid in', transfers }
-    await server.database.db.transaction().execute((db) => postJournal(db, journal))
+    await fillWallet(server.db, cast.ada.uid, amount, server.clock.now(), bank.id)
   }
   await payIn(naira(100_000n))
   const paidOn = '2026-11-21' as CalendarDate
