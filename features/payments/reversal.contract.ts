@@ -44,10 +44,10 @@ export const disputeWire = z.object({
   ),
 })
 
-/** That it was booked for the wrong goal and put where it belongs. */
+/** That it was booked for the wrong purpose and put where it belongs. */
 export const correctionWire = z.object({ at: instantWire, reason: z.string(), from: z.string() })
 
-/** Where money of its member can go: the wallet, or a goal that takes some now. */
+/** Where money of its member can go: the wallet, or a target that takes some now. */
 const placeWire = z.object({ purpose: z.string(), id: idWire, name: z.string() })
 
 /** A payment as far as taking it back goes. */
@@ -138,13 +138,13 @@ export const reversePayment = endpoint({
   isDoneOnce: true,
 })
 
-/** Puts a confirmed payment where it belongs: to another goal, or the wallet, of the same member. */
+/** Puts a confirmed payment where it belongs: to another target, or the wallet, of the same member. */
 export const correctPayment = endpoint({
   name: 'payments.correct-payment',
   method: 'POST',
   path: '/api/payment-reviews/{id}/correction',
   summary:
-    'Puts a payment booked for the wrong goal where it belongs, once another administrator approves it.',
+    'Puts a payment booked for the wrong purpose where it belongs, once another administrator approves it.',
   needs: reversalAccess.correct,
   needsStepUp: true,
   params,

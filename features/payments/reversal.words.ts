@@ -36,5 +36,5 @@ export const reversalWords = {
   'own-correction': 'The payment with this code is yours. Other administrators put it right.',
   'target-takes-nothing': 'This does not take money of this member now. Choose another.',
   'lies-in-wallet':
-    'Less came in than was promised, so it lies in the member’s wallet. From there the member moves it to any goal.',
+    'Less came in than was promised, so it lies in the member’s wallet. From there the member moves it to where it belongs.',
 } satisfies Words<ReversalRefusal>

@@ -88,7 +88,7 @@ export const paymentWire = z.object({
   refund: z.optional(refundWire),
   /** A bank disputes it, or did. */
   dispute: z.optional(disputeWire),
-  /** It had been booked for the wrong goal, and two administrators put it where it belongs. */
+  /** It had been booked for the wrong purpose, and two administrators put it where it belongs. */
   corrected: z.optional(correctionWire),
   version: z.number(),
   can: z.object({ cancel: decisionWire, submitProof: decisionWire, move: decisionWire }),

@@ -1,5 +1,5 @@
 /**
- * Putting a confirmed payment where it belongs, when it was booked for the wrong goal of its member. What must always be
+ * Putting a confirmed payment where it belongs, when it was booked for the wrong purpose of its member. What must always be
  * true: two administrators approve it; its journal is taken back and posted anew in one transaction, so that the bank and
  * the member have exactly what they had; it is refused whole where the member has used the money; and the member reads why.
  */
@@ -22,7 +22,7 @@ import { lockForDecision, lockPayment, savePayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
 import { purposeOf } from './purpose.ts'
 
-/** Where money of a member can go: the wallet, or a goal that takes some now. */
+/** Where money of a member can go: the wallet, or a target that takes some now. */
 export type Place = { purpose: string; id: string; name: string }
 
 type Change = { code: string; received: Kobo; from: string; to: Place }
@@ -126,7 +126,7 @@ async function putElsewhere(
   return undefined
 }
 
-/** Where else money of a member can go now, at most a hundred goals: a query; for what is not confirmed none. */
+/** Where else money of a member can go now, at most a hundred: a query; for what is not confirmed none. */
 export function placesOf(
   { db, purposes }: Pick<Call, 'db' | 'purposes'>,
   { member_uid, target_id, status }: Pick<PaymentRow, 'member_uid' | 'target_id' | 'status'>,

@@ -14,7 +14,7 @@ const corrected = z.object({
   code: z.string(),
 })
 
-/** A payment was booked for the wrong goal, and is where it belongs now. */
+/** A payment was booked for the wrong purpose, and is where it belongs now. */
 export const paymentCorrected = topic<z.output<typeof corrected>>({
   name: 'payments.corrected',
   title: 'Payment put where it belongs',

@@ -74,10 +74,10 @@ export const paymentsMoneyMap = [
   },
   {
     event:
-      'Transfer booked for the wrong goal of its member: taken back, and posted anew in the same transaction',
+      'Transfer booked for the wrong purpose of its member: taken back, and posted anew in the same transaction',
     debit: 'bank:<collection account>',
     credit:
-      'the right goal (member_savings:<target>) or member_wallet:<member>; the reversal exchanges the first two',
+      'the right purpose (member_savings:<target>) or member_wallet:<member>; the reversal exchanges the first two',
   },
   {
     event: 'What arrived with it, booked for the payment it was for',

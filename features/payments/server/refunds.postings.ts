@@ -18,7 +18,7 @@ export function owedByMember(memberUid: string): AccountName {
 /** What a payment brought, and where to. */
 export type Brought = { memberUid: string; purposeAccount: AccountName; toPurpose: Kobo; toWallet: Kobo }
 
-/** Off the purpose and the wallet, as they were credited: ₦50,000 of a goal and ₦500 of the wallet are to be sent back. */
+/** Off the purpose and the wallet, as they were credited: ₦50,000 of a target and ₦500 of the wallet are to be sent back. */
 export function refundOwedPostings({ memberUid, purposeAccount, toPurpose, toWallet }: Brought): Transfer[] {
   return withoutNothing([
     { debit: purposeAccount, credit: refundsOwed, amount: toPurpose },
@@ -33,7 +33,7 @@ export function refundSentPostings(received: Kobo, from: AccountName): Transfer[
 
 /**
  * The bank took it: what was held goes off the purpose and the wallet, and what was not there any more is owed by the
- * member. Of ₦1,000 of which ₦400 were held in the goal: ₦400 off the goal, ₦600 owed.
+ * member. Of ₦1,000 of which ₦400 were held in the target: ₦400 off the target, ₦600 owed.
  */
 export function chargedBackPostings(
   brought: Brought,

@@ -11,7 +11,7 @@ const wallets = (uids: readonly string[]) =>
     select uid as id, ${name}::text as name, 1::bigint as least_kobo, null::bigint as most_kobo
     from unnest(${uids}::uuid[]) as uid`
 
-/** Money that is for no goal. */
+/** Money that is for nothing in particular. */
 export const walletPurpose: PaymentPurpose = {
   receive: async () => ({ takes: true, name }),
   postings: ({ memberUid }) => ({ credit: walletAccount(memberUid) }),

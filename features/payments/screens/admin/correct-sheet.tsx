@@ -9,7 +9,7 @@ import { afterAsking } from './told-reversal.ts'
 
 type Values = { targetId: string; reason: string }
 
-/** Two put a payment where it belongs: to another goal of its member, or the wallet. */
+/** Two put a payment where it belongs: to another target of its member, or the wallet. */
 export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClose: () => void }) {
   const { id, code, receivedKobo, target, places } = reversal
   return (

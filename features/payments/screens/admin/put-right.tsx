@@ -45,8 +45,8 @@ function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => vo
     <div className="stack stack-2">
       {acts.includes('reverse') && (
         <p className="sm muted">
-          Confirmed by mistake? Take it back. For the wrong goal? Put it elsewhere. The sender wants it back?
-          Send it back, in two steps.
+          Confirmed by mistake? Take it back. Meant for something else? Put it elsewhere. The sender wants it
+          back? Send it back, in two steps.
         </p>
       )}
       <div className="row row-2 wrap">
