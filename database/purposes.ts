@@ -52,6 +52,8 @@ export type Purpose<Account = unknown> = {
   gone: string
   /** Where one target is seen, and what lies in the wallet can be moved to it: `/plots/7`. */
   targetLink: (targetId: string) => string
+  /** Where its member puts so much in for one target: `/plots/7?do=pay`. */
+  payLink: (targetId: string, amount: Kobo) => string
   /** The names people know targets by, as a query; an id that is missing has no name any more. */
   names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
   /** The targets of a member that take money now, as a query. */

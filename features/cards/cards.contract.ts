@@ -16,7 +16,8 @@ const feeBearerWire = z.enum(feeBearers, 'Choose who bears the fee.')
 export const cardPaymentWire = z.object({
   id: idWire,
   code: z.string(),
-  target: z.object({ id: idWire, name: z.string(), link: z.string() }),
+  /** What it is for: where that is seen, and where the same is put in anew. */
+  target: z.object({ id: idWire, name: z.string(), link: z.string(), payLink: z.string() }),
   amountKobo: koboWire,
   /** A card that was kept was charged for it, without the member being there. */
   isDebit: z.boolean(),

@@ -10,18 +10,7 @@ export function returnAddress(origin: string, id: string): string {
   return `${origin}${cardPaymentPath(id)}`
 }
 
-/** Where a card payment is begun again: the deposit sheet of what it was for, with the amount in it. */
-export function againPath(card: { target: { link: string }; amountKobo: bigint }): string {
-  return `${card.target.link}?do=save&by=card&amount=${card.amountKobo}`
-}
-
-/** Where the same money can be put in by bank transfer. */
-export function transferPath({
-  target,
-  amountKobo,
-}: {
-  target: { link: string }
-  amountKobo: bigint
-}): string {
-  return `${target.link}?do=save&by=transfer&amount=${amountKobo}`
+/** Where the same is put in anew, with the way it is to be paid. */
+export function againPath({ target }: { target: { payLink: string } }, by: 'card' | 'transfer'): string {
+  return `${target.payLink}${target.payLink.includes('?') ? '&' : '?'}by=${by}`
 }

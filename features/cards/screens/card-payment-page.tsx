@@ -68,15 +68,7 @@ function LoadedCard({ known }: { known: CardPayment }) {
     <>
       <PageHead
         inline
-        crumb={
-          <Breadcrumb
-            trail={[
-              { to: '/savings', title: 'Savings' },
-              { to: target.link, title: target.name },
-            ]}
-            here="Card payment"
-          />
-        }
+        crumb={<Breadcrumb trail={[{ to: target.link, title: target.name }]} here="Card payment" />}
         title={titles[step]}
         actions={<CardChip card={card} />}
       />
@@ -156,20 +148,20 @@ function Standing({ card, step }: { card: CardPayment; step: CardStep }) {
   if (step === 'failed' && checkout?.providerStatus === 'reversed')
     return (
       <Notice tone="quiet" title="Paystack has given it back.">
-        Nothing was added to your savings. When the money is with you again depends on your bank.
+        Nothing was added to {target.name}. When the money is with you again depends on your bank.
       </Notice>
     )
   if (step === 'failed' && card.isDebit)
     return (
       <Notice tone="bad" title="Your kept card could not be charged.">
-        Nothing was added to your savings, and nothing was taken. Your goal says when automatic saving tries
+        Nothing was added to {target.name}, and nothing was taken. There you see when automatic saving tries
         again.
       </Notice>
     )
   if (step === 'failed')
     return (
       <Notice tone="bad" title="Paystack says that it was refused.">
-        Nothing was added to your savings. If the money left your account all the same, it is not lost: we
+        Nothing was added to {target.name}. If the money left your account all the same, it is not lost: we
         book it when Paystack says that it came.
       </Notice>
     )
@@ -258,7 +250,7 @@ function Ways({ card, step }: { card: CardPayment; step: CardStep }) {
     <div className="btn-row">
       {step === 'confirmed' && <ReceiptButton paymentId={card.id} />}
       {(step === 'failed' || step === 'over') && !card.isDebit ? (
-        <ButtonLink look="primary" size="lg" to={againPath(card)}>
+        <ButtonLink look="primary" size="lg" to={againPath(card, 'card')}>
           Try again
         </ButtonLink>
       ) : (

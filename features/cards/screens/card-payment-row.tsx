@@ -40,7 +40,7 @@ export function CardPaymentRow({ card, mayTryAgain }: { card: CardPayment; mayTr
       </Link>
       {isOver && mayTryAgain && (
         <div className="item-move">
-          <ButtonLink size="sm" look="soft" to={againPath(card)}>
+          <ButtonLink size="sm" look="soft" to={againPath(card, 'card')}>
             Try again
           </ButtonLink>
         </div>

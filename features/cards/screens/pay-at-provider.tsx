@@ -5,7 +5,7 @@ import { sentenceOfError } from '@kolo/ui/patterns/problems'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { type CardPayment, openCheckout } from '../cards.contract.ts'
-import { transferPath } from '../cards.paths.ts'
+import { againPath } from '../cards.paths.ts'
 import { unavailableSentence } from '../cards.words.ts'
 
 /** Leaves for the provider's page, where the card is typed; its number never reaches this page or this server. */
@@ -22,7 +22,7 @@ export function PayAtProvider({ card }: { card: CardPayment }) {
     <>
       <FormProblem of={problem} />
       {problem === unavailableSentence && !isAgain && (
-        <ButtonLink to={transferPath(card)}>Pay by bank transfer</ButtonLink>
+        <ButtonLink to={againPath(card, 'transfer')}>Pay by bank transfer</ButtonLink>
       )}
       <Button
         look={isAgain ? 'line' : 'primary'}

@@ -2,8 +2,15 @@
 import { type Told, toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
 import { type CardPayment, listCardPayments, readCardPayment } from '../cards.contract.ts'
 
-/** What money that came by card changes besides: what is in goals, in the wallet and on its way. */
-export const touchedByCards = ['/api/savings', '/api/wallet', '/api/home', '/api/card-payments'] as const
+/** What money that came by card changes besides: what it can be for, the wallet, and what is on its way. */
+export const touchedByCards = [
+  '/api/savings',
+  '/api/investments',
+  '/api/events',
+  '/api/wallet',
+  '/api/home',
+  '/api/card-payments',
+] as const
 
 /** A card payment as it is now. */
 export function toldCard(card: CardPayment): readonly Told[] {

@@ -26,15 +26,18 @@ export function cardOf(
   beside: Pick<CardPayment, 'corrected' | 'cardNotKept'> = {},
 ): CardPayment {
   const subject = subjectOf(row)
+  const purpose = purposeOf(purposes, row.purpose)
+  const amount = kobo(row.amount_kobo)
   return {
     id: row.id,
     code: row.code,
     target: {
       id: row.target_id,
       name: target,
-      link: purposeOf(purposes, row.purpose).targetLink(row.target_id),
+      link: purpose.targetLink(row.target_id),
+      payLink: purpose.payLink(row.target_id, amount),
     },
-    amountKobo: kobo(row.amount_kobo),
+    amountKobo: amount,
     isDebit: row.saved_card_id !== null,
     feeKobo: kobo(row.fee_kobo),
     chargeKobo: kobo(row.charge_kobo),

@@ -1,7 +1,9 @@
 /** Card payments against a provider of our own that speaks the documented protocol, and can lie, repeat, be late and be down. */
-
 import { purposesOf } from '@kolo/database/purposes'
 import { kobo, naira } from '@kolo/foundation/money'
+import { payByCard } from '@kolo/investments/investing'
+import { makePlan } from '@kolo/investments/testing'
+import { beginInvestment } from '@kolo/investments/testing/investing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { correctPayment } from '@kolo/payments/reversal'
 import { disputeEnded, lockForDecision } from '@kolo/payments/server'
@@ -12,6 +14,7 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import * as contract from '../cards.contract.ts'
+import { againPath } from '../cards.paths.ts'
 import { unavailableSentence } from '../cards.words.ts'
 import { cardsStage } from './cards.stage.ts'
 import { signedWith } from './own-paystack.ts'
@@ -320,6 +323,21 @@ it('whoever bears the fee: the member adds it, and it is told before', async () 
   await paystack.sendPaid(webhook, reference)
   expect(await moved(work)).toEqual({ goal: 2_000_000n, clearing: 2_000_000n })
   expect((await read(id)).confirmation?.receivedKobo).toBe(kobo(2_000_000n))
+})
+
+it('leads to what it is for, and to where the same is put in anew, whatever that is', async () => {
+  const forGoal = await start()
+  expect(forGoal.target).toMatchObject({ name: goal.name, link: `/savings/${goal.id}` })
+  expect(againPath(forGoal, 'card')).toBe(`/savings/${goal.id}?do=save&amount=${forGoal.amountKobo}&by=card`)
+  const plan = await makePlan(server.db, {
+    preparedBy: cast.bayo.uid,
+    now: server.clock.now(),
+    status: 'open',
+  })
+  const { id, code } = await beginInvestment(ada, plan.id)
+  const invested = await ada.call(payByCard, { params: { id }, body: {} })
+  expect(invested.target).toMatchObject({ name: `${plan.name}, ${code}`, link: `/investment/${id}` })
+  expect(againPath(invested, 'transfer')).toBe(`/investment/${id}?do=pay&by=transfer`)
 })
 
 it('is for its member alone, and for administrators to see', async () => {

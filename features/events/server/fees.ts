@@ -66,6 +66,7 @@ export const eventFeePurpose: PaymentPurpose = {
   },
   gone: 'Place at an event',
   targetLink: () => eventsPath,
+  payLink: () => eventsPath,
   names: feeNames,
   targetsOf: feesAwaited,
 }

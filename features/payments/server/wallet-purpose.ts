@@ -21,6 +21,7 @@ export const walletPurpose: PaymentPurpose = {
   page: { words: 'See your wallet', link: walletPage, elsewhere: '' },
   gone: name,
   targetLink: () => walletPage,
+  payLink: () => walletPage,
   names: (_, uids) => wallets(uids),
   targetsOf: (_, uid) => wallets([uid]),
 }

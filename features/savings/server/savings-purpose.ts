@@ -1,6 +1,6 @@
 /** What payments asks of savings when money for a goal has come in. */
 import type { PaymentPurpose } from '@kolo/payments/server'
-import { goalPath } from '../savings.paths.ts'
+import { goalPath, savingGoalPath } from '../savings.paths.ts'
 import { savedFromCard } from './auto-save/from-card.ts'
 import { lockGoal } from './goal-releases.store.ts'
 import { goalNames, goalsTaking, receiveInGoal, saveGoal } from './goals.store.ts'
@@ -40,6 +40,7 @@ export const savingsPurpose: PaymentPurpose = {
   },
   gone: 'Closed goal',
   targetLink: goalPath,
+  payLink: savingGoalPath,
   names: goalNames,
   targetsOf: goalsTaking,
 }

@@ -49,6 +49,7 @@ export const sharesPurpose: PaymentPurpose = {
   page: { words: 'See your shares', link: sharesPath, elsewhere: 'You can buy shares with it here.' },
   gone: name,
   targetLink: () => sharesPath,
+  payLink: () => sharesPath,
   names: (db, ids) => targetRows(db, { ids }),
   targetsOf: (db, ownerUid) => targetRows(db, { ownerUid }),
 }

@@ -4,7 +4,7 @@ import { kobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import type { PaymentPurpose } from '@kolo/payments/server'
 import { isRunning, takesPayment } from '../../investing.rules.ts'
-import { investmentPath, investmentsPath } from '../../investments.paths.ts'
+import { investmentPath, investmentsPath, payInvestmentPath } from '../../investments.paths.ts'
 import { handBack } from './cancel-investments.ts'
 import { investmentAccount } from './investing.postings.ts'
 import { investmentNames, investmentsTaking, lockInvestment, saveInvestment } from './investments.store.ts'
@@ -64,6 +64,7 @@ export const investmentPurpose: PaymentPurpose = {
   },
   gone: 'Ended investment',
   targetLink: investmentPath,
+  payLink: payInvestmentPath,
   names: investmentNames,
   targetsOf: investmentsTaking,
 }
