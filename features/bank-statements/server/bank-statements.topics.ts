@@ -15,7 +15,7 @@ export const receiptAssigned = topic<z.output<typeof assigned>>({
     title: 'Your money is in your wallet',
     parts: [
       `We received ${naira(amount)} on ${day(on)} without a transfer code. It is yours, and it is in your wallet.`,
-      { words: 'See your savings', link: '/savings' },
+      { words: 'See your wallet', link: '/wallet' },
     ],
     amount: naira(amount),
     details: [['Money', code]],
