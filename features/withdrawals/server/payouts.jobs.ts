@@ -1,11 +1,13 @@
 /** Work about transfers of the provider: it is told and asked outside of any transaction, and what it answers is settled in one. */
 import { nameRecipient, recording, sendTransfer, verifyTransfer } from '@kolo/cards/server'
 import type { Db, Job, JobCall } from '@kolo/database/call'
+import { type Change, noteChanges } from '@kolo/database/changes'
 import { kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { nextPayoutAsk } from '../payouts.rules.ts'
+import { listWithdrawalReviews } from '../reviews.contract.ts'
 import { sendPayoutJob } from './begin-payout.ts'
 import { numberOf } from './keep-bank-accounts.ts'
 import {
@@ -42,6 +44,9 @@ const answered = z.object({
   providerRef: z.string(),
   feeKobo: koboWire,
 })
+
+/** Administrators look at it while the provider is told and asked; not all of that is a deed. */
+const lookedAt: readonly Change[] = [{ reads: listWithdrawalReviews, permission: 'manage_savings' }]
 
 type Provider = NonNullable<JobCall['community']['cards']>
 
@@ -83,6 +88,7 @@ const send: Job = {
     const why = await tellOnce(community.cards, payout, claim, recipient)
     if (why !== undefined) return enqueue(refusedJob, { reference, why, wasSent: true })
     await enqueue(askPayoutJob, { reference })
+    await noteChanges(db, lookedAt)
   },
 }
 
@@ -101,11 +107,11 @@ const ask: Job = {
 /** Books what the provider answered. Run twice it is booked once. */
 const settle: Job = {
   name: settlePayoutJob,
-  run: (call, data) =>
-    recording(call, (record) => {
-      const { recipient, ...said } = z.decode(answered, data as z.input<typeof answered>)
-      return settlePayout({ ...call, record }, { ...said, recipient })
-    }),
+  run: async (call, data) => {
+    const { recipient, ...said } = z.decode(answered, data as z.input<typeof answered>)
+    await recording(call, (record) => settlePayout({ ...call, record }, { ...said, recipient }))
+    await noteChanges(call.db, lookedAt)
+  },
 }
 
 /** Takes back what the provider refused. */

@@ -13,6 +13,7 @@ import { makeBatch } from '../batches.contract.ts'
 import {
   approveWithdrawal,
   failWithdrawal,
+  listWithdrawalReviews,
   payWithdrawal,
   putWithdrawalOnHold,
   retryWithdrawal,
@@ -178,6 +179,27 @@ describe('sent through Paystack', () => {
       by: { uid: cast.bayo.uid },
       with: { uid: cast.chidi.uid },
     })
+  })
+
+  it('is old on the screens of administrators once Paystack was told, and each time it was asked', async () => {
+    const looks = async () => {
+      const { rows } = await sql<{
+        count: number
+      }>`with gone as (delete from changes returning path, permission)
+        select count(*)::int as count from gone
+        where path = ${listWithdrawalReviews.path} and permission = 'manage_savings'`.execute(
+        server.database.owner,
+      )
+      return rows[0]?.count
+    }
+    await looks()
+    await sent({ transferIs: 'pending' })
+    expect(await looks()).toBe(2)
+    await askWaiting()
+    expect(await looks()).toBe(0)
+    server.clock.advance(anHour)
+    await askWaiting()
+    expect(await looks()).toBe(1)
   })
 
   it('is booked once, however often and in whatever order Paystack tells of it', async () => {
