@@ -95,6 +95,8 @@ export type Community = CommunityLook & {
   federation: Federation | undefined
   /** The card provider: where its API is, and the key it knows the community by. Absent: nobody is offered to pay by card. */
   cards: { url: string; secretKey: string } | undefined
+  /** Where answers to mails arrive, and the key whoever hands them in signs with. Absent: none do. */
+  mailIn?: { address: string; secret: string }
   /** Page views are counted: under this id, of these screens. Absent: nothing is counted. */
   measurement: { id: string; screens: readonly string[] } | undefined
   /** An address outside the community that hears of everything one administrator decides alone. */
@@ -177,8 +179,8 @@ export type Call<Who = SignedIn> = {
   purposes: Purposes
   /** What every feature does once somebody has proved something, in the order of the features. */
   afterProof: readonly AfterProof[]
-  /** How many bytes of files the person keeps, of all kinds together. */
-  keptBytes: () => Promise<number>
+  /** How many bytes of files the person keeps, or somebody else, of all kinds together. */
+  keptBytes: (uid?: string) => Promise<number>
   requestId: string
   /** The client's address, from the socket or a proxy named in the settings. */
   address: string

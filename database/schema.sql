@@ -3879,10 +3879,13 @@ CREATE TABLE ticket_messages (
   internal boolean NOT NULL DEFAULT false,
   body text NOT NULL,
   at timestamp with time zone NOT NULL,
+  mail_sha256 text,
   CONSTRAINT ticket_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT ticket_messages_mail_sha256_key UNIQUE (mail_sha256),
   CONSTRAINT ticket_messages_ticket_id_place_key UNIQUE (ticket_id, place),
   CONSTRAINT ticket_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE,
   CONSTRAINT ticket_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  CONSTRAINT ticket_messages_mail_sha256_check CHECK ((mail_sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT ticket_messages_note CHECK ((by_staff OR (NOT internal))),
   CONSTRAINT ticket_messages_place_check CHECK ((place > 0))
 );

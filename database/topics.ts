@@ -22,6 +22,8 @@ export type NoticeWords = {
   parts: readonly (string | NoticeLink)[]
   /** The amount it is about, which a mail shows large. */
   amount?: string
+  /** The code of the record that an answer to a mail goes to, where the community takes mail in. */
+  answersGoTo?: string
   /** What is listed below: "Reference", "KOLO-5WX3-274". */
   details?: readonly (readonly [name: string, value: string])[]
 }

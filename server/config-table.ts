@@ -216,6 +216,19 @@ export const variables: readonly Variable[] = [
     accepts: isMailbox,
   },
   {
+    name: 'SUPPORT_MAIL_ADDRESS',
+    meaning:
+      'The address under which members’ answers to mails about their tickets arrive, with a mark after a + in each. Absent: mails say nothing of answering.',
+    expects: 'an e-mail address with a name of at most 20 letters and digits',
+    accepts: (value) => /^[A-Za-z0-9._-]{1,20}@[^\s@<>"+]{1,190}$/.test(value),
+  },
+  {
+    name: 'SUPPORT_MAIL_SECRET',
+    meaning: 'The key that whoever hands those mails in signs them with.',
+    expects: 'a key of 32 to 200 characters',
+    accepts: (value) => value.length >= 32 && value.length <= 200,
+  },
+  {
     name: 'QUIET_HOURS',
     meaning:
       'When members are not disturbed with what can wait, by their own clocks; security and urgent notices are not held.',

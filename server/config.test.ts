@@ -149,6 +149,16 @@ describe('readConfig', () => {
     expect(problems({ SMTP_USER: 'u' })).not.toEqual([])
   })
 
+  it('wants both what answers to mails are sent to and what they are signed with', () => {
+    const both = { SUPPORT_MAIL_ADDRESS: 'support@example.org', SUPPORT_MAIL_SECRET: 'k'.repeat(32) }
+    const together = 'SUPPORT_MAIL_ADDRESS and SUPPORT_MAIL_SECRET must be set together.'
+    expect(problems({ SUPPORT_MAIL_ADDRESS: both.SUPPORT_MAIL_ADDRESS })).toEqual([together])
+    expect(problems({ SUPPORT_MAIL_SECRET: both.SUPPORT_MAIL_SECRET })).toEqual([together])
+    expect(config(both).mailIn).toEqual({ address: 'support@example.org', secret: 'k'.repeat(32) })
+    expect(config({}).mailIn).toBeUndefined()
+    expect(problems({ ...both, SUPPORT_MAIL_ADDRESS: 'support+x@example.org' })).toHaveLength(1)
+  })
+
   it('wants a media host whole', () => {
     const account = { MEDIA_CLOUD_NAME: 'unity-savers', MEDIA_UPLOAD_PRESET: 'members' }
     const together = 'MEDIA_CLOUD_NAME and MEDIA_UPLOAD_PRESET must be set together.'

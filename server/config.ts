@@ -51,6 +51,8 @@ export type Config = {
   federation: Federation | undefined
   /** The card provider; absent: nobody is offered to pay by card. */
   cards: Community['cards']
+  /** Where answers to mails arrive; absent: none do. */
+  mailIn: Community['mailIn'] | undefined
   /** Who keeps members' pictures; absent: the product itself. */
   media: MediaSettings | undefined
   /** Who keeps files; absent: the disk. */
@@ -105,6 +107,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     revealAccounts: read('AUTH_REVEAL_ACCOUNTS') === 'true',
     federation: federationOf(read, problems),
     cards: cardsOf(read, problems),
+    mailIn: mailInOf(read, problems),
     media: mediaOf(read, problems),
     files: filesOf(read('FILES_URL')),
     metricsToken: read('METRICS_TOKEN'),
@@ -206,6 +209,17 @@ function cardsOf(read: (name: string) => string | undefined, problems: string[])
     problems.push('PAYSTACK_URL must be an https address unless ORIGIN is an address of this machine.')
   }
   return secretKey ? { url: URL.parse(url)?.origin ?? '', secretKey } : undefined
+}
+
+function mailInOf(
+  read: (name: string) => string | undefined,
+  problems: string[],
+): Community['mailIn'] | undefined {
+  const [address, secret] = ['SUPPORT_MAIL_ADDRESS', 'SUPPORT_MAIL_SECRET'].map(read)
+  if (Boolean(address) !== Boolean(secret)) {
+    problems.push('SUPPORT_MAIL_ADDRESS and SUPPORT_MAIL_SECRET must be set together.')
+  }
+  return address && secret ? { address, secret } : undefined
 }
 
 function mediaOf(read: (name: string) => string | undefined, problems: string[]): MediaSettings | undefined {

@@ -78,6 +78,7 @@ function communityOf(
     revealAccounts: config.revealAccounts,
     federation: config.federation,
     cards: config.cards,
+    ...(config.mailIn ? { mailIn: config.mailIn } : {}),
     measurement: measurementId === undefined ? undefined : { id: measurementId, screens },
     oversightEmail: config.oversightEmail,
     auditHeads: config.auditHeads,

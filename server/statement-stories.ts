@@ -772,7 +772,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await booksStory(stage, ask)
   await bankStatementStory(stage.server, ask)
   await announcementStory(ask)
-  await supportStory(ask)
+  await supportStory(stage, ask)
   await messagesStory(ask)
   await eventStory(stage.server, ask)
   await documentStory(ask)

@@ -73,6 +73,7 @@ beforeAll(async () => {
     origin: 'https://kolo.example',
     federation: provider.federation,
     cards: paystack.settings,
+    mailIn: { address: 'support@mail.example.org', secret: 'whoever hands mails in' },
     measurement: { id: 'KOLO-1', screens: ['/savings'] },
   }
   server = await startTestServer({ community, around: observer(() => server.queued()) })

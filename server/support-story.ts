@@ -1,7 +1,10 @@
 /** A ticket from its opening to its end, for the count of statements. */
+import { createHmac } from 'node:crypto'
 import { fileBytes } from '@kolo/files/testing'
+import { replyAddress } from '@kolo/notices/server'
 import { type CastName, cast } from './cast.ts'
 import type { Teller } from './statement-stories.ts'
+import type { TestServer } from './testing.ts'
 
 const contents = {
   subject: 'A transfer is missing',
@@ -13,8 +16,11 @@ const contents = {
 }
 
 /** Writes to support, is answered, and closes the ticket. */
-export async function supportStory(ask: Record<CastName, Teller>): Promise<void> {
-  const { id } = await ask.ada('support.create-ticket', { body: contents })
+export async function supportStory(
+  { server }: { server: TestServer },
+  ask: Record<CastName, Teller>,
+): Promise<void> {
+  const { id, code } = await ask.ada('support.create-ticket', { body: contents })
   const params = { id }
   const body = new Blob([fileBytes('png')], { type: 'image/png' })
   const loose = await ask.ada('support.add-attachment', { body })
@@ -56,6 +62,18 @@ export async function supportStory(ask: Record<CastName, Teller>): Promise<void>
   await ask.ada('support.rate-ticket', { params, body: { stars: 4, comment: 'Quick.' } })
   await ask.ada('support.answer-ticket', { params, body: { body: 'Not yet.', files: [along.id] } })
   await ask.ada('support.read-attachment', { params: { id: along.id } })
+  await mailIn(server, String(code))
   await ask.ada('support.close-ticket', { params })
   await ask.ada('support.read-ticket', { params })
+}
+
+/** Answers a mail about the ticket. */
+async function mailIn({ url, community }: TestServer, code: string): Promise<void> {
+  const to = replyAddress(community, code)
+  const body = `From: ${cast.ada.email}\r\nTo: ${to}\r\nMessage-ID: <1@example.org>\r\n\r\nIt came.\r\n`
+  const signature = createHmac('sha512', community.mailIn?.secret ?? '')
+    .update(body)
+    .digest('hex')
+  const headers = { 'x-kolo-signature': signature }
+  await fetch(`${url}/api/ticket-mails`, { method: 'POST', headers, body })
 }

@@ -27,7 +27,8 @@ import {
 } from './support.rules.ts'
 
 const idParams = z.object({ id: idWire })
-const messageBody = textWire(1, 5000, 'Please write a message of up to 5,000 characters.')
+/** What is written in a ticket. */
+export const messageBody = textWire(1, 5000, 'Please write a message of up to 5,000 characters.')
 
 const subject = lineWire(5, 120, 'Please enter a subject of 5 to 120 characters.')
 const described = {
@@ -276,6 +277,19 @@ export const rateTicket = endpoint({
   output: wholeTicketWire,
   isDoneOnce: true,
   refusals: ['not-solved'],
+})
+
+/** Hears an answer to a mail. */
+export const hearMail = endpoint({
+  name: 'support.hear-mail',
+  method: 'POST',
+  path: '/api/ticket-mails',
+  summary: 'Takes in a mail that answers one about a ticket, as it came and signed by whoever hands it in.',
+  needs: 'anyone',
+  body: { kind: 'signed', maxBytes: 15 * 1024 * 1024 },
+  output: z.object({ became: z.enum(['message', 'ticket', 'nothing']) }),
+  refusals: [],
+  isDoneOnce: true,
 })
 
 /** What staff look after. */

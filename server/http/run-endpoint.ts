@@ -185,7 +185,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         leavings: plumbing.leavings,
         purposes: plumbing.purposes,
         afterProof: plumbing.afterProof,
-        keptBytes: () => bytesKeptBy(plumbing, db, giver.actor?.uid),
+        keptBytes: (uid = giver.actor?.uid) => bytesKeptBy(plumbing, db, uid),
         requestId: incoming.requestId,
         address: incoming.address,
         gone: request.signal,

@@ -25,12 +25,13 @@ export type MailOptions = {
 export function mailTransport(options: MailOptions): Transport {
   const { smtp, from, origin, outbox, clock, mark, patienceMs = 60_000 } = options
   const host = new URL(origin).hostname.replace(/[[\]]/g, '')
-  const message = ({ to, subject, text, html, unsubscribe }: Letter, id: string) => ({
+  const message = ({ to, subject, text, html, unsubscribe, replyTo }: Letter, id: string) => ({
     to,
     subject,
     text,
     ...(html === undefined ? {} : { html, attachments: picturesOf(html, mark?.()) }),
     from,
+    ...(replyTo === undefined ? {} : { replyTo }),
     messageId: `<${id}@${host}>`,
     date: new Date(clock()),
     headers: {

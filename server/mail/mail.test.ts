@@ -55,6 +55,14 @@ describe('without a mail server', () => {
     expect(text).toContain('To: ngozi@example.org')
     expect(text).toContain(`Message-ID: <${jobId}@localhost>`)
     expect(text).toContain('Auto-Submitted: auto-generated')
+    expect(text).not.toContain('Reply-To')
+  })
+
+  it('says where an answer goes', async () => {
+    await errand().run({ ...mail, replyTo: 'support+tkt-2026-000001-0f@example.org' }, jobId)
+    const [name = ''] = await outbox.newest(1)
+    const text = Buffer.from((await outbox.read(name)) ?? []).toString()
+    expect(text).toContain('Reply-To: support+tkt-2026-000001-0f@example.org')
   })
 
   it('lets no line break of a subject become a header', async () => {

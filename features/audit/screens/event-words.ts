@@ -92,6 +92,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'ticket.closed': 'closed their support ticket',
   'ticket.described': 'sorted a support ticket',
   'ticket.given-back': 'gave a support ticket back to all',
+  'ticket.mailed': 'wrote to support by email',
   'ticket.merged': 'merged a support ticket into another one',
   'ticket.moved': 'moved a support ticket on',
   'ticket.noted': 'kept a note in a support ticket',

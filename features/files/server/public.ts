@@ -12,6 +12,7 @@ export { readStored, removeStored, type Shelf } from './shelves.ts'
 export { diskStore } from './stores/disk-store.ts'
 export { type S3Settings, s3Store } from './stores/s3-store.ts'
 export { removeWhenCommitted, sweepOf } from './sweep-files.ts'
+export { takeIn } from './take-in.ts'
 
 /** Files as part of the server. */
 export const files: ServerFeature = {

@@ -32,6 +32,8 @@ export const letterWire = z.strictObject({
   /** Where it leads, whole. */
   link: z.optional(z.string()),
   unsubscribe: z.optional(z.string()),
+  /** Where an answer to a mail goes. */
+  replyTo: z.optional(z.string()),
   /** The row of the log; absent for what is not written there. */
   delivery: z.optional(z.string()),
   /** Written into the log when it is first tried, because its act wrote nothing there. */

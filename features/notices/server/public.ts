@@ -22,6 +22,7 @@ export type { Channel, Letter, Outcome, Transport } from './channel.ts'
 export { deliveryErrand } from './deliver.ts'
 export { markInMail } from './mail-layout.ts'
 export { deleteBrowser, findBrowser } from './push/push.store.ts'
+export { codeInReply, replyAddress } from './reply-address.ts'
 export { type Topics, tellWork } from './route-notices.ts'
 export { type OutsideAddress, tell, topic, writeMail, writeSms } from './tell.ts'
 export { unreadOf, unsubscribeLink, writingFor }

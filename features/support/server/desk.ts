@@ -69,7 +69,7 @@ export async function answerMemberAct(call: Call, { params, body }: InputOf<type
     })
     await tell(call, { topic: answered, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
-  await writeIn(call, row, { ...body, by_staff: true })
+  await writeIn(call, row, { ...body, author_uid: actor.uid, by_staff: true })
   call.record({
     kind: body.internal ? 'ticket.noted' : 'ticket.answered',
     target: { type: 'ticket', id: row.id },
@@ -96,7 +96,7 @@ export async function moveTicketAct(
     ...(to === 'resolved' ? { resolved_at: now, first_reply_at: row.first_reply_at ?? now } : {}),
   })
   if (to === 'resolved') {
-    await writeIn(call, row, { body: solution, internal: false, by_staff: true })
+    await writeIn(call, row, { author_uid: actor.uid, body: solution, internal: false, by_staff: true })
     await tell(call, { topic: solved, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
   for (const change of changesOf(row)) call.changed(change)

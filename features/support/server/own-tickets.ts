@@ -8,28 +8,24 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { waitWords } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
 import type * as contract from '../support.contract.ts'
-import { isOver, mayRate, mayReopen, priorityOf } from '../support.rules.ts'
+import { isOver, mayRate, priorityOf } from '../support.rules.ts'
+import { byMember, goOnWith, tellStaff } from './by-member.ts'
 import { presentTicket, presentWhole } from './present-ticket.ts'
 import {
   insertTicket,
   lockTicket,
   removeTicketsOf,
-  type StaffRow,
   saveTicket,
   staffAndHolidays,
   ticketById,
   ticketsOf,
 } from './support.store.ts'
-import type { TicketRow } from './support.tables.ts'
-import { opened } from './support.topics.ts'
-import { clockRow, goesOn } from './ticket-clock.ts'
+import { clockRow } from './ticket-clock.ts'
 import { removeLooseFilesOf } from './ticket-files.store.ts'
 import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
-const byMember = { by_staff: false, internal: false }
 
 /** The act behind `GET /api/tickets`. */
 export async function listTicketsAct({ db, actor }: Call, { query }: InputOf<typeof contract.listTickets>) {
@@ -69,7 +65,7 @@ export const createTicketAct =
       opened_at: now,
       changed_at: now,
     })
-    await writeIn(call, row, { body: body.body, files: body.files, ...byMember })
+    await writeIn(call, row, { body: body.body, files: body.files, author_uid: actor.uid, ...byMember })
     call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
     await tellStaff(call, row, staff)
     return presentWhole(call, row.id)
@@ -77,33 +73,10 @@ export const createTicketAct =
 
 /** The act behind `POST /api/tickets/{id}/messages`. */
 export async function answerTicketAct(call: Call, { params, body }: InputOf<typeof contract.answerTicket>) {
-  const { db, actor, now } = call
-  const row = await lockTicket(db, params.id, { of: actor.uid })
+  const row = await lockTicket(call.db, params.id, { of: call.actor.uid })
   const gone = await whyNotAlong(call, body.files)
   if (gone) return gone
-  const { id, status, resolved_at: resolvedAt, closed_at: closedAt } = row
-  if (status === 'merged') return refuse('ticket-merged')
-  if (isOver(status)) {
-    if (!mayReopen({ status, resolvedAt, closedAt }, now)) return refuse('ticket-closed')
-    const { staff, holidays } = await staffAndHolidays(db, now)
-    await saveTicket(db, id, {
-      ...clockRow(row.priority, { from: now, stoppedMinutes: 0 }, holidays),
-      status: 'open',
-      assignee_uid: null,
-      resolved_at: null,
-      closed_at: null,
-      reopened_count: row.reopened_count + 1,
-      changed_at: now,
-    })
-    call.record({ kind: 'ticket.reopened', target: { type: 'ticket', id } })
-    await tellStaff(call, row, staff)
-  } else {
-    const isAwaited = status === 'waiting_member'
-    const back = isAwaited ? { status: 'in_progress' as const, ...(await goesOn(db, row, now)) } : {}
-    await saveTicket(db, id, { ...back, changed_at: now })
-  }
-  await writeIn(call, row, { body: body.body, files: body.files, ...byMember })
-  return presentWhole(call, id)
+  return (await goOnWith(call, row, { body: body.body, files: body.files })) ?? presentWhole(call, row.id)
 }
 
 /** The act behind `POST /api/tickets/{id}/closing`. */
@@ -165,13 +138,4 @@ async function countNew({ outside, actor }: Call): Promise<void> {
       retryAfterSeconds,
     })
   }
-}
-
-async function tellStaff(
-  call: Call,
-  { id, code }: Pick<TicketRow, 'id' | 'code'>,
-  staff: readonly StaffRow[],
-): Promise<void> {
-  const to = staff.flatMap(({ uid }) => (uid === call.actor.uid ? [] : [uid]))
-  await tell(call, { topic: opened, to, facts: { id, code } })
 }

@@ -1,11 +1,12 @@
 /** The door of support for the server. */
 import './support.tables.ts'
 import type { AskedAbout } from '@kolo/database/asked-about'
-import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { route, type ServerFeature, signedRoute, uploadRoute } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../support.contract.ts'
 import { supportWords } from '../support.words.ts'
 import * as desk from './desk.ts'
+import { hearMailAct, proveMail } from './hear-mail.ts'
 import * as holidays from './holidays.ts'
 import * as own from './own-tickets.ts'
 import * as replies from './saved-replies.ts'
@@ -34,6 +35,7 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
     route(contract.moveTicket, words, desk.moveTicketAct),
     route(contract.assignTicket, words, desk.assignTicketAct),
     route(contract.listStaff, {}, desk.listStaffAct),
+    signedRoute(contract.hearMail, {}, proveMail, hearMailAct),
     route(contract.renameTicket, words, own.renameTicketAct),
     route(contract.rateTicket, words, own.rateTicketAct),
     route(contract.describeTicket, words, sort.describeTicketAct),

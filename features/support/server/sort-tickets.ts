@@ -96,7 +96,7 @@ export async function openForAct(call: Call, { body: asked }: InputOf<typeof con
     changed_at: now,
     ...clockRow(priority, { from: now, stoppedMinutes: 0 }, await holidaysSince(db, now)),
   })
-  await writeIn(call, row, { body, internal: false, by_staff: true })
+  await writeIn(call, row, { author_uid: actor.uid, body, internal: false, by_staff: true })
   await tell(call, { topic: openedFor, to: [memberUid], facts: { id: row.id, code: row.code } })
   call.record({ kind: 'ticket.opened-for', subjectUid: memberUid, target: { type: 'ticket', id: row.id } })
   return presentWholeDesk(call, row.id)

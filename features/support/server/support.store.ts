@@ -5,7 +5,7 @@ import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { askTogether } from '@kolo/database/together'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Holidays } from '../service-time.rules.ts'
 import type { Attachment } from '../support.contract.ts'
 import {
@@ -34,7 +34,7 @@ const mergedInto = sql<LinkedTicket | null>`(select json_build_object('id', o.id
   from tickets o where o.id = tickets.merged_into_id)`
 
 /** What was written, and by whom. */
-export type NamedMessage = TicketMessagesTable & { author: string | null; files: Attachment[] }
+export type NamedMessage = Selectable<TicketMessagesTable> & { author: string | null; files: Attachment[] }
 
 type Page = { after: string | undefined; limit: number }
 
@@ -134,6 +134,25 @@ export async function lockTicket(db: Db, id: string, whose: Whose): Promise<Tick
   return orNotFound(await theirs.forUpdate().executeTakeFirst())
 }
 
+/** The ticket of a code, or the one it goes on in, locked, with its member's address; nothing when they left. */
+export async function lockMailed(db: Db, code: string): Promise<(TicketRow & { email: string }) | undefined> {
+  const { rows } = await sql<TicketRow & { email: string }>`select t.*, p.email from tickets t
+    join profiles p on p.uid = t.member_uid and not p.is_archived
+    where t.id = (select coalesce(merged_into_id, id) from tickets where code = ${code})
+    for update of t`.execute(db)
+  return rows[0]
+}
+
+/** Whether a mail has been heard. */
+export async function isHeard(db: Db, mailSha256: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('ticket_messages')
+    .select('id')
+    .where('mail_sha256', '=', mailSha256)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The member's other tickets that this one can be merged into, the newest first. */
 const othersOf = sql<LinkedTicket[]>`(
   select coalesce(json_agg(o), '[]') from (
@@ -212,7 +231,10 @@ export function insertTicket(db: Db, row: Omit<Insertable<TicketsTable>, 'code'>
 }
 
 /** Keeps what was written, after everything else in its ticket, which the caller has locked. */
-export async function insertMessage(db: Db, row: Omit<TicketMessagesTable, 'place'>): Promise<void> {
+export async function insertMessage(
+  db: Db,
+  row: Omit<Insertable<TicketMessagesTable>, 'place'>,
+): Promise<void> {
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from ticket_messages where ticket_id = ${row.ticket_id})`
   await db
     .insertInto('ticket_messages')

@@ -57,6 +57,8 @@ export interface TicketMessagesTable {
   internal: boolean
   body: string
   at: Instant
+  /** The fingerprint of the mail it came by. */
+  mail_sha256: Generated<string | null>
 }
 
 export interface SavedRepliesTable {

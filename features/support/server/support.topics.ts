@@ -15,6 +15,7 @@ const toMember = (name: string, title: string, sentence: (code: string) => strin
     words: ({ id, code }) => ({
       title,
       parts: [sentence(code), { words: 'Open the ticket', link: ticketPath(id) }],
+      answersGoTo: code,
     }),
   })
 

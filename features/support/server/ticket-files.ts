@@ -1,16 +1,20 @@
 /** Files of what is written in tickets: sent before the message, read by whoever reads it. */
 import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
-import { shownFileName } from '@kolo/files/rules'
+import { type FileType, shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
-import type { InputOf } from '@kolo/foundation/endpoint'
+import type { InputOf, StoredFile } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import type { Instant } from '@kolo/foundation/time'
+import type { Insertable } from 'kysely'
 import { supportAccess } from '../support.access.ts'
 import type * as contract from '../support.contract.ts'
+import type { TicketFilesTable } from './support.tables.ts'
 import { fileWithTicket, insertFile, removeLooseFile, ticketShelf } from './ticket-files.store.ts'
 
-const daily = {
+/** How many files somebody adds in a day. */
+export const daily = {
   limit: { name: 'ticket file by person', points: 40, duration: 24 * 60 * 60 },
   sentence: 'You have added many files today. Please wait before adding another one.',
   takesRoom: true,
@@ -21,22 +25,38 @@ export function admitAttachment(call: AdmitCall) {
   return admitUpload(call, ticketShelf, daily)
 }
 
+/** The row of a file that was taken in. */
+export function fileRow({
+  stored,
+  name,
+  ownerUid,
+  now,
+}: {
+  stored: StoredFile<FileType>
+  name: string
+  ownerUid: string
+  now: Instant
+}): Insertable<TicketFilesTable> {
+  return {
+    id: newId(Date.parse(now)),
+    owner_uid: ownerUid,
+    file_name: name,
+    stored_name: stored.storedName,
+    content_type: stored.type,
+    size_bytes: stored.sizeBytes,
+    sha256: stored.sha256,
+    added_at: now,
+  }
+}
+
 /** The act behind `POST /api/ticket-files`. What the file is, is read from its bytes; what it is called is only shown. */
 export async function addAttachmentAct(
   { db, actor, now }: Call,
   { body: { stored, name } }: InputOf<typeof contract.addAttachment>,
 ) {
   if (!stored) return refuse('file-type')
-  const row = await insertFile(db, {
-    id: newId(Date.parse(now)),
-    owner_uid: actor.uid,
-    file_name: shownFileName(name, 'file'),
-    stored_name: stored.storedName,
-    content_type: stored.type,
-    size_bytes: stored.sizeBytes,
-    sha256: stored.sha256,
-    added_at: now,
-  })
+  const file = { stored, name: shownFileName(name, 'file'), ownerUid: actor.uid, now }
+  const row = await insertFile(db, fileRow(file))
   return { id: row.id, name: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes }
 }
 

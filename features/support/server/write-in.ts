@@ -16,8 +16,9 @@ export async function whyNotAlong({ db, actor }: Call, files: readonly string[] 
   return here === ids.size ? undefined : refuse('file-not-here', undefined, 'files')
 }
 
-type Written = Pick<TicketMessagesTable, 'body' | 'by_staff' | 'internal'> & {
+export type Written = Pick<TicketMessagesTable, 'author_uid' | 'body' | 'by_staff' | 'internal'> & {
   files?: readonly string[] | undefined
+  mail_sha256?: string
 }
 
 /**
@@ -25,12 +26,12 @@ type Written = Pick<TicketMessagesTable, 'body' | 'by_staff' | 'internal'> & {
  * looks at it reads it at once.
  */
 export async function writeIn(
-  { db, actor, now, changed }: Call,
+  { db, now, changed }: Pick<Call, 'db' | 'now' | 'changed'>,
   { id: ticketId, member_uid: memberUid }: Pick<TicketRow, 'id' | 'member_uid'>,
   { files = [], ...written }: Written,
 ): Promise<void> {
   const id = newId(Date.parse(now))
-  await insertMessage(db, { ...written, id, ticket_id: ticketId, author_uid: actor.uid, at: now })
+  await insertMessage(db, { ...written, id, ticket_id: ticketId, at: now })
   if (files.length > 0) await giveFiles(db, files, id)
   for (const change of changesOf({ member_uid: memberUid }, written)) changed(change)
 }

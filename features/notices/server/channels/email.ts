@@ -1,14 +1,20 @@
 /** Mail: everybody has an address, and the layout is one for all. */
 import type { Channel } from '../channel.ts'
 import { layOutMail } from '../mail-layout.ts'
+import { replyAddress } from '../reply-address.ts'
 
 /** The channel of mail. */
 export const email: Channel = {
   name: 'email',
   job: 'mail.send',
   reach: async (_, people) => people.map(({ uid, email: address }) => ({ uid, address })),
-  write: (words, envelope, community) => ({
-    ...layOutMail(words, envelope, community),
-    ...(envelope.unsubscribe ? { unsubscribe: envelope.unsubscribe } : {}),
-  }),
+  write: (words, envelope, community) => {
+    const replyTo = words.answersGoTo && replyAddress(community, words.answersGoTo)
+    const whole = replyTo ? { ...words, parts: [...words.parts, 'You can also answer this mail.'] } : words
+    return {
+      ...layOutMail(whole, envelope, community),
+      ...(envelope.unsubscribe ? { unsubscribe: envelope.unsubscribe } : {}),
+      ...(replyTo ? { replyTo } : {}),
+    }
+  },
 }
