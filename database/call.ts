@@ -23,6 +23,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
 import type { Change } from './changes.ts'
 import type { Purposes } from './purposes.ts'
+import type { Report } from './reports.ts'
 import type { Tables } from './tables.ts'
 import type { Topic } from './topics.ts'
 import type { WaitingList } from './waiting-list.ts'
@@ -522,6 +523,8 @@ export type ServerFeature = {
   keptBytes?: (uid: string) => RawBuilder<{ bytes: number }>
   /** What of it takes longer than a request. */
   longWork?: readonly LongWorkKind[]
+  /** What it tells about the community as a whole. */
+  reports?: readonly Report[]
 }
 
 /**

@@ -10,6 +10,7 @@ import { community } from '@kolo/community/server'
 import { askedAboutOf } from '@kolo/database/asked-about'
 import type { Db, ServerFeature } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
+import { reportsOf } from '@kolo/database/reports'
 import { askTogether } from '@kolo/database/together'
 import { distributions } from '@kolo/distributions/server'
 import { documents } from '@kolo/documents/server'
@@ -57,7 +58,7 @@ const withoutDesk: readonly ServerFeature[] = [
   shares,
   files,
   audit(namesOf),
-  reports(accountsOf, holdingOf),
+  reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),
   distributions,
   community,
   announcements,

@@ -37,6 +37,7 @@ const openTo: Partial<Record<Permission, readonly CastName[]>> = {
   moderate_content: ['dayo', 'bayo'],
   manage_tickets: ['dayo', 'bayo'],
   view_users: ['dayo', 'bayo'],
+  view_reports: ['dayo', 'bayo'],
   view_admin_dashboard: ['bayo'],
   manage_users: ['bayo'],
   manage_savings: ['bayo'],

@@ -540,6 +540,9 @@ async function paperStory(ask: Record<CastName, Teller>, account: string, paymen
   await ask.bayo('reports.issue-member-receipt', { params, body: { code: payment.code } })
   await ask.ada('reports.check-paper', { query: { code: receipt.code } })
   await ask.ada('reports.check-paper', { query: { code } })
+  const named = { params: { name: 'contributions' } }
+  await ask.dayo('reports.read-report', named)
+  await ask.dayo('reports.download-report', { ...named, query: { format: 'csv' } })
   const year = { year: 2026, format: 'csv' }
   await ask.ada('reports.issue-year-statement', { body: year })
   await ask.bayo('reports.issue-member-year-statement', { params, body: year })
@@ -608,6 +611,7 @@ const lists = [
   ['bayo', 'home.read-admin-home'],
   ['bayo', 'audit.list-audit-events'],
   ['bayo', 'reports.read-page-views'],
+  ['dayo', 'reports.list-reports'],
   ['bayo', 'approvals.list-approvals'],
   ['ada', 'notices.list-notices'],
   ['ada', 'notices.read-ways'],

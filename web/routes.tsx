@@ -32,7 +32,7 @@ const profile = screen('Profile', async () => (await import('./profile-screen.ts
 const settings = screen('Settings', async () => (await import('./settings-screen.tsx')).SettingsScreen)
 const adminTickets = screen('Support tickets', async () => (await import('@kolo/support/screens')).DeskScreen)
 const members = screen('Members', async () => (await import('./members-screen.tsx')).MembersScreen)
-const reports = screen('Reports', async () => (await import('./later/reports-screen.tsx')).ReportsScreen)
+const reports = screen('Reports', async () => (await import('@kolo/reports/screens')).ReportsScreen)
 
 export const publicScreens: Record<(typeof openPaths)[number], ScreenEntry> = {
   '/unsubscribe': screen(

@@ -8,4 +8,6 @@ export const reportsAccess = defineAccess('reports', {
   /** A member's: administrators alone. */
   issueForMember: { permission: 'manage_users' },
   readPageViews: { permission: 'view_analytics' },
+  /** Figures about the community as a whole, with members by name and without any number of identity or bank. */
+  readReports: { permission: 'view_reports' },
 })

@@ -228,6 +228,7 @@ export const deeds: Record<string, string | readonly [deed: string, joint: strin
   'investments.registration-paper-added': 'added the document of the community’s registration',
   'investments.inflation-changed': 'wrote how fast prices rise',
   'investments.set-up-changed': 'changed the set-up for investments',
+  'report.taken': 'took a report along',
   'savings-plan.activated': 'opened a savings plan to members',
   'savings-plan.changed': 'changed a savings plan',
   'savings-plan.drafted': 'drafted a savings plan',

@@ -50,9 +50,19 @@ export async function isReconciled(db: Db, bankAccountId: string, day: CalendarD
 /** Reconciliations, the latest day first, after the place the last page ended with. */
 export function reconciliationsAfter(
   db: Db,
-  { before, limit }: { before?: { day: CalendarDate; id: string } | undefined; limit: number },
+  {
+    before,
+    from,
+    limit,
+  }: {
+    before?: { day: CalendarDate; id: string } | undefined
+    /** No day before this one. */
+    from?: CalendarDate | undefined
+    limit: number
+  },
 ) {
   let query = db.selectFrom('reconciliations').selectAll()
+  if (from) query = query.where('day', '>=', from)
   if (before) query = query.where(sql<boolean>`(day, id) < (${before.day}::date, ${before.id}::uuid)`)
   return query.orderBy('day', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }

@@ -1,10 +1,13 @@
 /** What this feature gives the server. */
+
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { Report } from '@kolo/database/reports'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../books.contract.ts'
 import { booksWords } from '../books.words.ts'
 import * as tax from '../tax.contract.ts'
 import { bookingTakenBack } from './books.topics.ts'
+import { cashReport, reconciliationReport } from './books-reports.ts'
 import { closeMonthAct, listClosedMonthsAct, monthClose } from './close-month.ts'
 import { readOpenItemsAct } from './open-items.ts'
 import { downloadBooksAct, readBooksAct } from './read-books.ts'
@@ -19,6 +22,7 @@ import { downloadTaxRegisterAct, readTaxRegisterAct, remitTaxAct, taxRemittance 
 /** Books as part of the server. */
 export const books: ServerFeature = {
   name: 'books',
+  reports: [cashReport, reconciliationReport] as readonly Report[],
   approvals: [journalReversal, monthClose, taxRemittance, reconciliation] as readonly ApprovalKind[],
   routes: [
     route(contract.readBooks, booksWords, readBooksAct),

@@ -366,3 +366,31 @@ export function paidTo(db: Db, uid: string) {
     .orderBy('l.id')
     .limit(25)
 }
+
+/** Distributions to be paid within some days, the newest first, with the plan they are of. */
+export async function distributionsPaidWithin(
+  db: Db,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('distributions as d')
+    .leftJoin('investment_plans as p', 'p.id', 'd.plan_id')
+    .selectAll('d')
+    .select('p.name as plan_name')
+    .where('d.pay_on', '>=', from)
+    .where('d.pay_on', '<=', to)
+  if (after) query = query.where('d.id', '<', after)
+  return query.orderBy('d.id', 'desc').limit(limit).execute()
+}
+
+/** What was paid of distributions within some days and not taken back: the sums of their lines. */
+export async function sumsPaidWithin(db: Db, { from, to }: { from: CalendarDate; to: CalendarDate }) {
+  const { rows } = await sql<{ gross_kobo: bigint; wht_kobo: bigint; net_kobo: bigint }>`
+    select coalesce(sum(gross_kobo), 0)::bigint as gross_kobo, coalesce(sum(wht_kobo), 0)::bigint as wht_kobo,
+      coalesce(sum(net_kobo), 0)::bigint as net_kobo
+    from distributions where status = 'posted' and pay_on >= ${from}::date and pay_on <= ${to}::date`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,4 +1,6 @@
 /** The door of distributions for the server. */
+import type { Report } from '@kolo/database/reports'
+import { distributionsReport } from './distributions-report.ts'
 import './distributions.tables.ts'
 import {
   type ApprovalKind,
@@ -33,6 +35,7 @@ const words = distributionsWords
 /** What plans buy, earn and pay, as part of the server. */
 export const distributions: ServerFeature = {
   name: 'distributions',
+  reports: [distributionsReport] as readonly Report[],
   routes: [
     route(contract.listPlanMoney, {}, listPlanMoneyAct),
     route(contract.readPlanMoney, {}, readPlanMoneyAct),

@@ -1,4 +1,6 @@
 /** The door of investments for other servers. */
+import type { Report } from '@kolo/database/reports'
+import { investmentsReport } from './investing/investments-report.ts'
 import './investments.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
@@ -55,6 +57,7 @@ const words = investingWords
 /** Investments as part of the server. */
 export const investments: ServerFeature = {
   name: 'investments',
+  reports: [investmentsReport] as readonly Report[],
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
   routes: [
     ...plansRoom.routes,

@@ -3,6 +3,7 @@ import { late } from '@kolo/ui/patterns/late'
 
 export { AnalyticsPage } from './admin/analytics-page.tsx'
 export { ReportsPage } from './admin/reports-page.tsx'
+export { ReportsScreen } from './community/reports-screen.tsx'
 export { CertificateButton, ReceiptButton, ReceiptOfMemberButton, StatementButton } from './paper-buttons.tsx'
 export { StatementPage } from './statement-page.tsx'
 

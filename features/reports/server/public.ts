@@ -1,9 +1,14 @@
 /** What this feature gives the server. */
 import { fixedRoute, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import type { Report } from '@kolo/database/reports'
+import * as community from '../community.contract.ts'
+import { communityWords } from '../community.words.ts'
 import * as papers from '../papers.contract.ts'
 import { papersWords as words } from '../papers.words.ts'
 import { countPageViews, readMeasurement, readPageViews } from '../reports.contract.ts'
 import { readStatement } from '../statement.contract.ts'
+import { ownReports } from './community/own-reports.ts'
+import { reportActs } from './community/read-reports.ts'
 import { countPageViewsAct } from './count-page-views.ts'
 import type { HoldingOf } from './papers/certificate.ts'
 import { checkPaperAct } from './papers/check-paper.ts'
@@ -18,8 +23,13 @@ import { ownersWith, readStatementAct } from './statement/make-statement.ts'
 export { headOf } from './papers/present-paper.ts'
 export { pdfAnswer } from './statement/draw-pdf.ts'
 
-/** Reports as part of the server; which accounts a member has or had, savings and shares know. */
-export function reports(accountsOf: Parameters<typeof ownersWith>[0], holdingOf: HoldingOf): ServerFeature {
+/** Reports as part of the server; which accounts a member has or had, savings and shares know; `others` tell of the community. */
+export function reports(
+  accountsOf: Parameters<typeof ownersWith>[0],
+  holdingOf: HoldingOf,
+  others: readonly Report[],
+): ServerFeature {
+  const whole = reportActs([...ownReports, ...others])
   const readOwner = ownersWith(accountsOf)
   const makePaper = makingPapers(readOwner)
   const issuing = issuingActs({ readOwner, makePaper, holdingOf })
@@ -42,6 +52,9 @@ export function reports(accountsOf: Parameters<typeof ownersWith>[0], holdingOf:
       route(papers.downloadPaper, words, downloadPaperAct),
       route(papers.openPaper, words, openPaperAct({ readOwner, holdingOf })),
       route(papers.checkPaper, words, checkPaperAct),
+      route(community.listReports, {}, whole.list),
+      route(community.readReport, communityWords, whole.read),
+      route(community.downloadReport, communityWords, whole.download),
     ],
     jobs: paperJobs,
     topics: [paperReady],

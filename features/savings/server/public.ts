@@ -1,4 +1,6 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
+import type { Report } from '@kolo/database/reports'
+import { arrearsReport } from './contributions/arrears-report.ts'
 import './savings.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
@@ -61,6 +63,7 @@ const words = savingsWords
 /** Savings as part of the server. */
 export const savings: ServerFeature = {
   name: 'savings',
+  reports: [arrearsReport] as readonly Report[],
   approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],
   routes: [
     route(contract.listPlans, {}, listPlansAct),

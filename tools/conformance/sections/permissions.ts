@@ -1,5 +1,5 @@
 /** Section 6: roles and permissions. A permission's row is proven by an act that it opens and closes. */
-import { frames, notYet, says, section, under } from '../statement.ts'
+import { frames, says, section, under } from '../statement.ts'
 
 const rights = 'server/permissions.api.test.ts'
 const acts = (permission: string) => `${rights} › ${permission} opens … and closes it`
@@ -25,7 +25,11 @@ export const permissions = section(
     says('view_users', acts('view_users')),
     says('view_tickets', acts('view_tickets')),
     says('manage_tickets', acts('manage_tickets')),
-    notYet('view_reports', 'the page of reports is not open yet'),
+    says(
+      'view_reports',
+      acts('view_reports'),
+      'features/reports/server/community/reports.api.test.ts › are read by moderators and administrators, and by nobody else',
+    ),
     says(
       'moderate_content.',
       acts('moderate_content'),

@@ -254,3 +254,31 @@ export async function forgetInvestor(db: Db, memberUid: string): Promise<void> {
     )
     .execute()
 }
+
+/** How many investments of a plan stand in a state, whose, and with how much. */
+export type StateRow = {
+  plan_id: string
+  plan_code: string
+  plan_number: number
+  plan_name: string
+  status: InvestmentRow['status']
+  investments: number
+  members: number
+  principal_kobo: bigint
+  paid_kobo: bigint
+}
+
+/** The states of investments, plan by plan, after the place the last page ended with. */
+export async function statesAfter(
+  db: Db,
+  { after, limit }: { after: { planId: string; status: string } | undefined; limit: number },
+): Promise<StateRow[]> {
+  const since = after ? sql`where (i.plan_id, i.status) > (${after.planId}::uuid, ${after.status})` : sql``
+  const { rows } = await sql<StateRow>`
+    select s.*, p.code as plan_code, p.number as plan_number, p.name as plan_name from (
+      select i.plan_id, i.status, count(*)::int as investments, count(distinct i.member_uid)::int as members,
+        sum(i.principal_kobo)::bigint as principal_kobo, sum(i.paid_return_kobo)::bigint as paid_kobo
+      from investments i ${since} group by i.plan_id, i.status order by i.plan_id, i.status limit ${limit}
+    ) s join investment_plans p on p.id = s.plan_id order by s.plan_id, s.status`.execute(db)
+  return rows
+}

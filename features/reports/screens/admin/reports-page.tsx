@@ -2,15 +2,17 @@ import { MemberField, type PickedMember } from '@kolo/profile/screens'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
+import { CommunityReports } from '../community/community-reports.tsx'
 import { MemberPapers } from '../member-papers.tsx'
 
-/** What administrators take along: the papers of any member, and the way to the files of the books. */
+/** The community in figures, the papers of any member, and the way to the files of the books: for administrators. */
 export function ReportsPage() {
   const [member, setMember] = useState<PickedMember>()
   return (
     <>
-      <PageHead title="Reports" lead="Papers and files to take along, for paper or for sheets" />
+      <PageHead title="Reports" lead="The community in figures, and papers and files to take along" />
       <div className="stack stack-5">
+        <CommunityReports />
         <Card title="Papers of a member">
           <p className="sm muted">
             Statements, yearly statements and receipts, as the member gets them. The audit log says who had

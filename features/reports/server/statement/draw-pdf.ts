@@ -9,6 +9,7 @@ import { type Asker, fairTurns } from '@kolo/database/fair-turns'
 import type { PrintedCertificate } from './certificate-paper.ts'
 import type { PrintedInvestment } from './investment-paper.ts'
 import type { PrintedReceipt } from './receipt-paper.ts'
+import type { PrintedReport } from './report-paper.ts'
 import type { PrintedStatement } from './statement-paper.ts'
 import type { PrintedTaxNote } from './tax-note-paper.ts'
 import type { PrintedYear } from './year-paper.ts'
@@ -21,6 +22,7 @@ export type Printed =
   | PrintedCertificate
   | PrintedTaxNote
   | PrintedInvestment
+  | PrintedReport
 
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000

@@ -7,6 +7,7 @@ import { certificatePaper } from './certificate-paper.ts'
 import type { Printed } from './draw-pdf.ts'
 import { investmentPaper } from './investment-paper.ts'
 import { receiptPaper } from './receipt-paper.ts'
+import { reportPaper } from './report-paper.ts'
 import { statementPaper } from './statement-paper.ts'
 import { taxNotePaper } from './tax-note-paper.ts'
 import { yearPaper } from './year-paper.ts'
@@ -17,6 +18,7 @@ function contentOf(printed: Printed): object {
   if (printed.kind === 'receipt') return receiptPaper(printed)
   if (printed.kind === 'certificate') return certificatePaper(printed)
   if (printed.kind === 'tax-note') return taxNotePaper(printed)
+  if (printed.kind === 'report') return reportPaper(printed)
   if (printed.kind === 'investment') return investmentPaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }

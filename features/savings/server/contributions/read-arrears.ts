@@ -1,13 +1,14 @@
 /** Who is behind with contributions, for administrators: whom to look at is of the night, how they stand is of now. */
 import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
-import { paged } from '@kolo/database/pages'
+import { type PageQuery, paged } from '@kolo/database/pages'
+import type { ReportCall } from '@kolo/database/reports'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { plainNaira } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { memberCardsOf } from '@kolo/profile/server'
-import type { Arrear, listArrears } from '../../savings.contract.ts'
+import type { Arrear, listArrears as listContracted } from '../../savings.contract.ts'
 import { goalsBehind, lastReckoned } from './contributions.store.ts'
 import { standingsOf } from './reckon-contributions.ts'
 
@@ -16,11 +17,16 @@ const rowsInFile = 20_000
 /** Those who were behind in the night and still are, a page of them. */
 export async function listArrearsAct(
   call: Call,
-  { query }: InputOf<typeof listArrears>,
-): Promise<OutputOf<typeof listArrears>> {
+  { query }: InputOf<typeof listContracted>,
+): Promise<OutputOf<typeof listContracted>> {
+  return { ...(await listArrears(call, query)), reckonedOn: await lastReckoned(call.db) }
+}
+
+/** The same without the night it was looked at. */
+export async function listArrears(call: ReportCall, query: PageQuery) {
   const found = await goalsBehind(call.db, { after: placeIn(query.cursor), limit: query.limit + 1 })
   const { rows, nextCursor } = paged(found, query.limit, (row) => `${row.behind_kobo}_${row.id}`)
-  return { rows: await arrearsOf(call, rows), reckonedOn: await lastReckoned(call.db), nextCursor }
+  return { rows: await arrearsOf(call, rows), nextCursor }
 }
 
 /** All of them as a file. */
@@ -54,7 +60,10 @@ export async function downloadArrearsAct(call: Call): Promise<FileAnswer> {
   return { bytes, contentType: 'text/csv; charset=utf-8', name: `contributions-behind-${today}.csv` }
 }
 
-async function arrearsOf(call: Call, goals: Awaited<ReturnType<typeof goalsBehind>>): Promise<Arrear[]> {
+async function arrearsOf(
+  call: ReportCall,
+  goals: Awaited<ReturnType<typeof goalsBehind>>,
+): Promise<Arrear[]> {
   const stood = await standingsOf(call, goals, dayIn(lagos, call.now))
   const behind = stood.filter(({ contribution }) => contribution.behindKobo > 0n)
   const cards = await memberCardsOf(call.db, [...new Set(behind.map(({ goal }) => goal.owner_uid))])

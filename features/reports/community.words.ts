@@ -1,0 +1,10 @@
+/** Why a report is not read or made. */
+import type { Words } from '@kolo/foundation/refusal'
+
+export const communityWords = {
+  'days-reversed': 'The first day is after the last day. Please turn them round.',
+  'day-to-come': 'This day has not come yet. Choose today or a day before.',
+  'time-too-long': 'A report covers ten years at most. Please choose a shorter time.',
+  'too-many-rows': ({ most }) =>
+    `There are more than ${Number(most).toLocaleString('en-NG')} lines, too many for one file. Please choose a shorter time.`,
+} satisfies Words<string>

@@ -1,0 +1,107 @@
+/** Which reports there are, a page of one, and one as a file. */
+import { type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
+import type { Report } from '@kolo/database/reports'
+import { csvFile } from '@kolo/foundation/csv'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { ReportRow, ReportTime } from '@kolo/foundation/report'
+import { type CalendarDate, dayIn, daysBetween, lagos } from '@kolo/foundation/time'
+import type { downloadReport, ReportPage, readReport } from '../../community.contract.ts'
+import {
+  reportCsvHeads,
+  reportCsvRows,
+  reportFileName,
+  reportRowsMost,
+  timeWords,
+} from '../../community.rules.ts'
+import { headOf } from '../papers/present-paper.ts'
+import { pdfAnswer } from '../statement/draw-pdf.ts'
+
+const daysMost = 3_660
+/** How many lines are read at once for a file. */
+const slice = 1_000
+
+type TimeRefusal = 'days-reversed' | 'day-to-come' | 'time-too-long'
+type Asked = { from?: CalendarDate | undefined; to?: CalendarDate | undefined }
+
+function timeIn(call: Call, { from, to }: Asked): ReportTime | Refusal<TimeRefusal> {
+  const today = dayIn(lagos, call.now)
+  const last = to ?? today
+  if (last > today) return refuse('day-to-come', {}, 'to')
+  const first = from ?? (`${last.slice(0, 4)}-01-01` as CalendarDate)
+  if (first > last) return refuse('days-reversed', {}, 'from')
+  return daysBetween(first, last) > daysMost ? refuse('time-too-long', {}, 'from') : { from: first, to: last }
+}
+
+function headIn({ name, title, about, asks, columns }: Report): ReportPage['report'] {
+  return { name, title, about, asks, columns: columns.map((column) => ({ ...column })) }
+}
+
+/** The acts behind the reports of these. */
+export function reportActs(reports: readonly Report[]) {
+  const reportIn = (name: string) => orNotFound(reports.find((one) => one.name === name))
+  return {
+    list: async (): Promise<ReturnType<typeof listed>> => listed(reports),
+    read: async (
+      call: Call,
+      { params, query }: InputOf<typeof readReport>,
+    ): Promise<ReportPage | Refusal<TimeRefusal>> => {
+      const report = reportIn(params.name)
+      const time = timeIn(call, query)
+      if (isRefusal(time)) return time
+      const page = await report.page(call, time, query)
+      const sums = query.cursor === undefined ? await report.sums?.(call, time) : undefined
+      return { report: headIn(report), ...time, ...page, ...(sums ? { sums } : {}) }
+    },
+    download: async (
+      call: Call,
+      { params, query }: InputOf<typeof downloadReport>,
+    ): Promise<FileAnswer | Refusal<TimeRefusal | 'too-many-rows'>> => {
+      const report = reportIn(params.name)
+      const time = timeIn(call, query)
+      if (isRefusal(time)) return time
+      const { format = 'csv' } = query
+      const most = reportRowsMost[format]
+      const found = await allRows(call, report, time, most)
+      const isCut = found.length > most
+      if (isCut && format === 'csv') return refuse('too-many-rows', { most })
+      const rows = found.slice(0, most)
+      const sums = await report.sums?.(call, time)
+      const cells = [...rows.map((row) => row.cells), ...(sums ? [sums] : [])]
+      const facts = { from: time.from, to: time.to, format, rows: rows.length }
+      call.record({ kind: 'report.taken', target: { type: 'report', id: report.name }, facts })
+      const name = reportFileName(report, time, format)
+      if (format === 'csv') {
+        const text = csvFile(reportCsvHeads(call.community.name, report, time))
+        const bytes = new TextEncoder().encode(text + reportCsvRows(report.columns, cells))
+        return { bytes, contentType: 'text/csv; charset=utf-8', name }
+      }
+      return pdfAnswer(call, name, {
+        ...headOf(call, { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos }),
+        kind: 'report',
+        report: {
+          ...headIn(report),
+          time: timeWords(report, time),
+          madeAt: call.now,
+          hasSums: Boolean(sums),
+          isCut,
+        },
+        rows: cells,
+      })
+    },
+  }
+}
+
+const listed = (reports: readonly Report[]) => ({ rows: reports.map(headIn) })
+
+/** All lines of a report, page by page, and one more than the most where there are more. */
+async function allRows(call: Call, report: Report, time: ReportTime, most: number): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  let cursor: string | undefined
+  do {
+    const page = await report.page(call, time, { cursor, limit: Math.min(slice, most + 1 - rows.length) })
+    rows.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor !== undefined && rows.length <= most)
+  return rows
+}

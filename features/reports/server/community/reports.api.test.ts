@@ -1,0 +1,209 @@
+/** Reports about the community through HTTP, each compared with sums that were reckoned another way. */
+import type { Kobo } from '@kolo/foundation/money'
+import { naira } from '@kolo/foundation/money'
+import { postJournal, reverseJournal } from '@kolo/ledger/journal'
+import { cast } from '@kolo/server/cast'
+import { startTestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listReports, type ReportPage, readReport } from '../../community.contract.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const [dayo, bayo, ada] = [server.as('dayo'), server.as('bayo'), server.as('ada')]
+const bank = { kind: 'bank', scope: '01900000-0000-7000-8000-0000000000b1' } as const
+const wallet = (who: keyof typeof cast) =>
+  ({ kind: 'member_wallet', scope: cast[who].uid, ownerUid: cast[who].uid }) as const
+const goal = (who: keyof typeof cast) =>
+  ({
+    kind: 'member_savings',
+    scope: `01900000-0000-7000-8000-00000000a${cast[who].uid.slice(-3)}`,
+    ownerUid: cast[who].uid,
+  }) as const
+const interest = { kind: 'interest_savings', scope: 'community' } as const
+const tax = { kind: 'wht_payable', scope: 'community' } as const
+
+type Account = Parameters<typeof postJournal>[1]['transfers'][number]['debit']
+
+let journal = ''
+async function post(on: string, deed: string, ...lines: [debit: Account, credit: Account, amount: Kobo][]) {
+  server.clock.set(`${on}T09:00:00.000Z`)
+  const transfers = lines.map(([debit, credit, amount]) => ({ debit, credit, amount }))
+  const posted = await server.db.transaction().execute((db) =>
+    postJournal(db, {
+      deed,
+      actorUid: cast.bayo.uid,
+      now: server.clock.now(),
+      memo: deed,
+      facts: {},
+      transfers,
+    }),
+  )
+  if ('refusal' in posted) throw new Error(posted.refusal)
+  journal = posted.journalId
+}
+
+beforeAll(async () => {
+  await post('2026-09-30', 'payment.confirmed', [bank, goal('ada'), naira(20_000n)])
+  await post('2026-10-05', 'payment.confirmed', [bank, wallet('funke'), naira(5_000n)])
+  await post('2026-10-06', 'payment.confirmed', [bank, goal('funke'), naira(700n)])
+  await server.db.transaction().execute((db) =>
+    reverseJournal(db, {
+      journalId: journal,
+      actorUid: cast.bayo.uid,
+      now: server.clock.now(),
+      memo: 'Booked twice',
+      facts: {},
+    }),
+  )
+  await post(
+    '2026-11-01',
+    'savings.interest-posted',
+    [interest, goal('ada'), naira(100n)],
+    [goal('ada'), tax, naira(10n)],
+  )
+  await post('2026-11-02', 'withdrawal.paid', [wallet('funke'), bank, naira(1_000n)])
+  await post('2026-11-03', 'savings.moved-from-wallet', [wallet('funke'), goal('funke'), naira(1_500n)])
+  server.clock.set('2026-11-20T09:00:00.000Z')
+})
+
+const read = (name: string, query: Record<string, unknown> = {}) =>
+  dayo.call(readReport, { params: { name }, query: query as never })
+
+/** The figures of a column, in whole kobo. */
+const column = ({ report, rows }: ReportPage, title: string) => {
+  const place = report.columns.findIndex((one) => one.title === title)
+  return rows.map(({ cells }) => BigInt(cells[place] ?? ''))
+}
+const sumIn = ({ report, sums }: ReportPage, title: string) =>
+  BigInt(sums?.[report.columns.findIndex((one) => one.title === title)] ?? '')
+const added = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n)
+
+/** What accounts of a kind hold, from their transfers alone, before a moment. */
+async function heldIn(kind: string, until = 'infinity'): Promise<bigint> {
+  const { rows } = await sql<{ held: bigint }>`
+    select coalesce(sum(case when a.id = t.credit_account then t.amount_kobo else -t.amount_kobo end), 0)::bigint as held
+    from ledger_accounts a join ledger_transfers t on a.id in (t.credit_account, t.debit_account)
+    where a.kind = ${kind} and t.posted_at < ${until}::timestamptz`.execute(server.db)
+  return rows[0]?.held ?? 0n
+}
+
+describe('reports', () => {
+  it('are read by moderators and administrators, and by nobody else', async () => {
+    const { rows } = await dayo.call(listReports, {})
+    expect(rows.map(({ name }) => name)).toEqual([
+      'contributions',
+      'balances',
+      'interest-and-tax',
+      'arrears',
+      'investments',
+      'distributions',
+      'cash',
+      'reconciliation',
+    ])
+    expect(await bayo.call(listReports, {})).toEqual({ rows })
+    for (const { name, columns } of rows) {
+      const page = await read(name)
+      expect(page.report.columns).toEqual(columns)
+      for (const { cells } of page.rows) expect(cells).toHaveLength(columns.length)
+      expect(page.sums?.length ?? columns.length).toBe(columns.length)
+      for (const path of [`/api/reports/${name}`, `/api/reports/${name}/file?format=csv`])
+        expect((await ada.fetch(path)).status).toBe(403)
+    }
+    expect((await ada.fetch('/api/reports')).status).toBe(403)
+    expect((await dayo.fetch('/api/reports/salaries')).status).toBe(404)
+  })
+
+  it('of contributions say by month what was paid in and taken back, and neither interest nor withdrawals', async () => {
+    const page = await read('contributions', { from: '2026-09-01', to: '2026-11-20' })
+    expect(page.rows.map(({ cells }) => cells)).toEqual([
+      ['September 2026', '1', '2000000', '0', '0', '0', '0', '2000000'],
+      ['October 2026', '1', '70000', '500000', '0', '0', '70000', '500000'],
+      ['November 2026', '0', '0', '0', '0', '0', '0', '0'],
+    ])
+    expect(sumIn(page, 'Together')).toBe(added(column(page, 'Together')))
+    const paged = await read('contributions', { from: '2026-09-01', to: '2026-11-20', limit: 2 })
+    expect(paged.rows).toEqual(page.rows.slice(0, 2))
+    const next = await read('contributions', {
+      from: '2026-09-01',
+      to: '2026-11-20',
+      limit: 2,
+      cursor: paged.nextCursor,
+    })
+    expect(next.rows).toEqual(page.rows.slice(2))
+    expect(next.sums).toBeUndefined()
+  })
+
+  it('of balances say what each held at the end of a day, and come to what the accounts hold', async () => {
+    const now = await read('balances')
+    expect(column(now, 'Together')).toEqual([2_009_000n, 400_000n])
+    expect(sumIn(now, 'Savings')).toBe(await heldIn('member_savings'))
+    expect(sumIn(now, 'Wallet')).toBe(await heldIn('member_wallet'))
+    expect(added(column(now, 'Together'))).toBe(sumIn(now, 'Together'))
+    const then = await read('balances', { to: '2026-10-05' })
+    expect(column(then, 'Together')).toEqual([2_000_000n, 500_000n])
+    expect(sumIn(then, 'Wallet')).toBe(await heldIn('member_wallet', '2026-10-05T23:00:00Z'))
+    const first = await read('balances', { limit: 1 })
+    const second = await read('balances', { limit: 1, cursor: first.nextCursor })
+    expect([...first.rows, ...second.rows]).toEqual(now.rows)
+    expect(second.nextCursor).toBeUndefined()
+  })
+
+  it('of interest and tax come to what the books paid and withheld', async () => {
+    const page = await read('interest-and-tax')
+    expect(page.rows.map(({ cells }) => cells.slice(2))).toEqual([['10000', '0', '1000', '9000']])
+    expect(sumIn(page, 'Interest')).toBe(-(await heldIn('interest_savings')))
+    expect(sumIn(page, 'Tax withheld')).toBe(await heldIn('wht_payable'))
+    expect((await read('interest-and-tax', { to: '2026-10-31' })).rows).toEqual([])
+  })
+
+  it('of cash say what lies where, without the number of a bank', async () => {
+    const page = await read('cash')
+    expect(page.rows.map(({ cells }) => cells.slice(1))).toEqual([
+      ['Bank', '2400000', ''],
+      ['Withholding tax to be remitted', '', '1000'],
+    ])
+    expect(sumIn(page, 'There')).toBe(-(await heldIn('bank')))
+  })
+
+  it('refuse days to come, reversed ones and more than ten years', async () => {
+    const problem = (query: Record<string, unknown>) =>
+      dayo.problem(readReport, { params: { name: 'contributions' }, query: query as never })
+    expect(await problem({ to: '2026-11-21' })).toMatchObject({ code: 'day-to-come' })
+    expect(await problem({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({ code: 'days-reversed' })
+    expect(await problem({ from: '2010-01-01' })).toMatchObject({ code: 'time-too-long' })
+    expect((await dayo.fetch('/api/reports/cash?cursor=none')).status).toBe(400)
+  })
+})
+
+describe('a report as a file', () => {
+  it('says in CSV what the screen says, and the audit log who took it', async () => {
+    const file = await dayo.fetch('/api/reports/balances/file?format=csv')
+    expect(file.headers.get('content-disposition')).toContain('balances-2026-11-20.csv')
+    const lines = (await file.text()).split('\r\n')
+    expect(lines.slice(1, 3)).toEqual(['"Balances at a date","At the end of 20/11/2026"', ''])
+    expect(lines.slice(4).map((line) => line.replace(/^"[^"]*","[^"]*",|^"Together",,/, ''))).toEqual([
+      '0.00,20090.00,0.00,0.00,20090.00',
+      '2500.00,1500.00,0.00,0.00,4000.00',
+      '2500.00,21590.00,0.00,0.00,24090.00',
+      '',
+    ])
+    const { rows } = await sql<{ facts: unknown }>`
+      select facts from audit_events where kind = 'report.taken' and actor_uid = ${cast.dayo.uid}`.execute(
+      server.db,
+    )
+    expect(rows.map(({ facts }) => facts)).toEqual([
+      { from: '2026-01-01', to: '2026-11-20', format: 'csv', rows: 2 },
+    ])
+  })
+
+  it('is a PDF for moderators too, and holds no number of identity or bank', async () => {
+    const file = await dayo.fetch('/api/reports/contributions/file?format=pdf')
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    const all = await Promise.all(
+      ['balances', 'cash', 'reconciliation', 'arrears'].map(async (name) => JSON.stringify(await read(name))),
+    )
+    for (const text of all) expect(text.toLowerCase()).not.toMatch(/bvn|nin"|account number|•••/)
+  })
+})
