@@ -38,7 +38,7 @@ export type PaidIn = {
   members: number
 }
 
-/** Paid in by month, as months are in Lagos; months without any are left out. Withdrawals and what returns of them are none. */
+/** Paid in by month, as months are in Lagos, the latest first; months without any are left out. Withdrawals and what returns of them are none. */
 export async function paidInByMonth(db: Db, { from, until }: Period): Promise<PaidIn[]> {
   const { rows } = await sql<PaidIn>`
     with moved as (
@@ -61,7 +61,7 @@ export async function paidInByMonth(db: Db, { from, until }: Period): Promise<Pa
       coalesce(sum(amount) filter (where kind = 'share_capital'), 0)::bigint as shares_kobo,
       coalesce(sum(amount) filter (where kind = 'back'), 0)::bigint as back_kobo,
       (count(distinct owner_uid) filter (where kind <> 'back'))::int as members
-    from moved group by month order by month`.execute(db)
+    from moved group by month order by month desc`.execute(db)
   return rows
 }
 

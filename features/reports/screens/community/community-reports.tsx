@@ -82,7 +82,7 @@ function Chooser({ asked, report, reports }: { asked: Asked; report: Head; repor
       />
       <p className="sm muted">{report.about}</p>
       {report.asks !== 'now' && (
-        <div className="g-2">
+        <div className="form-2">
           {report.asks === 'period' && (
             <DayInput
               label="From"
@@ -123,7 +123,7 @@ function Lines({ asked, report }: { asked: Asked; report: Head }) {
     <Screen
       of={read}
       what="the report"
-      isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
+      isEmpty={({ rows, nextCursor }) => rows.length === 0 && !nextCursor && pages.isFirst}
       empty={
         <EmptyState picture={fileTextIcon} title="Nothing to report">
           There is nothing in the books for what you chose above.

@@ -15,22 +15,16 @@ const periodOf = ({ from, to }: ReportTime) => ({
 })
 const text = (amount: bigint) => amount.toString()
 
-function paidInCells(row: Omit<PaidIn, 'month' | 'members'>): string[] {
+type Amounts = Omit<PaidIn, 'month' | 'members'>
+
+function paidInCells(row: Amounts): string[] {
   const into = [row.savings_kobo, row.wallets_kobo, row.investments_kobo, row.shares_kobo]
   const together = subtractKobo(sumKobo(into.map(kobo)), kobo(row.back_kobo))
   return [...into, row.back_kobo, together].map(text)
 }
 
-const noneIn: Omit<PaidIn, 'month' | 'members'> = {
-  savings_kobo: 0n,
-  wallets_kobo: 0n,
-  investments_kobo: 0n,
-  shares_kobo: 0n,
-  back_kobo: 0n,
-}
-
-function addedUp(rows: readonly PaidIn[]): typeof noneIn {
-  const sumOf = (key: keyof typeof noneIn) => sumKobo(rows.map((row) => kobo(row[key])))
+function addedUp(rows: readonly PaidIn[]): Amounts {
+  const sumOf = (key: keyof Amounts) => sumKobo(rows.map((row) => kobo(row[key])))
   return {
     savings_kobo: sumOf('savings_kobo'),
     wallets_kobo: sumOf('wallets_kobo'),
@@ -43,7 +37,8 @@ function addedUp(rows: readonly PaidIn[]): typeof noneIn {
 const contributions: Report = {
   name: 'contributions',
   title: 'Contributions',
-  about: 'What members paid in, month by month, and what of it was taken back or returned.',
+  about:
+    'What members paid in, month by month, and what of it was taken back or returned; months without any are left out.',
   asks: 'period',
   columns: [
     { title: 'Month', as: 'text' },
@@ -57,20 +52,20 @@ const contributions: Report = {
   ],
   page: async ({ db }, time, { cursor, limit }) => {
     if (cursor !== undefined && !/^\d{4}-\d{2}$/.test(cursor)) throw new RequestProblem('bad-request')
-    const months = monthsOf(time).filter((month) => cursor === undefined || month > cursor)
-    const { rows: shown, nextCursor } = paged(months, limit, (month) => month)
-    const [first, last] = [shown[0], shown.at(-1)]
-    if (!first || !last) return { rows: [], nextCursor }
+    const months = monthsOf(time).toReversed()
+    const left = months.filter((month) => cursor === undefined || month < cursor)
+    const { rows: looked, nextCursor } = paged(left, limit, (month) => month)
+    const [latest, earliest] = [looked[0], looked.at(-1)]
+    if (!latest || !earliest) return { rows: [], nextCursor }
     const part = {
-      from: cursor === undefined ? time.from : (`${first}-01` as CalendarDate),
-      to: nextCursor === undefined ? time.to : lastOfMonth(`${last}-01` as CalendarDate),
+      from: nextCursor === undefined ? time.from : (`${earliest}-01` as CalendarDate),
+      to: cursor === undefined ? time.to : lastOfMonth(`${latest}-01` as CalendarDate),
     }
-    const found = new Map((await paidInByMonth(db, periodOf(part))).map((row) => [row.month, row]))
-    const rows = shown.map((month) => {
-      const row = found.get(month)
-      const head = [monthName(`${month}-01` as CalendarDate), String(row?.members ?? 0)]
-      return { key: month, cells: [...head, ...paidInCells(row ?? noneIn)] }
-    })
+    const found = await paidInByMonth(db, periodOf(part))
+    const rows = found.map(({ month, members, ...amounts }) => ({
+      key: month,
+      cells: [monthName(`${month}-01` as CalendarDate), String(members), ...paidInCells(amounts)],
+    }))
     return { rows, nextCursor }
   },
   sums: async ({ db }, time) => [
