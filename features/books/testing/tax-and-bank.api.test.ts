@@ -5,6 +5,7 @@ import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { postJournal, reverseJournal, type Transfer } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { readReport } from '@kolo/reports/community'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
@@ -212,6 +213,13 @@ describe("the bank's statement", () => {
       approvals: [],
     })
     expect(await refused({})).toMatchObject({ code: 'reconciled-already' })
+    const report = { params: { name: 'reconciliation' }, query: {} }
+    const { rows } = await server.as('dayo').call(readReport, report)
+    expect(rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
+      [day, 'Sahel Trust Bank', '3000000', '5000000', '-2000000', String(items.length)],
+    ])
+    const before = { ...report, query: { from: '2026-01-01' as never, to: '2026-10-30' as never } }
+    expect((await server.as('dayo').call(readReport, before)).rows).toEqual([])
   })
 })
 

@@ -13,6 +13,7 @@ import { listNotices } from '@kolo/notices/contract'
 import { readWallet } from '@kolo/payments/contract'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
+import { readReport } from '@kolo/reports/community'
 import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -31,6 +32,7 @@ let plan: { id: string; name: string }
 let references = 0
 let begun: CalendarDate
 
+const reported = (name: string) => server.as('dayo').call(readReport, { params: { name }, query: {} })
 const at = ({ id }: { id: string }) => ({ params: { id } })
 const bayo = () => server.as('bayo')
 const chidi = () => server.as('chidi')
@@ -282,6 +284,18 @@ describe('a distribution', () => {
     expect(returns.plans).toMatchObject([{ paidKobo: 700_001n, incomeKobo: naira(7_001n) - 700_001n }])
   })
 
+  it('is in the reports to the kobo the books paid', async () => {
+    const report = await reported('distributions')
+    expect(report.rows[0]?.cells.slice(1, 4)).toEqual([plan.name, 'Interest', 'Paid'])
+    expect(report.sums?.slice(6)).toEqual(['700001', '70000', '630001'])
+    const { rows } = await sql<{ paid: bigint }>`
+      select sum(t.amount_kobo)::bigint as paid from ledger_transfers t
+      join ledger_accounts d on d.id = t.debit_account and d.kind = 'plan_income' and d.scope = ${plan.id}
+      join ledger_accounts c on c.id = t.credit_account and c.owner_uid is not null`.execute(server.db)
+    expect(rows[0]?.paid).toBe(700_001n)
+    expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '700001', '70000', '630001'])
+  })
+
   it('of a period that was paid before is refused, and names it', async () => {
     const no = await bayo().problem(contract.calculateDistribution, calculation({ periodEnd: begun }))
     expect(no.problem?.message).toMatch(/^This period overlaps distribution DST-2026-\d{6}\.$/)
@@ -298,6 +312,8 @@ describe('a distribution', () => {
       reversedReason: body.reason,
     })
     expect(before - (await wallet('ada'))).toBe(540_001n)
+    expect((await reported('distributions')).sums?.slice(6)).toEqual(['0', '0', '0'])
+    expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '0', '0', '0'])
     const { rows } = await server.as('dayo').call(listNotices, { query: {} })
     expect(rows[0]?.title).toBe(`${plan.name} took back what it paid you`)
   })

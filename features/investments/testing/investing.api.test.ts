@@ -9,6 +9,7 @@ import { refundPayment } from '@kolo/payments/refunds'
 import { fillWallet } from '@kolo/payments/testing'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { keepProfile } from '@kolo/profile/testing'
+import { readReport } from '@kolo/reports/community'
 import { cast, castPassword } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -312,4 +313,23 @@ describe('its payment', () => {
     expect((await bayo.call(readWallet, {})).availableKobo).toBe(naira(0n))
     expect((await bayo.problem(payFromWallet, { ...at(investment), body: {} })).code).toBe('investment-paid')
   })
+})
+
+it('the report by state comes to what the books hold for members, page by page', async () => {
+  const read = (query: object) =>
+    server.as('dayo').call(readReport, { params: { name: 'investments' }, query: query as never })
+  const { rows } = await read({})
+  const running = rows.filter(({ cells }) => cells[2] === 'Active')
+  const { rows: held } = await sql<{ kobo: bigint }>`
+    select sum(b.balance_kobo)::bigint as kobo from ledger_balances b
+    join ledger_accounts a on a.id = b.account_id where a.kind = 'member_investment'`.execute(server.db)
+  expect(running.reduce((sum, { cells }) => sum + BigInt(cells[5] ?? ''), 0n)).toBe(held[0]?.kobo)
+  const walked: typeof rows = []
+  let cursor: string | undefined
+  do {
+    const page = await read({ limit: 1, ...(cursor ? { cursor } : {}) })
+    walked.push(...page.rows)
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(walked).toEqual(rows)
 })

@@ -4,6 +4,7 @@ import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { keepProfile } from '@kolo/profile/testing'
+import { readReport } from '@kolo/reports/community'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -143,6 +144,21 @@ it('is behind once the month is over: the member sees it, administrators list it
   expect(told).toEqual([])
   const file = await server.as('bayo').fetch(pathOf(downloadArrears, {}))
   expect(await file.text()).toContain(`"Monthly thrift","${goal.code}",5000.00,5000.00,2000.00,1,3000.00`)
+})
+
+it('is in the report of everybody who reads reports, with the same amounts', async () => {
+  const { rows } = await server.as('dayo').call(readReport, { params: { name: 'arrears' }, query: {} })
+  expect(rows).toMatchObject([
+    {
+      key: goal.id,
+      cells: [
+        cast.ada.fullName,
+        expect.any(String),
+        ...['Monthly thrift', goal.code],
+        ...['500000', '200000', '1', '300000'],
+      ],
+    },
+  ])
 })
 
 it('leaves the list as soon as it is paid, and comes back with what is taken out', async () => {
