@@ -137,5 +137,5 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/notices/screens')).DeliveryLogPage,
   ),
   '/admin/books': screen('Books', async () => (await import('@kolo/books/screens')).BooksPage),
-  '/admin/audit': screen('Audit log', async () => (await import('@kolo/audit/screens')).AuditLogPage),
+  '/admin/audit': screen('Audit log', async () => (await import('./audit-log-screen.tsx')).AuditLogScreen),
 }

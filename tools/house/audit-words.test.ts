@@ -4,8 +4,8 @@
  */
 
 import { expect, it } from 'vitest'
-import { agreed, deeds } from '../../features/audit/screens/event-words.ts'
 import { features } from '../../server/features.ts'
+import { deedWords } from '../../web/deed-words.ts'
 import { projectSources, type SyntaxNode, walk } from './source-tree.ts'
 
 const recording = /^record\w*$/
@@ -45,10 +45,10 @@ it('every deed that is recorded has its sentence', () => {
     })
   }
   expect(recorded.size).toBeGreaterThan(60)
-  expect([...recorded].filter((kind) => !(kind in deeds)).sort()).toEqual([])
+  expect([...recorded].filter((kind) => !(kind in deedWords.deeds)).sort()).toEqual([])
 })
 
 it('everything that two administrators agree about has its words', () => {
   const kinds = features.flatMap(({ approvals = [] }) => approvals.map(({ name }) => name))
-  expect(kinds.sort()).toEqual(Object.keys(agreed).sort())
+  expect(kinds.sort()).toEqual(Object.keys(deedWords.agreed).sort())
 })

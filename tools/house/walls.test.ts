@@ -3,7 +3,7 @@
  * refuse. The probes are written to a cache folder inside the project, so that they resolve as its own files do.
  */
 import { execFile } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -94,4 +94,16 @@ describe('the bundler refuses', () => {
     })
     await expect(bundle).rejects.toThrow(/not exported/)
   })
+})
+
+it.each(features)('every door of %s leads somewhere', (feature) => {
+  const folder = `${root}features/${feature}/`
+  const { exports } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as {
+    exports: Record<string, string | Record<string, string>>
+  }
+  const rooms = Object.values(exports).flatMap((room) =>
+    typeof room === 'string' ? room : Object.values(room),
+  )
+  expect(rooms.length).toBeGreaterThan(0)
+  expect(rooms.filter((room) => !existsSync(folder + room))).toEqual([])
 })

@@ -61,6 +61,7 @@ it('a new feature is written as Biome writes it, and nothing in it is wrong', as
     'server/features.ts',
     'server/statement-stories.ts',
     'web/features.ts',
+    'web/deed-words.ts',
     'web/paths.ts',
     'web/routes.tsx',
     'web/admin-routes.tsx',
@@ -79,6 +80,7 @@ const printed = [
 const readingAll = [
   ...printed,
   'tools/house/house-rules',
+  'tools/house/audit-words',
   'database/personal-columns',
   'server/every-route',
   'server/every-decision',

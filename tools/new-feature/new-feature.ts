@@ -39,7 +39,7 @@ function nextMigration(root: string): string {
   return String(Math.max(0, ...numbers) + 1).padStart(3, '0')
 }
 
-/** The places that list every feature: the server's list, the frame's, the addresses, the map of screens. */
+/** The places that list every feature: the server's list, the frame's, the audit log's, the addresses, the map of screens. */
 function tieIn(root: string, names: Names): string[] {
   const { many, Many } = names
   const server = 'server/features.ts'
@@ -67,6 +67,10 @@ function tieIn(root: string, names: Names): string[] {
   const brings = `import { ${many} } from '@kolo/${many}/client'\n`
   insert(root, frame, /^import type/m, brings, 'before')
   insert(root, frame, /features: readonly ClientFeature<KnownPath>\[\] = \[\n/, `  ${many},\n`, 'after')
+  const words = 'web/deed-words.ts'
+  const says = `import { ${many}Deeds } from '@kolo/${many}/deeds'\n`
+  insert(root, words, /^import \{ type AllDeedWords/m, says, 'before')
+  insert(root, words, /allDeedWords\(\[\n(?: {2}\w+,\n)*/, `  ${many}Deeds,\n`, 'after')
   insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')
   insert(
     root,
@@ -83,7 +87,7 @@ function tieIn(root: string, names: Names): string[] {
     `  '/admin/${many}': screen('${Many}', ${page(`Admin${Many}Screen`)}),\n`,
     'after',
   )
-  return [server, counted, frame, 'web/paths.ts', 'web/routes.tsx', 'web/admin-routes.tsx']
+  return [server, counted, frame, words, 'web/paths.ts', 'web/routes.tsx', 'web/admin-routes.tsx']
 }
 
 function insert(root: string, file: string, place: RegExp, text: string, side: 'before' | 'after'): void {

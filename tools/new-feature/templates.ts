@@ -31,7 +31,8 @@ export const templates: readonly Template[] = [
     "./server": { "node": "./server/public.ts" },
     "./screens": { "browser": "./screens/public.tsx" },
     "./client": { "browser": "./screens/client.tsx" },
-    "./contract": "./${many}.contract.ts"
+    "./contract": "./${many}.contract.ts",
+    "./deeds": "./${many}.deeds.ts"
   }
 }
 `,
@@ -238,6 +239,21 @@ export const ${many}Words = {
   'is-collected': 'This ${one} is collected already.',
   'wallet-too-small': 'There is not enough free money in the wallet for this.',
 } satisfies Words<'too-many' | 'is-collected' | 'wallet-too-small' | keyof typeof askWords>
+`,
+  },
+  {
+    path: ({ many }) => `features/${many}/${many}.deeds.ts`,
+    text: ({ many, one, a }) => `/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds, and what two administrators agree about here. */
+export const ${many}Deeds: DeedWords = {
+  deeds: {
+    '${many}.added': 'added ${a} ${one}',
+    '${many}.collected': ['collected ${a} ${one}', 'of'],
+  },
+  agreed: { '${many}.collection': '${a} ${one} to collect' },
+}
 `,
   },
   {

@@ -1,3 +1,4 @@
+import type { AllDeedWords } from '@kolo/foundation/deed-words'
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -11,7 +12,7 @@ import { Select } from '@kolo/ui/primitives/text-input'
 import { Link } from 'react-router'
 import type { output } from 'zod/mini'
 import { type auditEventWire, listAuditEvents } from '../audit.contract.ts'
-import { eventGroups, factsSpoken, nameOf, recordPath, type SpokenFact, sentenceOf } from './event-words.ts'
+import { factsSpoken, nameOf, recordPath, type SpokenFact, sentenceOf } from './event-words.ts'
 
 type AuditEvent = output<typeof auditEventWire>
 
@@ -37,9 +38,9 @@ function PersonLink({ person }: { person: { uid: string; name?: string | undefin
 }
 
 /** "Tunde Bakare confirmed a payment of Ngozi Eze", with the ways to all three. */
-function Sentence({ event }: { event: AuditEvent }) {
-  const { who, did, joint } = sentenceOf(event)
-  const path = recordPath(event.target)
+function Sentence({ words, event }: { words: AllDeedWords; event: AuditEvent }) {
+  const { who, did, joint } = sentenceOf(words, event)
+  const path = recordPath(words, event.target)
   return (
     <span>
       {event.actor ? <PersonLink person={event.actor} /> : who} {path ? <Link to={path}>{did}</Link> : did}
@@ -53,16 +54,21 @@ function Sentence({ event }: { event: AuditEvent }) {
   )
 }
 
-function columnsFor(onPerson: (uid: string) => void): readonly Column<AuditEvent>[] {
+function columnsFor(words: AllDeedWords, onPerson: (uid: string) => void): readonly Column<AuditEvent>[] {
   return [
-    { key: 'what', title: 'What happened', phone: 'first', cell: (event) => <Sentence event={event} /> },
+    {
+      key: 'what',
+      title: 'What happened',
+      phone: 'first',
+      cell: (event) => <Sentence words={words} event={event} />,
+    },
     { key: 'at', title: 'When', cell: (event) => <Moment at={event.at} /> },
     {
       key: 'facts',
       title: 'Facts',
       cell: (event) => (
         <span className="facts-line sm muted">
-          {factsSpoken(event.facts).map((fact) => (
+          {factsSpoken(words, event.facts).map((fact) => (
             <Fact key={fact.key} fact={fact} />
           ))}
         </span>
@@ -93,11 +99,14 @@ function columnsFor(onPerson: (uid: string) => void): readonly Column<AuditEvent
   ]
 }
 
+/** Nothing is left out. */
+const everything = { kind: '', title: 'Everything' }
+
 /** Who did what, newest first. */
-export function AuditLogPage() {
+export function AuditLogPage({ words }: { words: AllDeedWords }) {
   const log = useLog()
   const { search, person, change } = log
-  const kind = eventGroups.find((group) => group.kind === search.get('kind'))?.kind ?? ''
+  const kind = words.groups.find((group) => group.kind === search.get('kind'))?.kind ?? ''
   const day = calendarDate(search.get('day') ?? '')
   const read = useRead(listAuditEvents, {
     query: {
@@ -118,7 +127,10 @@ export function AuditLogPage() {
             label="Show"
             value={kind}
             onValue={(next) => change('kind', next)}
-            options={eventGroups.map((group) => ({ value: group.kind, label: group.title }))}
+            options={[everything, ...words.groups].map((group) => ({
+              value: group.kind,
+              label: group.title,
+            }))}
           />
           <DayInput
             label="Day"
@@ -131,7 +143,7 @@ export function AuditLogPage() {
       read={read}
       icon={fileTextIcon}
       none="No deed fits what you chose above."
-      columns={columnsFor((uid) => change('person', uid))}
+      columns={columnsFor(words, (uid) => change('person', uid))}
     />
   )
 }

@@ -1,0 +1,33 @@
+/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds, and what two administrators agree about here. */
+export const bankStatementsDeeds: DeedWords = {
+  groups: [
+    { kind: 'bank-statement', title: 'Bank statements' },
+    { kind: 'unmatched-receipt', title: 'Unmatched money' },
+  ],
+  deeds: {
+    'bank-statement.batch-confirmed': 'confirmed lines of a bank statement together',
+    'bank-statement.batch-taken-back': 'took back lines of a bank statement',
+    'bank-statement.imported': 'read in a bank statement',
+    'bank-statement.lines-brought-back': 'brought back lines of a bank statement',
+    'bank-statement.lines-set-aside': 'set aside lines of a bank statement',
+    'bank-statement.removed': 'removed a bank statement',
+    'card-settlement.booked': 'booked what Paystack paid out',
+    'card-settlement.taken-back': 'took back what Paystack was said to pay out',
+    'unmatched-receipt.taken-back': 'had unmatched money wait again',
+    'unmatched-receipt.assigned': ['gave unmatched money', 'to'],
+    'unmatched-receipt.booked': 'booked money that matches no payment',
+    'unmatched-receipt.claim-turned-down': ['turned down a claim on unmatched money', 'of'],
+    'unmatched-receipt.claimed': 'said that unmatched money is theirs',
+    'unmatched-receipt.return-agreed': 'agreed to send unmatched money back',
+    'unmatched-receipt.returned': 'sent unmatched money back',
+  },
+  agreed: {
+    'bank-statements.assign': 'whose money came in without a code',
+    'bank-statements.batch': 'lines of a bank statement',
+    'bank-statements.return': 'money to send back',
+    'bank-statements.settlement': 'what the card provider paid out',
+  },
+}

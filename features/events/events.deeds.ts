@@ -1,0 +1,27 @@
+/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds. */
+export const eventsDeeds: DeedWords = {
+  records: { event: '/admin/events/' },
+  deeds: {
+    'event.archived': 'put an event away',
+    'event.awaits-fee': 'took a place at an event that is to be paid',
+    'event.cancelled': 'cancelled an event',
+    'event.changed': 'changed the draft of an event',
+    'event.checked-in': 'took down the attendance at an event',
+    'event.edited': 'changed a published event',
+    'event.fee-paid': 'paid the fee of an event',
+    'event.feed-made': 'made a private calendar address',
+    'event.feed-removed': 'took a private calendar address back',
+    'event.given-back': 'gave a place at an event back',
+    'event.published': 'published an event',
+    'event.registered': 'registered for an event',
+    'event.registration-cancelled': 'cancelled the registration for an event',
+    'event.removed': 'removed the draft of an event',
+    'event.scanned-again': 'scanned a ticket that had let somebody in already',
+    'event.stewards-named': 'named the stewards of an event',
+    'event.waits': 'joined the waiting list of an event',
+    'event.written': 'wrote the draft of an event',
+  },
+}

@@ -1,0 +1,45 @@
+/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds. */
+export const identityDeeds: DeedWords = {
+  groups: [
+    { kind: 'account', title: 'Accounts' },
+    { kind: 'session', title: 'Sessions' },
+    { kind: 'sign-in', title: 'Signing in' },
+    { kind: 'password', title: 'Passwords' },
+    { kind: 'email', title: 'Email addresses' },
+  ],
+  deeds: {
+    'account.opened': 'opened an account',
+    'account.first-administrator': 'opened the account of the first administrator',
+    'account.recovery-link-made': ['made a recovery link', 'for'],
+    'account.recovered': 'recovered the account',
+    'account.deleted': 'deleted the account',
+    'account.transferred': 'took over an account',
+    'account.superseded': 'replaced an account nobody had confirmed',
+    'email.changed': 'changed the email address',
+    'email.verified': 'verified the email address',
+    'federation.refused': 'was refused at the sign-in with Google',
+    'passkey.added': 'added a passkey',
+    'passkey.removed': 'removed a passkey',
+    'password.changed': 'changed the password',
+    'password.refused': 'gave a wrong password',
+    'password.reset': 'set a new password',
+    'password.reset-asked': 'asked for a new password',
+    'second-factor.code-used': 'signed in with a recovery code',
+    'second-factor.codes-made': 'made new recovery codes',
+    'second-factor.off': 'switched two-step sign-in off',
+    'second-factor.on': 'switched two-step sign-in on',
+    'second-factor.refused': 'gave a wrong second step',
+    'session.ended': 'signed out',
+    'session.limited': 'was asked to wait before signing in again',
+    'session.refused': 'was refused at sign-in',
+    'session.started': 'signed in',
+    'session.stepped-up': 'proved again who it is',
+    'sign-in.disabled': 'disabled the sign-in',
+    'sign-in.enabled': 'enabled the sign-in',
+    'sign-in.linked': 'linked Google',
+    'sign-in.unlinked': 'unlinked Google',
+  },
+}

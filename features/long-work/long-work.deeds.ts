@@ -1,0 +1,12 @@
+/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds. */
+export const longWorkDeeds: DeedWords = {
+  deeds: {
+    'demonstration.begun': 'began an invented community, whose dates are made up',
+    'demonstration.told': 'told the last of what was invented',
+    'long-work.cancelled': 'stopped a long work',
+    'long-work.tried-again': 'let a long work go on',
+  },
+}

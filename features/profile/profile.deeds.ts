@@ -1,0 +1,28 @@
+/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds, and what two administrators agree about here. */
+export const profileDeeds: DeedWords = {
+  groups: [{ kind: 'profile', title: 'Profiles' }],
+  deeds: {
+    'profile.higher-limit-asked': 'asked for a higher limit',
+    'profile.higher-limit-declined': ['declined a higher limit', 'for'],
+    'profile.identity-changed': 'wrote down the check of the identity',
+    'profile.role-changed': 'changed the role',
+    'profile.standing-changed': 'changed the standing',
+    'profile.tier-changed': 'changed the tier',
+    'profile.tier-limits-changed': 'changed the limits of the tiers',
+    'profile.updated': 'changed the profile',
+    'profile.phone-code-sent': 'asked for a code to prove a phone number',
+    'profile.phone-proved': 'proved a phone number',
+    'profile.viewed': 'looked at the profile',
+  },
+  agreed: {
+    'profile.higher-limit': 'a higher limit',
+    'profile.identity': 'an identity check',
+    'profile.role': 'a role',
+    'profile.standing': 'whether an account is active',
+    'profile.tier': 'a tier',
+    'profile.tier-limits': 'limits of the tiers',
+  },
+}

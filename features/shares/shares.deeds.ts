@@ -1,0 +1,24 @@
+/** How the audit log says what is done here. */
+import type { DeedWords } from '@kolo/foundation/deed-words'
+
+/** Its deeds, and what two administrators agree about here. */
+export const sharesDeeds: DeedWords = {
+  deeds: {
+    'shares.bought': 'bought shares',
+    'shares.leaving-asked': 'asked to give back all shares, to leave',
+    'shares.request-cancelled': 'took back a request about shares',
+    'shares.request-rejected': 'rejected a request about shares',
+    'shares.terms-changed': 'changed the terms of the shares',
+    'shares.transfer-accepted': 'accepted shares of another member',
+    'shares.transfer-asked': 'offered shares to another member',
+    'shares.transfer-declined': 'declined shares of another member',
+    'shares.transferred': 'transferred shares to another member',
+    'shares.withdrawal-asked': 'asked to withdraw shares',
+    'shares.withdrawn': 'turned shares into money',
+  },
+  agreed: {
+    'shares.terms': 'the terms of shares',
+    'shares.transfer': 'a transfer of shares',
+    'shares.withdrawal': 'shares to pay back',
+  },
+}

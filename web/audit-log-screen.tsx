@@ -1,0 +1,7 @@
+import { AuditLogPage } from '@kolo/audit/screens'
+import { deedWords } from './deed-words.ts'
+
+/** The audit log, in the words of every feature. */
+export function AuditLogScreen() {
+  return <AuditLogPage words={deedWords} />
+}
