@@ -1209,6 +1209,8 @@ CREATE TABLE events (
   changed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   fee_kobo bigint NOT NULL DEFAULT 0,
+  series_id uuid,
+  repeat_rule text,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_code_key UNIQUE (code),
   CONSTRAINT events_address_check CHECK ((length(address) <= 255)),
@@ -1233,6 +1235,8 @@ CREATE TABLE events (
   CONSTRAINT events_questions_check CHECK ((cardinality(questions) <= 5)),
   CONSTRAINT events_registration CHECK ((registration_closes_at > registration_opens_at)),
   CONSTRAINT events_reminders_check CHECK ((reminders <@ '{10080,1440,60}'::integer[])),
+  CONSTRAINT events_repeat_rule_check CHECK ((repeat_rule ~ '^FREQ=(WEEKLY|MONTHLY);INTERVAL=[1-4];(COUNT=[0-9]{1,2}|UNTIL=[0-9]{8})$'::text)),
+  CONSTRAINT events_series CHECK (((series_id IS NULL) = (repeat_rule IS NULL))),
   CONSTRAINT events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'completed'::text, 'archived'::text]))),
   CONSTRAINT events_taken_in_person_check CHECK ((taken_in_person >= 0)),
   CONSTRAINT events_taken_online_check CHECK ((taken_online >= 0)),
@@ -1244,9 +1248,10 @@ CREATE TABLE events (
 );
 CREATE INDEX events_by_end ON public.events USING btree (ends_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE (published_at IS NOT NULL);
+CREATE INDEX events_of_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
 CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
-GRANT DELETE, INSERT, SELECT, UPDATE (address, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, registration_closes_at, registration_opens_at, reminders, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (address, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,

@@ -76,6 +76,11 @@ export async function eventStory({ db, clock }: TestServer, ask: Record<CastName
   await ask.bayo('events.mark-attended', { params: { id: next?.id } })
   await sql`update events set status = 'completed' where id = ${held.id}`.execute(db)
   await ask.bayo('events.archive-event', { params: { id: held.id } })
+  const first = await ask.bayo('events.create-event', { body: contents })
+  await ask.bayo('events.repeat-event', {
+    params: { id: first.id },
+    body: { version: first.version, every: 'week', interval: 1, end: { count: 3 } },
+  })
   const other = await ask.bayo('events.create-event', { body: contents })
   await ask.bayo('events.delete-event', { params: { id: other.id } })
   await payFees(ask)

@@ -25,11 +25,18 @@ import {
   registrationStatuses,
   reminderMinutes,
 } from './events.rules.ts'
+import { mostInSeries, repeatUnits } from './series.rules.ts'
 
 const idParams = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))
 const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
 const count = z.number().check(z.int(), z.minimum(0))
+
+/** What an event is one of: the rule as calendar programs write it, and the dates of it the caller can see. */
+const seriesWire = z.object({
+  rule: z.string(),
+  dates: z.array(z.object({ id: idWire, startsAt: instantWire, status: z.enum(eventStatuses) })),
+})
 
 /** An event in a member's list. */
 export const eventWire = z.object({
@@ -65,6 +72,7 @@ export const wholeEventWire = z.object({
   guestsAllowed: count,
   hasWaitlist: z.boolean(),
   questions: z.array(z.string()),
+  series: z.nullable(seriesWire),
   cancelledReason: z.nullable(z.string()),
   /** How a place that is kept for them is paid; `null`: there is nothing to pay. */
   pay: z.nullable(
@@ -336,6 +344,8 @@ export const eventReviewWire = z.object({
   hasWaitlist: z.boolean(),
   reminders: z.array(count),
   questions: z.array(z.string()),
+  /** The rule of the series it is in, as calendar programs write it. */
+  repeatRule: z.nullable(z.string()),
   cancelledReason: z.nullable(z.string()),
   author: z.string(),
   publishedAt: z.nullable(instantWire),
@@ -383,6 +393,8 @@ const contents = {
     .array(lineWire(3, 200, 'A question has 3 to 200 characters.'))
     .check(z.maxLength(5, 'Ask up to 5 questions.')),
 }
+/** Also those after it in its series. */
+const followingWire = z.optional(z.boolean())
 const termRefusals = ['end-before-start', 'registration-window', 'no-audience', 'fee-amount'] as const
 
 /** Everything there is, the last to begin first. */
@@ -431,10 +443,45 @@ export const editEvent = endpoint({
   summary: 'Change an event; who is registered is told where its time or place is another.',
   needs: eventsAccess.manage,
   params: idParams,
-  body: z.strictObject({ ...contents, version: versionWire }),
+  body: z.strictObject({ ...contents, version: versionWire, following: followingWire }),
   output: eventReviewWire,
   needsStepUp: true,
   refusals: [...termRefusals, 'event-stands', 'event-state', 'capacity-below', 'no-place', 'start-past'],
+})
+
+/** Makes a series of a draft. */
+export const repeatEvent = endpoint({
+  name: 'events.repeat-event',
+  method: 'POST',
+  path: '/api/admin/events/{id}/repetition',
+  summary:
+    'Let a draft come again by the week or the month, until a day or so many times: its other dates are written as drafts.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({
+    version: versionWire,
+    every: z.enum(repeatUnits, 'Please choose how often it comes again.'),
+    interval: z
+      .number('Choose from 1 to 4.')
+      .check(
+        z.int('Choose from 1 to 4.'),
+        z.minimum(1, 'Choose from 1 to 4.'),
+        z.maximum(4, 'Choose from 1 to 4.'),
+      ),
+    end: z.union(
+      [
+        z.strictObject({
+          count: z.number().check(z.int(), z.minimum(2), z.maximum(mostInSeries)),
+        }),
+        z.strictObject({ until: dayWire }),
+      ],
+      `Enter from 2 to ${mostInSeries} times, or a last day.`,
+    ),
+  }),
+  output: eventReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['event-state', 'series-length'],
 })
 
 /** Publishes a draft. */
@@ -442,10 +489,11 @@ export const publishEvent = endpoint({
   name: 'events.publish-event',
   method: 'POST',
   path: '/api/admin/events/{id}/publication',
-  summary: 'Publish a draft: those it is for see it and are told.',
+  summary:
+    'Publish a draft, or it and the drafts after it in its series: those it is for see it and are told once.',
   needs: eventsAccess.manage,
   params: idParams,
-  body: z.strictObject({ version: versionWire }),
+  body: z.strictObject({ version: versionWire, following: followingWire }),
   output: eventReviewWire,
   isDoneOnce: true,
   needsStepUp: true,

@@ -19,6 +19,7 @@ export const eventsDeeds: DeedWords = {
     'event.registered': 'registered for an event',
     'event.registration-cancelled': 'cancelled the registration for an event',
     'event.removed': 'removed the draft of an event',
+    'event.repeated': 'made a series of the draft of an event',
     'event.scanned-again': 'scanned a ticket that had let somebody in already',
     'event.stewards-named': 'named the stewards of an event',
     'event.waits': 'joined the waiting list of an event',

@@ -12,6 +12,7 @@ import type {
   EventStatus,
   RegistrationStatus,
 } from './events.rules.ts'
+import { mostInSeries, readRule } from './series.rules.ts'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -34,6 +35,7 @@ export const eventsWords = {
   'fee-amount': 'Enter a fee from ₦100 to ₦10,000,000, or leave it empty.',
   'event-stands':
     'Whom an event is for, how it is held and what it costs cannot be changed after publishing.',
+  'series-length': `A series has from 2 to ${mostInSeries} dates: choose another end.`,
   'event-state': 'This event is not open any more. Load it again.',
   'event-began': 'The event has begun: a place is not given back any more.',
   'no-such-place': 'This event has no such place. Load it again.',
@@ -61,6 +63,15 @@ export const eventsWords = {
   'cards-unavailable': cardsWords['cards-unavailable'],
   'offer-over': 'This place is not offered any more.',
 } satisfies Words<string>
+
+/** How a series comes again: `FREQ=WEEKLY;INTERVAL=2;COUNT=6` → every 2 weeks, 6 times. */
+export function seriesWords(rule: string, write: Pick<Writer, 'day'>): string {
+  const read = readRule(rule)
+  if (!read) return ''
+  const { every, interval, count, until } = read
+  const often = interval === 1 ? `Every ${every}` : `Every ${interval} ${every}s`
+  return until === undefined ? `${often}, ${count} times` : `${often}, until ${write.day(until)}`
+}
 
 /** What an event is. */
 export const categoryNames: Record<EventCategory, string> = {

@@ -10,14 +10,15 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from '../events.contract.ts'
-import { checkInPath, eventsPath } from '../events.paths.ts'
+import { checkInPath, eventPath, eventsPath } from '../events.paths.ts'
 import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
-import { DateBox, EventChip, Span } from './event-words.tsx'
+import { DateBox, EventChip, Repeats, Span } from './event-words.tsx'
 import { PayFee } from './pay-fee.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 import { TicketButton } from './ticket-button.tsx'
@@ -37,9 +38,12 @@ export function EventScreen() {
             lead={categoryNames[event.category]}
           />
           <div className="grid g-main">
-            <Card title="About it">
-              <FormattedText text={event.text} heading="h3" />
-            </Card>
+            <div className="stack">
+              <Card title="About it">
+                <FormattedText text={event.text} heading="h3" />
+              </Card>
+              <OtherDates of={event} />
+            </div>
             <Card
               title={
                 <span className="row row-2">
@@ -60,11 +64,34 @@ export function EventScreen() {
   )
 }
 
+/** The other dates of a series. */
+function OtherDates({ of: { id, series } }: { of: WholeEvent }) {
+  const others = series?.dates.filter((date) => date.id !== id) ?? []
+  if (others.length === 0) return null
+  return (
+    <Card title="Other dates">
+      <ul className="stack stack-2">
+        {others.map((date) => (
+          <li key={date.id}>
+            <Link className="link" to={eventPath(date.id)}>
+              <Moment at={date.startsAt} />
+            </Link>
+            {date.status === 'cancelled' && <Chip tone="bad">Cancelled</Chip>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function factsOf(event: WholeEvent) {
   const { startsAt, endsAt, mode, venue, address, mapUrl, registrationOpensAt, registrationClosesAt } = event
   const where = [venue, address].filter((part) => part !== '').join(', ')
   return [
     { key: 'when', name: 'When', value: <Span from={startsAt} until={endsAt} /> },
+    ...(event.series
+      ? [{ key: 'repeats', name: 'Repeats', value: <Repeats rule={event.series.rule} /> }]
+      : []),
     { key: 'mode', name: 'How', value: modeNames[mode] },
     ...(where === '' ? [] : [{ key: 'where', name: 'Where', value: where }]),
     ...(mapUrl === null

@@ -7,12 +7,13 @@ import {
   monthName,
   weekdayName,
 } from '@kolo/foundation/time'
+import { writerFor } from '@kolo/foundation/writer'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Chip } from '@kolo/ui/primitives/chip'
 import type { Event } from '../events.contract.ts'
 import type { RegistrationStatus } from '../events.rules.ts'
-import { modeNames, registrationStatusNames } from '../events.words.ts'
+import { modeNames, registrationStatusNames, seriesWords } from '../events.words.ts'
 
 /** From when until when: one day is said once. */
 export function Span({ from, until }: { from: Instant; until: Instant }) {
@@ -24,6 +25,12 @@ export function Span({ from, until }: { from: Instant; until: Instant }) {
       {isOneDay ? <span className="num">{formatTime(until, timezone)}</span> : <Moment at={until} />}
     </>
   )
+}
+
+/** How a series comes again. */
+export function Repeats({ rule }: { rule: string }) {
+  const preferences = usePreferences()
+  return <>{seriesWords(rule, writerFor(preferences))}</>
 }
 
 /** The day it begins, large. */

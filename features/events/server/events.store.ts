@@ -7,6 +7,7 @@ import { nextCode } from '@kolo/database/codes'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { EventStatus, RegistrationStatus } from '../events.rules.ts'
+import { mostInSeries } from '../series.rules.ts'
 import type { EventRow, EventsTable } from './events.tables.ts'
 import { heldFirst } from './registrations.store.ts'
 
@@ -87,12 +88,17 @@ export async function lockShown(db: Db, uid: string, id: string): Promise<ShownR
   return orNotFound(await shownTo(db, uid).where('events.id', '=', id).forUpdate('events').executeTakeFirst())
 }
 
-/** Keeps a new draft. */
-export async function insertEvent(db: Db, row: Omit<Insertable<EventsTable>, 'code'>): Promise<void> {
-  const code = nextCode(`EVT-${dayIn(lagos, row.written_at).slice(0, 4)}-`, 'event_numbers')
+/** Keeps new drafts. */
+export async function insertEvents(
+  db: Db,
+  rows: readonly Omit<Insertable<EventsTable>, 'code'>[],
+): Promise<void> {
+  const yearOf = (at: Instant) => dayIn(lagos, at).slice(0, 4)
   await db
     .insertInto('events')
-    .values({ ...row, code })
+    .values(
+      rows.map((row) => ({ ...row, code: nextCode(`EVT-${yearOf(row.written_at)}-`, 'event_numbers') })),
+    )
     .execute()
 }
 
@@ -101,6 +107,25 @@ export async function lockEvent(db: Db, id: string): Promise<EventRow> {
   return orNotFound(
     await db.selectFrom('events').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   )
+}
+
+/** Those after one in its series that have not begun, locked until the transaction ends. */
+export function lockFollowing(db: Db, { series_id, starts_at }: EventRow, now: Instant): Promise<EventRow[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('series_id', '=', series_id)
+    .where('starts_at', '>', starts_at)
+    .where('starts_at', '>', now)
+    .where('status', 'in', ['draft', 'published'])
+    .orderBy('starts_at')
+    .forUpdate()
+    .execute()
+}
+
+/** The dates of a series that one person can see. */
+export function shownOfSeries(db: Db, uid: string, seriesId: string): Promise<ShownRow[]> {
+  return shownTo(db, uid).where('series_id', '=', seriesId).orderBy('starts_at').limit(mostInSeries).execute()
 }
 
 /** Writes what changed of one. */

@@ -37,6 +37,8 @@ export interface EventsTable {
   reminders: number[]
   questions: Generated<string[]>
   fee_kobo: Generated<bigint>
+  series_id: Generated<string | null>
+  repeat_rule: Generated<string | null>
   cancelled_reason: Generated<string | null>
   author_uid: string
   written_at: Instant

@@ -13,7 +13,7 @@ import type {
   publishEvent,
 } from '../events.contract.ts'
 import { eventMayBecome, publishRefusal, registrationMayBecome } from '../events.rules.ts'
-import { audienceOf, lockEvent, saveEvent } from './events.store.ts'
+import { audienceOf, lockEvent, lockFollowing, saveEvent } from './events.store.ts'
 import { eventCancelled, eventPublished, registrationCancelled } from './events.topics.ts'
 import { closePayments, returnFee } from './fees.ts'
 import { factsOf, offerPlaces } from './offer-places.ts'
@@ -28,16 +28,19 @@ import {
 /** The act behind `POST /api/admin/events/{id}/publication`. */
 export async function publishEventAct(
   call: Call,
-  { params: { id }, body: { version } }: InputOf<typeof publishEvent>,
+  { params: { id }, body: { version, following = false } }: InputOf<typeof publishEvent>,
 ) {
   const { db, now } = call
   const row = await lockEvent(db, id)
   if (!eventMayBecome(row.status, 'published')) return refuse('event-state')
   if (row.version !== version) throw new RequestProblem('changed-meanwhile')
-  const no = publishRefusal(termsOf(row), now)
-  if (no) return no
-  await saveEvent(db, id, { status: 'published', published_at: now })
-  call.record({ kind: 'event.published', target: { type: 'event', id } })
+  const others = following ? await lockFollowing(db, row, now) : []
+  for (const each of [row, ...others.filter(({ status }) => status === 'draft')]) {
+    const no = publishRefusal(termsOf(each), now)
+    if (no) return no
+    await saveEvent(db, each.id, { status: 'published', published_at: now })
+    call.record({ kind: 'event.published', target: { type: 'event', id: each.id } })
+  }
   await tell(call, { topic: eventPublished, to: await audienceOf(db, row), facts: factsOf(row) })
   return presentReview(call, id)
 }

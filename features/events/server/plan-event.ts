@@ -5,6 +5,7 @@ import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { addMilliseconds, millisecondsBetween } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type {
   createEvent,
@@ -14,7 +15,15 @@ import type {
   readEventReview,
 } from '../events.contract.ts'
 import { capacityRefusal, publishRefusal, termsRefusal } from '../events.rules.ts'
-import { countedPage, insertEvent, lockEvent, removeEvent, saveEvent } from './events.store.ts'
+import { timesFrom } from '../series.rules.ts'
+import {
+  countedPage,
+  insertEvents,
+  lockEvent,
+  lockFollowing,
+  removeEvent,
+  saveEvent,
+} from './events.store.ts'
 import type { EventRow } from './events.tables.ts'
 import { eventChanged } from './events.topics.ts'
 import { factsOf, offerPlaces } from './offer-places.ts'
@@ -41,7 +50,7 @@ export async function createEventAct(call: Call, { body }: InputOf<typeof create
   const no = termsRefusal(body)
   if (no) return no
   const id = newId(Date.parse(now))
-  await insertEvent(db, { id, ...columnsOf(body), author_uid: actor.uid, written_at: now })
+  await insertEvents(db, [{ id, ...columnsOf(body), author_uid: actor.uid, written_at: now }])
   call.record({ kind: 'event.written', target: { type: 'event', id } })
   return presentReview(call, id)
 }
@@ -49,18 +58,34 @@ export async function createEventAct(call: Call, { body }: InputOf<typeof create
 /** The act behind `PUT /api/admin/events/{id}`. */
 export async function editEventAct(
   call: Call,
-  { params: { id }, body: { version, ...body } }: InputOf<typeof editEvent>,
+  { params: { id }, body: { version, following = false, ...body } }: InputOf<typeof editEvent>,
 ) {
   const { db, now } = call
   const row = await lockEvent(db, id)
   if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+  const others = following ? await lockFollowing(db, row, now) : []
+  const no = await changeEvent(call, row, body)
+  if (no) return no
+  const moved = millisecondsBetween(row.starts_at, body.startsAt)
+  for (const other of others) {
+    const times = timesFrom(addMilliseconds(other.starts_at, moved), body)
+    const not = await changeEvent(call, other, { ...body, ...times })
+    if (not) return not
+  }
+  return presentReview(call, id)
+}
+
+/** Changes one: a draft freely, a published one where those registered lose nothing. */
+async function changeEvent(call: Call, row: EventRow, body: Contents) {
+  const { db, now } = call
+  const { id } = row
   const no = termsRefusal(body)
   if (no) return no
   const target = { type: 'event', id }
   if (row.status === 'draft') {
     await saveEvent(db, id, columnsOf(body))
     call.record({ kind: 'event.changed', target })
-    return presentReview(call, id)
+    return undefined
   }
   if (row.status !== 'published' || row.starts_at <= now) return refuse('event-state')
   if (!isSameCircle(row, body)) return refuse('event-stands')
@@ -77,7 +102,7 @@ export async function editEventAct(
     await tell(call, { topic: eventChanged, to: await registeredUids(db, id), facts })
   }
   await offerPlaces(call, id)
-  return presentReview(call, id)
+  return undefined
 }
 
 /** The act behind `DELETE /api/admin/events/{id}`. */

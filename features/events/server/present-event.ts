@@ -11,7 +11,7 @@ import { namesOf } from '@kolo/profile/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
 import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
 import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
-import { type CountedEvent, countedById, type ShownRow } from './events.store.ts'
+import { type CountedEvent, countedById, type ShownRow, shownOfSeries } from './events.store.ts'
 import type { EventRow, RegistrationRow } from './events.tables.ts'
 import { ownRegistration, type ScannedRow } from './registrations.store.ts'
 
@@ -79,6 +79,7 @@ export async function presentWhole(call: Call, row: ShownRow): Promise<WholeEven
     guestsAllowed: row.guests_allowed,
     hasWaitlist: row.waitlist,
     questions: row.questions,
+    series: await seriesOf(call, row),
     cancelledReason: row.cancelled_reason,
     pay: own?.status === 'awaiting_payment' && row.status === 'published' ? await payingOf(call, own) : null,
     registration: own ? presentOwn(own) : null,
@@ -88,6 +89,13 @@ export async function presentWhole(call: Call, row: ShownRow): Promise<WholeEven
       checkIn: row.stewards && checksIn(termsOf(row), now) ? true : 'check-in-closed',
     },
   }
+}
+
+async function seriesOf({ db, actor }: Call, row: ShownRow): Promise<WholeEvent['series']> {
+  if (row.series_id === null || row.repeat_rule === null) return null
+  const rows = await shownOfSeries(db, actor.uid, row.series_id)
+  const dates = rows.map(({ id, starts_at, status }) => ({ id, startsAt: starts_at, status }))
+  return { rule: row.repeat_rule, dates }
 }
 
 function presentOwn(own: Own): WholeEvent['registration'] {
@@ -189,6 +197,7 @@ export async function presentReviews(
     hasWaitlist: row.waitlist,
     reminders: row.reminders,
     questions: row.questions,
+    repeatRule: row.repeat_rule,
     cancelledReason: row.cancelled_reason,
     author: names.get(row.author_uid) ?? gone,
     publishedAt: row.published_at,

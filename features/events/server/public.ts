@@ -16,6 +16,7 @@ import * as pay from './pay-fee.ts'
 import * as plan from './plan-event.ts'
 import { listEventsAct, readCalendarAct, readEventAct } from './read-events.ts'
 import { acceptOfferAct, giveBackAct, registerAct } from './register.ts'
+import { repeatEventAct } from './repeat-event.ts'
 
 export { publicEventRows } from './events.store.ts'
 
@@ -44,6 +45,7 @@ export const events: ServerFeature = {
     route(contract.createEvent, words, plan.createEventAct),
     route(contract.editEvent, words, plan.editEventAct),
     route(contract.deleteEvent, words, plan.deleteEventAct),
+    route(contract.repeatEvent, words, repeatEventAct),
     route(contract.publishEvent, words, hold.publishEventAct),
     route(contract.cancelEvent, words, hold.cancelEventAct),
     route(contract.archiveEvent, words, hold.archiveEventAct),

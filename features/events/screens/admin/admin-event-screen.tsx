@@ -21,13 +21,14 @@ import {
 } from '../../events.contract.ts'
 import { adminEventPath, adminEventsPath, checkInPath } from '../../events.paths.ts'
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
-import { Span } from '../event-words.tsx'
+import { Repeats, Span } from '../event-words.tsx'
 import { EventStatusChip } from './admin-events-screen.tsx'
 import { RegistrationsCard } from './registrations-card.tsx'
+import { PublishSeriesSheet, RepeatSheet } from './series-sheets.tsx'
 import { StewardsSheet } from './stewards-sheet.tsx'
 import { WriteEventSheet } from './write-event-sheet.tsx'
 
-type Step = 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
+type Step = 'repeat' | 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
 const refreshes = ['/api/admin/events', '/api/events']
 
 /** One event with everything about it, who registered, and what can be done with it. */
@@ -77,7 +78,7 @@ export function AdminEventScreen() {
 }
 
 function Acts({
-  of: { id, status, mode, checksIn },
+  of: { id, status, mode, checksIn, repeatRule },
   onStep,
 }: {
   of: EventReview
@@ -100,6 +101,7 @@ function Acts({
       {(status === 'draft' || status === 'published') && (
         <Button onClick={() => onStep('change')}>Change</Button>
       )}
+      {status === 'draft' && repeatRule === null && <Button onClick={() => onStep('repeat')}>Repeat</Button>}
       {status === 'draft' && (
         <Button look="primary" onClick={() => onStep('publish')}>
           Publish
@@ -123,8 +125,12 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
       return <StewardsSheet of={of} onClose={onEnd} />
     case 'cancel':
       return <CancelSheet of={of} onClose={onEnd} />
+    case 'repeat':
+      return <RepeatSheet of={of} onClose={onEnd} />
     case 'publish':
-      return (
+      return of.repeatRule !== null ? (
+        <PublishSeriesSheet of={of} onClose={onEnd} />
+      ) : (
         <ActDialog
           deed={deed(publishEvent, { params, body: () => ({ version: of.version }) })}
           title={`Publish "${of.title}"?`}
@@ -211,6 +217,9 @@ function factsOf(of: EventReview) {
     capacity === null ? `${taken} taken, no limit` : `${taken} of ${capacity} taken`
   return [
     { key: 'when', name: 'When', value: <Span from={of.startsAt} until={of.endsAt} /> },
+    ...(of.repeatRule === null
+      ? []
+      : [{ key: 'repeats', name: 'Repeats', value: <Repeats rule={of.repeatRule} /> }]),
     { key: 'category', name: 'What', value: categoryNames[of.category] },
     { key: 'mode', name: 'How', value: modeNames[of.mode] },
     ...text('venue', 'Where', [of.venue, of.address].filter((part) => part !== '').join(', ')),

@@ -25,6 +25,8 @@ export type EventValues = {
   hasWaitlist: boolean
   reminders: readonly number[]
   questions: string
+  /** Also the dates after it in its series. */
+  following: boolean
 }
 
 /** Before anything was typed. */
@@ -50,6 +52,7 @@ export const emptyEvent: EventValues = {
   hasWaitlist: true,
   reminders: [10_080, 1_440, 60],
   questions: '',
+  following: false,
 }
 
 const numberTyped = (count: number | null) => (count === null ? '' : String(count))
@@ -77,13 +80,14 @@ export const valuesOf = (of: EventReview): EventValues => ({
   hasWaitlist: of.hasWaitlist,
   reminders: of.reminders,
   questions: of.questions.join('\n'),
+  following: false,
 })
 
 const linkOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 /** What was typed, as it is sent; the server says what is wrong with it. */
-export const bodyOf = (values: EventValues) => ({
+export const bodyOf = ({ following: _, ...values }: EventValues) => ({
   ...values,
   mapUrl: linkOf(values.mapUrl),
   joinUrl: linkOf(values.joinUrl),

@@ -9,6 +9,7 @@ import { createEvent, type EventReview, editEvent } from '../../events.contract.
 import { eventCategories, eventModes, reminderMinutes } from '../../events.rules.ts'
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
 import { bodyOf, type EventValues, emptyEvent, valuesOf } from './event-values.ts'
+import { Following } from './series-sheets.tsx'
 
 /** Writes a draft, from nothing or as a copy, or changes an event; a published one keeps whom it is for. */
 export function WriteEventSheet({
@@ -37,7 +38,11 @@ export function WriteEventSheet({
         of
           ? deed(editEvent, {
               params: { id: of.id },
-              body: (values: EventValues) => ({ ...bodyOf(values), version: of.version }),
+              body: (values: EventValues) => ({
+                ...bodyOf(values),
+                version: of.version,
+                following: values.following,
+              }),
               check,
             })
           : deed(createEvent, { body: (values: EventValues) => bodyOf(values), check })
@@ -53,6 +58,9 @@ export function WriteEventSheet({
     >
       {(form) => (
         <>
+          {of?.repeatRule && (
+            <Following on={form.values.following} onChange={(on) => form.setValue('following', on)} />
+          )}
           <What form={form} />
           <Where form={form} isPublished={isPublished} />
           <When form={form} />
