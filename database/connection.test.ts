@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, rollback, transact } from './connection.ts'
+import { connect, transact } from './connection.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -65,13 +65,22 @@ describe('transact', () => {
     expect(await keysLike('thrown')).toBe(0)
   })
 
-  it('keeps nothing after rollback, and answers what it was given', async () => {
-    const answer = await transact(database.db, async (tx): Promise<string> => {
-      await tx.insertInto('rate_limits').values(limit('refused')).execute()
-      return rollback('refused')
-    })
-    expect(answer).toBe('refused')
-    expect(await keysLike('refused')).toBe(0)
+  it('begins again where PostgreSQL chose it to give way, three times at most, and for nothing else', async () => {
+    const tried = async (code: string, until: number) => {
+      let times = 0
+      const attempt = transact(database.db, async (tx) => {
+        times++
+        if (times <= until)
+          await sql`do ${sql.raw(`$$ begin raise exception 'x' using errcode = '${code}'; end $$`)}`.execute(
+            tx,
+          )
+        return times
+      })
+      return [await attempt.catch((error: { code: string }) => error.code), times]
+    }
+    expect(await tried('40P01', 2)).toEqual([3, 3])
+    expect(await tried('40001', 9)).toEqual(['40001', 3])
+    expect(await tried('23505', 1)).toEqual(['23505', 1])
   })
 })
 

@@ -92,34 +92,21 @@ export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) =
   }
 }
 
-class Rollback extends Error {
-  override name = 'Rollback'
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('The transaction was rolled back on purpose.')
-    this.answer = answer
-  }
-}
+const conflictCodes = new Set(['40001', '40P01'])
+const mostAttempts = 3
 
 /**
- * Leaves the surrounding `transact` without keeping anything it wrote, and makes it answer `answer`: for an
- * expected "no" that is only found after something was written. The answer must be one `transact` may give.
- */
-export function rollback(answer: unknown): never {
-  throw new Rollback(answer)
-}
-
-/**
- * Runs `work` in one transaction: committed when it answers, rolled back when it throws, never tried again.
- * Takes a connection of the pool for as long as `work` runs, so `work` must not wait for the outside world.
+ * Runs `work` in one transaction: committed when it answers, rolled back when it throws, begun again where PostgreSQL chose
+ * it as the one to give way, which left nothing behind. Acts and tests alike run in it. Takes a connection of the pool for
+ * as long as `work` runs, so `work` must not wait for the outside world.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(work)
-  } catch (error) {
-    if (error instanceof Rollback) return error.answer as T
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === mostAttempts || !conflictCodes.has((error as { code?: string }).code ?? '')) throw error
+    }
   }
 }
 

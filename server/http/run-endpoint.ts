@@ -24,6 +24,7 @@ import {
   type SignedIn,
 } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
+import { transact } from '@kolo/database/connection'
 import type { Purposes } from '@kolo/database/purposes'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
@@ -413,26 +414,22 @@ function inOneTransaction(
 ): Promise<Result> {
   const act = (db: Db) =>
     recorded(call, db, (made) => route.act(made as never, partsOf(input) as never, ready as never))
-  const inTransaction = () =>
-    plumbing.db.transaction().execute(async (tx) => {
-      const earlier = claim ? await claimKey(tx, claim) : undefined
-      if (earlier) return { ready: earlier }
-      const { given, records } = await act(tx)
-      const result = isRefusal(given) ? undefined : resultOf(route, given)
-      const answers = claim && result && 'ready' in result ? [keeping(claim, result.ready)] : []
-      const left = result ? [...answers, ...records] : []
-      // Last, so that nobody who takes rights away waits for an act that is itself waiting; a refusal tells things, too.
-      if (needsMoreThanSession(route.endpoint)) await hold(tx, left)
-      else await writeTogether(tx, left)
-      return result ?? resultOf(route, given)
-    })
-  return retryOnConflict(() =>
-    inTransaction().catch(async (error: unknown) => {
-      // The database found that the giver holds no office any more: so does a last look, which says it properly.
-      if (codeOf(error) === officeLost) await hold(plumbing.db, [])
-      throw error
-    }),
-  )
+  return transact(plumbing.db, async (tx) => {
+    const earlier = claim ? await claimKey(tx, claim) : undefined
+    if (earlier) return { ready: earlier }
+    const { given, records } = await act(tx)
+    const result = isRefusal(given) ? undefined : resultOf(route, given)
+    const answers = claim && result && 'ready' in result ? [keeping(claim, result.ready)] : []
+    const left = result ? [...answers, ...records] : []
+    // Last, so that nobody who takes rights away waits for an act that is itself waiting; a refusal tells things, too.
+    if (needsMoreThanSession(route.endpoint)) await hold(tx, left)
+    else await writeTogether(tx, left)
+    return result ?? resultOf(route, given)
+  }).catch(async (error: unknown) => {
+    // The database found that the giver holds no office any more: so does a last look, which says it properly.
+    if ((error as { code?: string }).code === officeLost) await hold(plumbing.db, [])
+    throw error
+  })
 }
 
 function partsOf({ params, query, body }: Input) {
@@ -448,25 +445,8 @@ function resultOf(route: Route, given: unknown): Result {
   return { ready: { text, status, contentType: 'application/json' } }
 }
 
-const conflictCodes = new Set(['40001', '40P01'])
-
 /** What `require_administrator` of the database says no with. */
 const officeLost = 'KL002'
-
-function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? ''
-}
-
-/** Runs a transaction again when PostgreSQL chose it as the one to give way; it left nothing behind. */
-async function retryOnConflict<Value>(transaction: () => Promise<Value>): Promise<Value> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await transaction()
-    } catch (error) {
-      if (attempt === 3 || !conflictCodes.has(codeOf(error))) throw error
-    }
-  }
-}
 
 function claimOf(
   contract: Endpoint,
