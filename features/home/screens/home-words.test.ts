@@ -91,8 +91,8 @@ test('growth is written with a true minus sign', () => {
   expect(growthWords(-1_000)).toBe('−10.0%')
 })
 
-test('what waits for somebody else is said beside what needs me', () => {
+test('what waits for others is said beside what needs me', () => {
   expect(othersWords(0)).toBeUndefined()
-  expect(othersWords(1)).toBe('1 waits for somebody else')
-  expect(othersWords(1_200)).toBe('1,200 wait for somebody else')
+  expect(othersWords(1)).toBe('1 does not wait for you')
+  expect(othersWords(1_200)).toBe('1,200 do not wait for you')
 })

@@ -73,8 +73,8 @@ export function growthWords(bps: number): string {
   return `${bps < 0 ? '−' : ''}${(Math.abs(bps) / 100).toFixed(1)}%`
 }
 
-/** What waits for somebody else than whoever looks; nothing where nothing does. */
+/** What waits for others than whoever looks: another administrator, or a payment provider. Nothing where nothing does. */
 export function othersWords(count: number): string | undefined {
   if (count <= 0) return undefined
-  return count === 1 ? '1 waits for somebody else' : `${count.toLocaleString('en-NG')} wait for somebody else`
+  return count === 1 ? '1 does not wait for you' : `${count.toLocaleString('en-NG')} do not wait for you`
 }
