@@ -125,6 +125,8 @@ test('where nothing is set, nothing is fetched, and the page says how it is turn
     await expect(laptop.getByRole('heading', { name: 'Page views are not counted' })).toBeVisible()
     await expect(laptop.getByText('ANALYTICS_MEASUREMENT_ID')).toBeVisible()
     expect(asked).not.toContain('GET /api/analytics/measurement')
+    // A page that is open asks a server that stops when it is back.
+    await laptop.goto('about:blank')
   } finally {
     await product.stop()
   }
