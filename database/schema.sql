@@ -106,6 +106,8 @@
 
 -- function guard_line_day()
 
+-- function guard_meeting_minutes()
+
 -- function guard_member_document()
 
 -- function guard_objection()
@@ -1211,9 +1213,12 @@ CREATE TABLE events (
   fee_kobo bigint NOT NULL DEFAULT 0,
   series_id uuid,
   repeat_rule text,
+  agenda text[] NOT NULL DEFAULT '{}'::text[],
+  quorum_percent integer,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_code_key UNIQUE (code),
   CONSTRAINT events_address_check CHECK ((length(address) <= 255)),
+  CONSTRAINT events_agenda_check CHECK ((cardinality(agenda) <= 30)),
   CONSTRAINT events_audience CHECK (((audience = 'tiers'::text) = (cardinality(tiers) > 0))),
   CONSTRAINT events_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text]))),
   CONSTRAINT events_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_reason IS NOT NULL))),
@@ -1227,12 +1232,14 @@ CREATE TABLE events (
   CONSTRAINT events_guests_allowed_check CHECK (((guests_allowed >= 0) AND (guests_allowed <= 5))),
   CONSTRAINT events_join_url_check CHECK (((length(join_url) <= 500) AND (join_url ~ '^https://'::text))),
   CONSTRAINT events_map_url_check CHECK (((length(map_url) <= 500) AND (map_url ~ '^https://'::text))),
+  CONSTRAINT events_meeting CHECK (((category = 'general_meeting'::text) OR ((cardinality(agenda) = 0) AND (quorum_percent IS NULL)))),
   CONSTRAINT events_mode_check CHECK ((mode = ANY (ARRAY['in_person'::text, 'online'::text, 'hybrid'::text]))),
   CONSTRAINT events_place CHECK (((status = 'draft'::text) OR (((mode = 'online'::text) OR (venue <> ''::text)) AND ((mode = 'in_person'::text) OR (join_url IS NOT NULL))))),
   CONSTRAINT events_places_in_person CHECK ((taken_in_person <= capacity_in_person)),
   CONSTRAINT events_places_online CHECK ((taken_online <= capacity_online)),
   CONSTRAINT events_published CHECK (((published_at IS NULL) = (status = 'draft'::text))),
   CONSTRAINT events_questions_check CHECK ((cardinality(questions) <= 5)),
+  CONSTRAINT events_quorum_percent_check CHECK (((quorum_percent >= 1) AND (quorum_percent <= 100))),
   CONSTRAINT events_registration CHECK ((registration_closes_at > registration_opens_at)),
   CONSTRAINT events_reminders_check CHECK ((reminders <@ '{10080,1440,60}'::integer[])),
   CONSTRAINT events_repeat_rule_check CHECK ((repeat_rule ~ '^FREQ=(WEEKLY|MONTHLY);INTERVAL=[1-4];(COUNT=[0-9]{1,2}|UNTIL=[0-9]{8})$'::text)),
@@ -1251,7 +1258,7 @@ CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE 
 CREATE INDEX events_of_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
 CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
-GRANT DELETE, INSERT, SELECT, UPDATE (address, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (address, agenda, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, quorum_percent, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,
@@ -2167,6 +2174,28 @@ CREATE INDEX mail_links_of_a_person ON public.mail_links USING btree (uid, purpo
 CREATE TRIGGER mail_links_recovery_made BEFORE INSERT ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 CREATE TRIGGER mail_links_recovery_used BEFORE UPDATE ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
+
+CREATE TABLE meeting_minutes (
+  event_id uuid NOT NULL,
+  text text NOT NULL,
+  written_by uuid NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  entitled integer,
+  came integer,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT meeting_minutes_pkey PRIMARY KEY (event_id),
+  CONSTRAINT meeting_minutes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT meeting_minutes_approved CHECK ((((approved_at IS NULL) = (approved_by IS NULL)) AND ((approved_at IS NULL) = (entitled IS NULL)) AND ((approved_at IS NULL) = (came IS NULL)))),
+  CONSTRAINT meeting_minutes_by_two CHECK ((approved_by <> written_by)),
+  CONSTRAINT meeting_minutes_came_check CHECK ((came >= 0)),
+  CONSTRAINT meeting_minutes_entitled_check CHECK ((entitled >= 0)),
+  CONSTRAINT meeting_minutes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000))),
+  CONSTRAINT meeting_minutes_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER meeting_minutes_guard BEFORE INSERT OR UPDATE ON public.meeting_minutes FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_meeting_minutes();
+GRANT INSERT, SELECT, UPDATE (approved_at, approved_by, came, entitled, text, version, written_at, written_by) ON meeting_minutes TO kolo_app;
 
 CREATE TABLE meeting_resolutions (
   id uuid NOT NULL,

@@ -1,4 +1,5 @@
 /** Events from the draft to the end, for the count of statements. */
+import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type CastName, cast } from './cast.ts'
 import type { Teller } from './statement-stories.ts'
@@ -84,6 +85,21 @@ export async function eventStory({ db, clock }: TestServer, ask: Record<CastName
   const other = await ask.bayo('events.create-event', { body: contents })
   await ask.bayo('events.delete-event', { params: { id: other.id } })
   await payFees(ask)
+  await holdMeeting(db, now, ask)
+}
+
+async function holdMeeting(db: TestServer['db'], now: Instant, ask: Record<CastName, Teller>): Promise<void> {
+  const { id, version } = await ask.bayo('events.create-event', {
+    body: { ...contents, category: 'general_meeting', agenda: ['Accounts'], quorumPercent: 20 },
+  })
+  const params = { id }
+  await ask.bayo('events.publish-event', { params, body: { version } })
+  await sql`update events set starts_at = ${now}::timestamptz - interval '1 hour' where id = ${id}`.execute(
+    db,
+  )
+  await ask.bayo('events.read-meeting', { params })
+  await ask.bayo('events.write-minutes', { params, body: { text: 'All agreed.', version: null } })
+  await ask.chidi('events.approve-minutes', { params, body: { version: 1 } })
 }
 
 async function payFees(ask: Record<CastName, Teller>): Promise<void> {

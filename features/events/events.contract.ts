@@ -32,6 +32,16 @@ const versionWire = z.number().check(z.int(), z.minimum(1))
 const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
 const count = z.number().check(z.int(), z.minimum(0))
 
+const attendanceWire = { entitled: count, came: count, needed: count, hasQuorum: z.boolean() }
+
+/** A general meeting as its members read it. */
+const meetingWire = z.object({
+  agenda: z.array(z.string()),
+  quorumPercent: z.nullable(count),
+  /** Once a second administrator approved them. */
+  minutes: z.nullable(z.object({ text: formattedTextWire, approvedAt: instantWire, ...attendanceWire })),
+})
+
 /** What an event is one of: the rule as calendar programs write it, and the dates of it the caller can see. */
 const seriesWire = z.object({
   rule: z.string(),
@@ -73,6 +83,7 @@ export const wholeEventWire = z.object({
   hasWaitlist: z.boolean(),
   questions: z.array(z.string()),
   series: z.nullable(seriesWire),
+  meeting: z.nullable(meetingWire),
   cancelledReason: z.nullable(z.string()),
   /** How a place that is kept for them is paid; `null`: there is nothing to pay. */
   pay: z.nullable(
@@ -346,6 +357,8 @@ export const eventReviewWire = z.object({
   questions: z.array(z.string()),
   /** The rule of the series it is in, as calendar programs write it. */
   repeatRule: z.nullable(z.string()),
+  agenda: z.array(z.string()),
+  quorumPercent: z.nullable(count),
   cancelledReason: z.nullable(z.string()),
   author: z.string(),
   publishedAt: z.nullable(instantWire),
@@ -392,6 +405,24 @@ const contents = {
   questions: z
     .array(lineWire(3, 200, 'A question has 3 to 200 characters.'))
     .check(z.maxLength(5, 'Ask up to 5 questions.')),
+  /** Of a general meeting. */
+  agenda: z.optional(
+    z
+      .array(lineWire(3, 200, 'A point of the agenda has 3 to 200 characters.'))
+      .check(z.maxLength(30, 'An agenda has up to 30 points.')),
+  ),
+  /** How many of a hundred entitled members must come. */
+  quorumPercent: z.optional(
+    z.nullable(
+      z
+        .number('Enter from 1 to 100, or none.')
+        .check(
+          z.int('Enter from 1 to 100, or none.'),
+          z.minimum(1, 'Enter from 1 to 100, or none.'),
+          z.maximum(100, 'Enter from 1 to 100, or none.'),
+        ),
+    ),
+  ),
 }
 /** Also those after it in its series. */
 const followingWire = z.optional(z.boolean())
@@ -540,6 +571,71 @@ export const deleteEvent = endpoint({
   output: z.object({ id: idWire }),
   needsStepUp: true,
   refusals: ['event-state'],
+})
+
+/** A general meeting as administrators see it. */
+const meetingReviewWire = z.object({
+  ...attendanceWire,
+  minutes: z.nullable(
+    z.object({
+      source: z.string(),
+      /** The same as members read it. */
+      text: formattedTextWire,
+      writtenBy: z.string(),
+      writtenAt: instantWire,
+      approvedBy: z.nullable(z.string()),
+      approvedAt: z.nullable(instantWire),
+      version: z.number(),
+    }),
+  ),
+  can: z.object({ write: decisionWire, approve: decisionWire }),
+})
+/** The same in the program's form. */
+export type MeetingReview = z.output<typeof meetingReviewWire>
+
+/** Who came to a meeting, and what was written of it. */
+export const readMeeting = endpoint({
+  name: 'events.read-meeting',
+  method: 'GET',
+  path: '/api/admin/events/{id}/meeting',
+  summary: 'Whether a general meeting has its quorum, and its minutes.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: meetingReviewWire,
+  refusals: [],
+})
+
+/** Writes the minutes, or changes their draft. */
+export const writeMinutes = endpoint({
+  name: 'events.write-minutes',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/minutes',
+  summary: 'Write the minutes of a general meeting that has begun, or change their draft.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({
+    text: textWire(1, 20_000, 'Please write the minutes in up to 20,000 characters.'),
+    /** Of the draft that was read; nothing: there was none. */
+    version: z.nullable(versionWire),
+  }),
+  output: meetingReviewWire,
+  needsStepUp: true,
+  refusals: ['meeting-not-begun', 'minutes-stand'],
+})
+
+/** Lets members read them. */
+export const approveMinutes = endpoint({
+  name: 'events.approve-minutes',
+  method: 'POST',
+  path: '/api/admin/events/{id}/minutes/approval',
+  summary: 'Approve the minutes another administrator wrote: members read them and are told, and they stand.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: meetingReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['minutes-stand', 'minutes-missing', 'minutes-own'],
 })
 
 /** A registration as administrators see it. */

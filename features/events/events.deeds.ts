@@ -15,6 +15,8 @@ export const eventsDeeds: DeedWords = {
     'event.feed-made': 'made a private calendar address',
     'event.feed-removed': 'took a private calendar address back',
     'event.given-back': 'gave a place at an event back',
+    'event.minutes-approved': 'approved the minutes of a meeting',
+    'event.minutes-written': 'wrote the minutes of a meeting',
     'event.published': 'published an event',
     'event.registered': 'registered for an event',
     'event.registration-cancelled': 'cancelled the registration for an event',

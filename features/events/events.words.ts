@@ -36,6 +36,10 @@ export const eventsWords = {
   'event-stands':
     'Whom an event is for, how it is held and what it costs cannot be changed after publishing.',
   'series-length': `A series has from 2 to ${mostInSeries} dates: choose another end.`,
+  'meeting-not-begun': 'Minutes are written once the meeting has begun, and not of one that was cancelled.',
+  'minutes-stand': 'These minutes are approved and stand.',
+  'minutes-missing': 'There are no minutes yet.',
+  'minutes-own': 'You wrote these minutes. Another administrator must approve them.',
   'event-state': 'This event is not open any more. Load it again.',
   'event-began': 'The event has begun: a place is not given back any more.',
   'no-such-place': 'This event has no such place. Load it again.',

@@ -19,6 +19,7 @@ import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from
 import { checkInPath, eventPath, eventsPath } from '../events.paths.ts'
 import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
 import { DateBox, EventChip, Repeats, Span } from './event-words.tsx'
+import { MeetingCards } from './meeting-cards.tsx'
 import { PayFee } from './pay-fee.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 import { TicketButton } from './ticket-button.tsx'
@@ -42,6 +43,7 @@ export function EventScreen() {
               <Card title="About it">
                 <FormattedText text={event.text} heading="h3" />
               </Card>
+              {event.meeting && <MeetingCards of={event.meeting} />}
               <OtherDates of={event} />
             </div>
             <Card

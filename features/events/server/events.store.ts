@@ -7,8 +7,9 @@ import { nextCode } from '@kolo/database/codes'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { EventStatus, RegistrationStatus } from '../events.rules.ts'
+import type { Attendance } from '../meeting.rules.ts'
 import { mostInSeries } from '../series.rules.ts'
-import type { EventRow, EventsTable } from './events.tables.ts'
+import type { EventRow, EventsTable, MinutesRow, MinutesTable } from './events.tables.ts'
 import { heldFirst } from './registrations.store.ts'
 
 /** An event with how one person's registration stands, and whether they check people in there. */
@@ -141,6 +142,49 @@ export function saveEvent(db: Db, id: string, changed: Updateable<EventsTable>):
 /** Removes a draft. */
 export async function removeEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('id', '=', id).execute()
+}
+
+/** Of those it is for whose account is open, how many there are and how many came. */
+export async function attendanceAt(
+  db: Db,
+  { id, audience, tiers }: Pick<EventRow, 'id' | 'audience' | 'tiers'>,
+): Promise<Attendance> {
+  let entitled = db
+    .selectFrom('profiles')
+    .leftJoin('event_registrations as r', (join) =>
+      join
+        .onRef('r.member_uid', '=', 'profiles.uid')
+        .on('r.event_id', '=', id)
+        .on('r.status', '=', 'attended'),
+    )
+    .where('is_archived', '=', false)
+    .where('is_active', '=', true)
+  if (audience === 'tiers') entitled = entitled.where('account_tier', '=', anyOf(tiers))
+  return entitled
+    .select([sql<number>`count(*)::int`.as('entitled'), sql<number>`count(r.id)::int`.as('came')])
+    .executeTakeFirstOrThrow()
+}
+
+/** What was written of a meeting. */
+export function minutesOf(db: Db, id: string): Promise<MinutesRow | undefined> {
+  return db.selectFrom('meeting_minutes').selectAll().where('event_id', '=', id).executeTakeFirst()
+}
+
+/** Keeps minutes in the place of their last draft. Whoever writes them locks their event first. */
+export async function keepMinutes(db: Db, draft: Insertable<MinutesTable>): Promise<void> {
+  const { event_id: _, ...written } = draft
+  await db
+    .insertInto('meeting_minutes')
+    .values(draft)
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet({ ...written, version: sql`meeting_minutes.version + 1` }),
+    )
+    .execute()
+}
+
+/** Writes down who approved them, and how many were there. */
+export async function keepApproval(db: Db, id: string, approval: Updateable<MinutesTable>): Promise<void> {
+  await db.updateTable('meeting_minutes').set(approval).where('event_id', '=', id).execute()
 }
 
 /** Whom it is for: members who are here. */

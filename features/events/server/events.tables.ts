@@ -39,6 +39,8 @@ export interface EventsTable {
   fee_kobo: Generated<bigint>
   series_id: Generated<string | null>
   repeat_rule: Generated<string | null>
+  agenda: Generated<string[]>
+  quorum_percent: Generated<number | null>
   cancelled_reason: Generated<string | null>
   author_uid: string
   written_at: Instant
@@ -85,10 +87,27 @@ export interface RepeatScansTable {
   scanned_by: string
 }
 
+/** What was written of a meeting. */
+export interface MinutesTable {
+  event_id: string
+  text: string
+  written_by: string
+  written_at: Instant
+  approved_by: Generated<string | null>
+  approved_at: Generated<Instant | null>
+  entitled: Generated<number | null>
+  came: Generated<number | null>
+  version: Generated<number>
+}
+
+/** Minutes as they are kept. */
+export type MinutesRow = Selectable<MinutesTable>
+
 declare module '@kolo/database/tables' {
   interface Tables {
     events: EventsTable
     event_registrations: RegistrationsTable
+    meeting_minutes: MinutesTable
     event_stewards: { event_id: string; uid: string; named_at: Instant }
     event_repeat_scans: RepeatScansTable
     calendar_feeds: { uid: string; token_hash: string; made_at: Instant }

@@ -81,6 +81,19 @@ export const placeOffered = topic<Facts & { until: Facts['startsAt'] }>({
   }),
 })
 
+/** What was written of a meeting can be read. */
+export const minutesPublished = topic<Facts>({
+  name: 'events.minutes-published',
+  title: 'Minutes published',
+  category: 'events',
+  weight: 'digest',
+  facts,
+  words: ({ id, title }) => ({
+    title: `Minutes: ${title}`,
+    parts: ['The minutes of the meeting can be read.', { words: 'Read them', link: eventPath(id) }],
+  }),
+})
+
 /** The fee of a place that is kept for them did not come. */
 export const placeLapsed = topic<Facts>({
   name: 'events.place-lapsed',

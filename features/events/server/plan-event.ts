@@ -148,6 +148,7 @@ function columnsOf(body: Contents) {
   const { category, title, description, mode, venue, address, audience, tiers } = body
   const isThere = mode !== 'online'
   const isOnline = mode !== 'in_person'
+  const isMeeting = category === 'general_meeting'
   return {
     ...{ category, title, description, mode, audience, tiers: [...tiers] },
     venue: isThere ? venue : '',
@@ -165,5 +166,7 @@ function columnsOf(body: Contents) {
     waitlist: body.hasWaitlist,
     reminders: [...new Set(body.reminders)],
     questions: [...body.questions],
+    agenda: isMeeting ? [...(body.agenda ?? [])] : [],
+    quorum_percent: isMeeting ? (body.quorumPercent ?? null) : null,
   }
 }

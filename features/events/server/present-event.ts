@@ -13,6 +13,7 @@ import type { Event, EventReview, Registration, WholeEvent } from '../events.con
 import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
 import { type CountedEvent, countedById, type ShownRow, shownOfSeries } from './events.store.ts'
 import type { EventRow, RegistrationRow } from './events.tables.ts'
+import { meetingOf } from './hold-meeting.ts'
 import { ownRegistration, type ScannedRow } from './registrations.store.ts'
 
 /** What somebody is called whose account is gone. */
@@ -80,6 +81,7 @@ export async function presentWhole(call: Call, row: ShownRow): Promise<WholeEven
     hasWaitlist: row.waitlist,
     questions: row.questions,
     series: await seriesOf(call, row),
+    meeting: await meetingOf(db, row),
     cancelledReason: row.cancelled_reason,
     pay: own?.status === 'awaiting_payment' && row.status === 'published' ? await payingOf(call, own) : null,
     registration: own ? presentOwn(own) : null,
@@ -198,6 +200,8 @@ export async function presentReviews(
     reminders: row.reminders,
     questions: row.questions,
     repeatRule: row.repeat_rule,
+    agenda: row.agenda,
+    quorumPercent: row.quorum_percent,
     cancelledReason: row.cancelled_reason,
     author: names.get(row.author_uid) ?? gone,
     publishedAt: row.published_at,

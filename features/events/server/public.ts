@@ -10,6 +10,7 @@ import { shownById } from './events.store.ts'
 import * as topics from './events.topics.ts'
 import { eventFeePurpose, feePurpose } from './fees.ts'
 import * as hold from './hold-event.ts'
+import * as meeting from './hold-meeting.ts'
 import * as door from './keep-door.ts'
 import { eventTimes } from './offer-places.ts'
 import * as pay from './pay-fee.ts'
@@ -49,6 +50,9 @@ export const events: ServerFeature = {
     route(contract.publishEvent, words, hold.publishEventAct),
     route(contract.cancelEvent, words, hold.cancelEventAct),
     route(contract.archiveEvent, words, hold.archiveEventAct),
+    route(contract.readMeeting, {}, meeting.readMeetingAct),
+    route(contract.writeMinutes, words, meeting.writeMinutesAct),
+    route(contract.approveMinutes, words, meeting.approveMinutesAct),
     route(contract.listRegistrations, {}, hold.listRegistrationsAct),
     route(contract.readTicket, words, attendance.readTicketAct),
     route(contract.readDoor, {}, door.readDoorAct),

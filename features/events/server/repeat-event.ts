@@ -33,6 +33,7 @@ export async function repeatEventAct(call: Call, { params: { id }, body }: Input
         reminders: row.reminders,
         questions: row.questions,
       },
+      ...{ agenda: row.agenda, quorum_percent: row.quorum_percent },
       ...series,
       id: newId(Date.parse(now)),
       starts_at: times.startsAt,

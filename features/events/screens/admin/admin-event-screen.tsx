@@ -23,6 +23,7 @@ import { adminEventPath, adminEventsPath, checkInPath } from '../../events.paths
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
 import { Repeats, Span } from '../event-words.tsx'
 import { EventStatusChip } from './admin-events-screen.tsx'
+import { MeetingCard } from './meeting-card.tsx'
 import { RegistrationsCard } from './registrations-card.tsx'
 import { PublishSeriesSheet, RepeatSheet } from './series-sheets.tsx'
 import { StewardsSheet } from './stewards-sheet.tsx'
@@ -58,6 +59,7 @@ export function AdminEventScreen() {
           <div className="grid g-main">
             {event.publishedAt ? (
               <div className="stack">
+                {event.category === 'general_meeting' && <MeetingCard of={event} />}
                 <RegistrationsCard of={event} />
               </div>
             ) : (
@@ -239,6 +241,8 @@ function factsOf(of: EventReview) {
     ...moment('opens', 'Registration opens', of.registrationOpensAt),
     ...moment('closes', 'Registration closes', of.registrationClosesAt),
     ...text('reminders', 'Reminders', of.reminders.map((minutes) => reminderNames[minutes]).join(', ')),
+    ...text('agenda', 'Agenda', of.agenda.join(' · ')),
+    ...text('quorum', 'Quorum', of.quorumPercent === null ? null : `${of.quorumPercent}%`),
     ...text('questions', 'Questions', of.questions.join(' · ')),
     ...text('stewards', 'Stewards', of.stewards.map(({ name }) => name).join(', ')),
     { key: 'author', name: 'Written by', value: of.author },

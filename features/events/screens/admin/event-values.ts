@@ -25,6 +25,8 @@ export type EventValues = {
   hasWaitlist: boolean
   reminders: readonly number[]
   questions: string
+  agenda: string
+  quorumPercent: string
   /** Also the dates after it in its series. */
   following: boolean
 }
@@ -52,6 +54,8 @@ export const emptyEvent: EventValues = {
   hasWaitlist: true,
   reminders: [10_080, 1_440, 60],
   questions: '',
+  agenda: '',
+  quorumPercent: '',
   following: false,
 }
 
@@ -80,11 +84,19 @@ export const valuesOf = (of: EventReview): EventValues => ({
   hasWaitlist: of.hasWaitlist,
   reminders: of.reminders,
   questions: of.questions.join('\n'),
+  agenda: of.agenda.join('\n'),
+  quorumPercent: numberTyped(of.quorumPercent),
   following: false,
 })
 
 const linkOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** What was typed, as it is sent; the server says what is wrong with it. */
 export const bodyOf = ({ following: _, ...values }: EventValues) => ({
@@ -101,8 +113,7 @@ export const bodyOf = ({ following: _, ...values }: EventValues) => ({
   guestsAllowed: Number(values.guestsAllowed),
   feeKobo: values.feeKobo || '0',
   reminders: [...values.reminders],
-  questions: values.questions
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== ''),
+  questions: linesOf(values.questions),
+  agenda: linesOf(values.agenda),
+  quorumPercent: numberOf(values.quorumPercent),
 })

@@ -73,7 +73,7 @@ export function WriteEventSheet({
 
 type Part = { form: DeedForm<EventValues>; isPublished?: boolean }
 
-function What({ form: { field } }: Part) {
+function What({ form: { field, values } }: Part) {
   return (
     <>
       <TextInput label="Title" maxLength={150} {...field('title')} />
@@ -89,6 +89,18 @@ function What({ form: { field } }: Part) {
         rows={6}
         {...field('description')}
       />
+      {values.category === 'general_meeting' && (
+        <>
+          <TextArea label="Agenda" optional hint="One point a line, up to 30" rows={5} {...field('agenda')} />
+          <TextInput
+            label="Quorum"
+            optional
+            inputMode="numeric"
+            hint="How many of a hundred entitled members must come"
+            {...field('quorumPercent')}
+          />
+        </>
+      )}
     </>
   )
 }
