@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { claimKey } from './idempotency.ts'
+import { claimKey, nobody, requestHash } from './idempotency.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,4 +28,19 @@ it('claiming a key leaves the deed the patience with locks it had before', async
     expect(await claimKey(tx, claim)).toBeUndefined()
     expect(await patience(tx)).toBe('4321ms')
   })
+})
+
+it('the mark of a request tells nobody without the secret what was asked', () => {
+  const body = { bankCode: '058', accountNumber: '0123456789' }
+  const mark = requestHash('a secret of this server', nobody, {}, body)
+  expect(requestHash('a secret of this server', nobody, {}, { ...body })).toBe(mark)
+  const guesses = [
+    requestHash('another secret', nobody, {}, body),
+    requestHash('a secret of this server', '0198a000-0000-7000-8000-00000000000b', {}, body),
+    requestHash('a secret of this server', nobody, {}, { ...body, accountNumber: '0123456780' }),
+    createHash('sha256')
+      .update(JSON.stringify([{}, body]))
+      .digest('hex'),
+  ]
+  for (const guess of guesses) expect(guess).not.toBe(mark)
 })

@@ -317,7 +317,7 @@ async function write(
     }
     const call = callOf(last)
     if (route.prove) return performProven(plumbing, route, input, { claim: undefined, call, hold })
-    const claim = claimOf(contract, incoming, last.actor, input, last.now)
+    const claim = claimOf(contract, incoming, last, input, plumbing.community.secret)
     return perform(plumbing, route, input, { claim, call, hold })
   })
 }
@@ -451,20 +451,15 @@ const officeLost = 'KL002'
 function claimOf(
   contract: Endpoint,
   { request }: Incoming,
-  actor: SignedIn | undefined,
+  { actor, now }: Giver,
   input: Input,
-  now: Instant,
+  secret: string,
 ): Claim | undefined {
   if (!contract.isDoneOnce) return undefined
   const key = readIdempotencyKey(request.headers.get('idempotency-key'))
   const route = routeMeant(contract.name, input.params)
-  return {
-    actorUid: actor?.uid ?? nobody,
-    route,
-    key,
-    requestHash: requestHash(input.query, input.body),
-    now,
-  }
+  const actorUid = actor?.uid ?? nobody
+  return { actorUid, route, key, requestHash: requestHash(secret, actorUid, input.query, input.body), now }
 }
 
 function requireOwnOrigin(request: Request, origins: readonly string[]): void {
