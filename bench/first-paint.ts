@@ -40,6 +40,9 @@ type Screen = (typeof screens)[number]
 const times = 5
 /** The longest the main thread may be busy at one stretch, on the first phone. */
 const longestTaskMs = 200
+/** So long after the last larger paint and the last long task a visit ends. */
+const stillMs = 400
+const patienceMs = 30_000
 
 type Seen = { paintMs: number; longestTaskMs: number }
 type Cookies = Record<'member' | 'administrator', { name: string; value: string }>
@@ -111,8 +114,11 @@ async function stillOf(
   const context = await contextFor(browser, origin, screen, cookies)
   try {
     const page = await context.newPage()
+    await page.addInitScript(watch)
     await page.goto(origin + screen.path)
-    await untilStanding(page)
+    await untilPainted(page)
+    // What is small and comes late belongs to it too.
+    await sleep(1_000)
     await page.evaluate(`for (const part of document.querySelectorAll(
       'script, link[rel=modulepreload], link[rel=preload]:not([as=font])')) part.remove()`)
     return await page.content()
@@ -157,21 +163,29 @@ async function beSlow(session: CDPSession, { megabits, latencyMs, slower }: Phon
 
 /** Keeps what the browser says of its largest paint and its long tasks; run in the page before anything else. */
 function watch(): void {
-  const seen = { paintMs: 0, longestTaskMs: 0 }
+  const seen = { paintMs: 0, longestTaskMs: 0, changedMs: 0 }
   Object.assign(globalThis, { seenByBench: seen })
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) seen.paintMs = startTime
+    seen.changedMs = performance.now()
   }).observe({ type: 'largest-contentful-paint', buffered: true } as never)
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.longestTaskMs = Math.max(seen.longestTaskMs, duration)
+    seen.changedMs = performance.now()
   }).observe({ type: 'longtask', buffered: true } as never)
 }
 
-/** The title is there, and the network has been quiet for a while. */
-async function untilStanding(page: Page): Promise<void> {
+/** What the document loads, its font and its data are there, and nothing larger was painted for a while. */
+async function untilPainted(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
-  await sleep(300)
+  const isPainted = `document.readyState === 'complete' && document.fonts.status === 'loaded' &&
+    ![...document.querySelectorAll('.sk, .spin')].some((one) => one.getBoundingClientRect().top < innerHeight) &&
+    performance.now() - seenByBench.changedMs > ${stillMs}`
+  const end = performance.now() + patienceMs
+  while (!(await page.evaluate(isPainted))) {
+    if (performance.now() > end) throw new Error(`${page.url()} was not painted whole in ${patienceMs} ms.`)
+    await sleep(100)
+  }
 }
 
 async function open(
@@ -187,7 +201,7 @@ async function open(
     await page.addInitScript(watch)
     await beSlow(await context.newCDPSession(page), phone)
     await page.goto(origin + screen.path)
-    await untilStanding(page)
+    await untilPainted(page)
     return await page.evaluate(() => (globalThis as unknown as { seenByBench: Seen }).seenByBench)
   } finally {
     await context.close()
