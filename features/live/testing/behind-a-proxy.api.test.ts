@@ -38,7 +38,7 @@ async function holdingBack(url: string) {
 /** Listens as a page does, and keeps what it heard and how it asked. */
 function page(stream: (after: string | undefined, signal: AbortSignal) => Promise<Response>, firstMs = 300) {
   const leaving = new AbortController()
-  const seen = { streams: 0, asked: 0, heard: [] as string[] }
+  const seen = { streams: 0, asked: 0, hears: false, heard: [] as string[] }
   const ear = newEar({
     stream: (after, signal) => {
       seen.streams += 1
@@ -49,6 +49,9 @@ function page(stream: (after: string | undefined, signal: AbortSignal) => Promis
       return server.as('ada').call(readChanges, { query: { since } })
     },
     heard: (paths) => void seen.heard.push(...paths),
+    hearing: (does) => {
+      seen.hears = does
+    },
     times: { firstMs, nextMs: 1_000, askMs: 50, againMs: 60_000 },
   })
   const over = ear.listen(leaving.signal)
@@ -63,7 +66,7 @@ const straight = (after: string | undefined, signal: AbortSignal) =>
 
 it('hears over the stream without asking, and comes again when it ends', async () => {
   const { seen, over, leave } = page(straight)
-  await until(() => seen.streams === 1)
+  await until(() => seen.hears)
   await change('first')
   await until(() => seen.heard.includes('/api/first'))
   await until(() => seen.streams > 1)
@@ -100,5 +103,28 @@ it('asks when the server is away for long, and stops when nobody is signed in', 
   await away.over
   const nobody = page((_, signal) => server.client().fetch(livePath, { signal }))
   await nobody.over
-  expect(nobody.seen).toEqual({ streams: 1, asked: 0, heard: [] })
+  expect(nobody.seen).toEqual({ streams: 1, asked: 0, hears: false, heard: [] })
+})
+
+it('is let go at once by a server that stops, and hears the same from the other', async () => {
+  const stopping = await startTestServer({ beside: server, streamTimes: { lifeMs: 60_000 } })
+  let isStopping = false
+  const { seen, over, leave } = page((after, signal) => {
+    if (isStopping) return straight(after, signal)
+    return stopping.as('ada').fetch(after ? `${livePath}?after=${after}` : livePath, { signal })
+  }, 5_000)
+  await until(() => seen.hears)
+  await change('of-the-first')
+  await until(() => seen.heard.includes('/api/of-the-first'))
+  const streams = seen.streams
+  isStopping = true
+  const began = performance.now()
+  await stopping.close()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await change('while-it-moved')
+  await until(() => seen.heard.includes('/api/while-it-moved'))
+  expect(seen.streams).toBeGreaterThan(streams)
+  expect(seen.asked).toBe(0)
+  leave()
+  await over
 })
