@@ -17,6 +17,8 @@ export type Report = ReportHead & {
     time: ReportTime,
     query: PageQuery,
   ) => Promise<{ rows: ReportRow[]; nextCursor: string | undefined }>
+  /** How many lines there are at most, where they may be too many for one answer. */
+  lines?: (call: ReportCall, time: ReportTime) => Promise<number>
   /** A cell for each column, `''` where there is nothing to add up; of all lines, not of a page. */
   sums?: (call: ReportCall, time: ReportTime) => Promise<string[]>
 }

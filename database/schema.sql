@@ -3321,6 +3321,26 @@ CREATE TABLE registration_papers (
 );
 GRANT INSERT, SELECT ON registration_papers TO kolo_app;
 
+CREATE TABLE report_files (
+  id uuid NOT NULL,
+  report text NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
+  owner_uid uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  stored_name text,
+  made_at timestamp with time zone,
+  CONSTRAINT report_files_pkey PRIMARY KEY (id),
+  CONSTRAINT report_files_days CHECK ((first_day <= last_day)),
+  CONSTRAINT report_files_made CHECK (((stored_name IS NULL) OR (made_at IS NOT NULL))),
+  CONSTRAINT report_files_report_check CHECK ((report ~ '^[a-z0-9-]{1,40}$'::text)),
+  CONSTRAINT report_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX report_files_kept_until ON public.report_files USING btree (made_at) WHERE (stored_name IS NOT NULL);
+CREATE INDEX report_files_of ON public.report_files USING btree (owner_uid, id DESC);
+CREATE INDEX report_files_stored ON public.report_files USING btree (stored_name) WHERE (stored_name IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (made_at, stored_name) ON report_files TO kolo_app;
+
 CREATE TABLE saved_cards (
   id uuid NOT NULL,
   member_uid uuid NOT NULL,

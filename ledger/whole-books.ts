@@ -157,3 +157,12 @@ export async function earnedByMember(
   )
   return rows
 }
+
+/** How many people own an account. */
+export async function countOwners(db: Db): Promise<number> {
+  const { rows } = await sql<{ owners: number }>`
+    select count(distinct owner_uid)::int as owners from ledger_accounts where owner_uid is not null`.execute(
+    db,
+  )
+  return rows[0]?.owners ?? 0
+}

@@ -352,6 +352,7 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await ask.ada('savings.list-interest-days', { params })
   await ask.ada('payments.read-wallet')
   await paperStory(ask, goal.id, paymentId)
+  await largeReportStory(server, ask)
   server.clock.advance(61_000)
   const large = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '70000000' } })
   await ask.ada('payments.submit-proof', {
@@ -550,6 +551,14 @@ async function paperStory(ask: Record<CastName, Teller>, account: string, paymen
   await ask.bayo('reports.download-paper', { params: { id: seen.id } })
 }
 
+/** A large report is asked for, made and opened. */
+async function largeReportStory(server: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  const large = { params: { name: 'balances' }, body: {} }
+  const { id } = await ask.dayo('reports.begin-report-file', large)
+  await doLongWork(server)
+  await ask.dayo('reports.open-report-file', { params: { id } })
+}
+
 /** What the member was told of it. */
 async function noticeStory({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const [notice] = (await ask.ada('notices.list-notices')).rows
@@ -612,6 +621,7 @@ const lists = [
   ['bayo', 'audit.list-audit-events'],
   ['bayo', 'reports.read-page-views'],
   ['dayo', 'reports.list-reports'],
+  ['dayo', 'reports.list-report-files'],
   ['bayo', 'approvals.list-approvals'],
   ['ada', 'notices.list-notices'],
   ['ada', 'notices.read-ways'],
@@ -805,6 +815,14 @@ async function phoneStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const code = /\b\d{6}\b/.exec(String(sms?.data.text))?.[0]
   await ask.dayo('profile.prove-phone', { body: { code } })
   server.community.channels = channels
+}
+
+/** Does the long work that waits; other such work may have its turn before. */
+async function doLongWork({ db: whole, clock, community }: TestServer): Promise<void> {
+  const turn = features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'long-work.turn')
+  const call = { now: clock.now(), community, enqueue: async () => undefined }
+  for (let at = 0; at < 8; at++)
+    await whole.transaction().execute(async (db) => turn?.run({ db, ...call }, {}))
 }
 
 /** Does the work of that name that waits. */

@@ -1,6 +1,6 @@
 /** Reports about the community as a whole: which there are, a page of one, and one as a file. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { dayWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { dayWire, idWire, instantWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { reportsAccess } from './reports.access.ts'
 
@@ -10,6 +10,8 @@ const headWire = z.object({
   about: z.string(),
   /** What it is asked with: `period` reads `from` and `to`, `day` reads `to`, `now` neither. */
   asks: z.enum(['period', 'day', 'now']),
+  /** It may have more lines than one answer holds: a large file can be asked for. */
+  isLong: z.boolean(),
   columns: z.array(
     z.object({
       title: z.string(),
@@ -70,4 +72,55 @@ export const downloadReport = endpoint({
   output: z.undefined(),
   answers: 'file',
   refusals: ['days-reversed', 'day-to-come', 'time-too-long', 'too-many-rows'],
+})
+
+/** A large file somebody asked for. */
+export const reportFileWire = z.object({
+  id: idWire,
+  title: z.string(),
+  from: dayWire,
+  to: dayWire,
+  askedAt: instantWire,
+  state: z.enum(['making', 'ready', 'gone']),
+})
+/** The same in the program's form. */
+export type ReportFile = z.output<typeof reportFileWire>
+
+/** Has a large file made. */
+export const beginReportFile = endpoint({
+  name: 'reports.begin-report-file',
+  method: 'POST',
+  path: '/api/reports/{name}/files',
+  summary: 'Have a report of any length made as a CSV file, as long work; the audit log says who did.',
+  needs: reportsAccess.readReports,
+  params,
+  body: z.strictObject(time),
+  output: reportFileWire,
+  refusals: ['days-reversed', 'day-to-come', 'time-too-long', 'never-long'],
+  isDoneOnce: true,
+})
+
+/** One's own, newest first. */
+export const listReportFiles = endpoint({
+  name: 'reports.list-report-files',
+  method: 'GET',
+  path: '/api/report-files',
+  summary: 'The large files of reports the caller asked for, newest first.',
+  needs: reportsAccess.readReports,
+  query: z.object(pageQuery),
+  output: pageOf(reportFileWire),
+  refusals: [],
+})
+
+/** The file. */
+export const openReportFile = endpoint({
+  name: 'reports.open-report-file',
+  method: 'GET',
+  path: '/api/report-files/{id}/file',
+  summary: 'A large file of a report, for whoever asked for it, while it is kept.',
+  needs: reportsAccess.readReports,
+  params: z.object({ id: idWire }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['not-there'],
 })

@@ -7,8 +7,10 @@ import * as papers from '../papers.contract.ts'
 import { papersWords as words } from '../papers.words.ts'
 import { countPageViews, readMeasurement, readPageViews } from '../reports.contract.ts'
 import { readStatement } from '../statement.contract.ts'
+import { largeReports, reportFileJobs } from './community/large-report.ts'
 import { ownReports } from './community/own-reports.ts'
 import { reportActs } from './community/read-reports.ts'
+import { reportReady } from './community/report.topics.ts'
 import { countPageViewsAct } from './count-page-views.ts'
 import type { HoldingOf } from './papers/certificate.ts'
 import { checkPaperAct } from './papers/check-paper.ts'
@@ -29,7 +31,8 @@ export function reports(
   holdingOf: HoldingOf,
   others: readonly Report[],
 ): ServerFeature {
-  const whole = reportActs([...ownReports, ...others])
+  const all = [...ownReports, ...others]
+  const [whole, large] = [reportActs(all), largeReports(all)]
   const readOwner = ownersWith(accountsOf)
   const makePaper = makingPapers(readOwner)
   const issuing = issuingActs({ readOwner, makePaper, holdingOf })
@@ -55,9 +58,12 @@ export function reports(
       route(community.listReports, {}, whole.list),
       route(community.readReport, communityWords, whole.read),
       route(community.downloadReport, communityWords, whole.download),
+      route(community.beginReportFile, communityWords, large.begin),
+      route(community.listReportFiles, {}, large.list),
+      route(community.openReportFile, communityWords, large.open),
     ],
-    jobs: paperJobs,
-    topics: [paperReady],
-    longWork: [makePaper] as readonly LongWorkKind[],
+    jobs: [...paperJobs, ...reportFileJobs],
+    topics: [paperReady, reportReady],
+    longWork: [makePaper, large.making] as readonly LongWorkKind[],
   }
 }

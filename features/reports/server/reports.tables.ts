@@ -30,6 +30,20 @@ export type PapersTable = {
   made_at: Generated<Instant | null>
 }
 
+export type ReportFilesTable = {
+  id: string
+  report: string
+  first_day: CalendarDate
+  last_day: CalendarDate
+  owner_uid: string
+  asked_at: Instant
+  stored_name: Generated<string | null>
+  made_at: Generated<Instant | null>
+}
+
+/** A large report as it is kept. */
+export type ReportFileRow = Selectable<ReportFilesTable>
+
 /** A paper as it is kept. */
 export type PaperRow = Selectable<PapersTable>
 
@@ -37,5 +51,6 @@ declare module '@kolo/database/tables' {
   interface Tables {
     page_views: PageViewsTable
     papers: PapersTable
+    report_files: ReportFilesTable
   }
 }

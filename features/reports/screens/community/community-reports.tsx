@@ -2,12 +2,14 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import type { ReportColumn } from '@kolo/foundation/report'
 import { calendarDate } from '@kolo/foundation/time'
-import { useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
@@ -15,7 +17,15 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useSearchParams } from 'react-router'
-import { downloadReport, listReports, type ReportPage, readReport } from '../../community.contract.ts'
+import {
+  beginReportFile,
+  downloadReport,
+  listReportFiles,
+  listReports,
+  type ReportPage,
+  readReport,
+} from '../../community.contract.ts'
+import { ReportFilesCard } from './report-files-card.tsx'
 
 /** What the address asks for: which report, and of which days. */
 function useAsked() {
@@ -53,6 +63,7 @@ export function CommunityReports() {
         return report ? (
           <div className="stack stack-5">
             <Chooser {...{ asked, report, reports: rows }} />
+            <ReportFilesCard />
             <Lines key={`${report.name} ${asked.time.from} ${asked.time.to}`} {...{ asked, report }} />
           </div>
         ) : null
@@ -108,8 +119,23 @@ function Chooser({ asked, report, reports }: { asked: Asked; report: Head; repor
           <Icon of={fileTextIcon} />
           <span>PDF for paper</span>
         </a>
+        {report.isLong && <LargeFile name={report.name} time={time} />}
       </div>
     </Card>
+  )
+}
+
+/** Has a file of any length made: for reports that have a line for each member. */
+function LargeFile({ name, time }: { name: string; time: Asked['time'] }) {
+  const begin = useAct(beginReportFile, {
+    refreshes: [listReportFiles],
+    onDone: () => toast.wait({ title: 'It is being made', text: 'We tell you when it is ready.' }),
+    onProblem: ({ message }) => toast.bad({ title: 'It was not begun', text: message }),
+  })
+  return (
+    <Button busy={begin.isPending} onClick={() => begin.mutate({ input: { params: { name }, body: time } })}>
+      Large file, kept 7 days
+    </Button>
   )
 }
 

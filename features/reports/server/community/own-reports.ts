@@ -6,7 +6,13 @@ import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { monthsOf, type ReportTime } from '@kolo/foundation/report'
 import { addDays, type CalendarDate, lastOfMonth, monthName, startOfDay } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
-import { earnedByMember, heldByMember, type PaidIn, paidInByMonth } from '@kolo/ledger/whole-books'
+import {
+  countOwners,
+  earnedByMember,
+  heldByMember,
+  type PaidIn,
+  paidInByMonth,
+} from '@kolo/ledger/whole-books'
 import { memberCardsOf } from '@kolo/profile/server'
 
 const periodOf = ({ from, to }: ReportTime) => ({
@@ -116,6 +122,7 @@ const balances: Report = {
       }),
     }
   },
+  lines: ({ db }) => countOwners(db),
   sums: async ({ db }, { to }) => {
     const books = booksIn((await netsBefore(startOfDay(addDays(to, 1))).execute(db)).rows)
     const kinds = ['member_wallet', 'member_savings', 'member_investment', 'share_capital'] as const
@@ -152,6 +159,7 @@ const earnings: Report = {
       })),
     }
   },
+  lines: ({ db }) => countOwners(db),
   sums: async ({ db }, time) => {
     const [row] = await earnedByMember(db, periodOf(time), { limit: 1 })
     const sums = [row?.interest_sum_kobo ?? 0n, row?.other_sum_kobo ?? 0n, row?.tax_sum_kobo ?? 0n] as const

@@ -24,7 +24,8 @@ const slice = 1_000
 type TimeRefusal = 'days-reversed' | 'day-to-come' | 'time-too-long'
 type Asked = { from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 
-function timeIn(call: Call, { from, to }: Asked): ReportTime | Refusal<TimeRefusal> {
+/** The days that are asked for; without any this year, to today. */
+export function timeIn(call: Call, { from, to }: Asked): ReportTime | Refusal<TimeRefusal> {
   const today = dayIn(lagos, call.now)
   const last = to ?? today
   if (last > today) return refuse('day-to-come', {}, 'to')
@@ -33,8 +34,15 @@ function timeIn(call: Call, { from, to }: Asked): ReportTime | Refusal<TimeRefus
   return daysBetween(first, last) > daysMost ? refuse('time-too-long', {}, 'from') : { from: first, to: last }
 }
 
-function headIn({ name, title, about, asks, columns }: Report): ReportPage['report'] {
-  return { name, title, about, asks, columns: columns.map((column) => ({ ...column })) }
+function headIn({ name, title, about, asks, columns, lines }: Report): ReportPage['report'] {
+  return {
+    name,
+    title,
+    about,
+    asks,
+    isLong: lines !== undefined,
+    columns: columns.map((column) => ({ ...column })),
+  }
 }
 
 /** The acts behind the reports of these. */

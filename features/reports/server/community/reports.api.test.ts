@@ -3,10 +3,18 @@ import type { Kobo } from '@kolo/foundation/money'
 import { naira } from '@kolo/foundation/money'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { cast } from '@kolo/server/cast'
+import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listReports, type ReportPage, readReport } from '../../community.contract.ts'
+import {
+  beginReportFile,
+  listReportFiles,
+  listReports,
+  type ReportPage,
+  readReport,
+} from '../../community.contract.ts'
+import { reportFileJobs } from './large-report.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -204,5 +212,36 @@ describe('a report as a file', () => {
       ['balances', 'cash', 'reconciliation', 'arrears'].map(async (name) => JSON.stringify(await read(name))),
     )
     for (const text of all) expect(text.toLowerCase()).not.toMatch(/bvn|nin"|account number|•••/)
+  })
+})
+
+describe('a large report', () => {
+  const run = (name: string) =>
+    server.db.transaction().execute(async (db) => {
+      const job = features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
+      const { clock, community } = server
+      await job?.run({ db, now: clock.now(), community, enqueue: async () => undefined }, {})
+    })
+
+  it('is made beside the rest, is its asker’s alone, says what the small one says, and goes after 7 days', async () => {
+    const asked = await dayo.call(beginReportFile, { params: { name: 'balances' }, body: {} })
+    expect(asked).toMatchObject({ title: 'Balances at a date', state: 'making', to: '2026-11-20' })
+    const file = `/api/report-files/${asked.id}/file`
+    expect((await dayo.fetch(file)).status).toBe(409)
+    for (let turn = 0; turn < 3; turn += 1) await run('long-work.turn')
+    expect((await dayo.call(listReportFiles, { query: {} })).rows).toMatchObject([
+      { id: asked.id, state: 'ready' },
+    ])
+    const small = await dayo.fetch('/api/reports/balances/file')
+    expect(await (await dayo.fetch(file)).text()).toBe(await small.text())
+    expect((await bayo.fetch(file)).status).toBe(404)
+    expect((await ada.fetch(file)).status).toBe(403)
+    expect((await bayo.call(listReportFiles, { query: {} })).rows).toEqual([])
+    server.clock.advance((7 * 24 + 1) * 3_600_000)
+    for (const { name } of reportFileJobs) await run(name)
+    expect((await dayo.call(listReportFiles, { query: {} })).rows).toMatchObject([{ state: 'gone' }])
+    expect((await dayo.problem(beginReportFile, { params: { name: 'cash' }, body: {} })).code).toBe(
+      'never-long',
+    )
   })
 })

@@ -1,0 +1,164 @@
+/**
+ * A report with more lines than one answer holds, as long work: written page by page into a private file that is kept for
+ * some days. What must always be true: each page is read once, and only whoever asked for the file has it.
+ */
+import {
+  type Call,
+  type FileAnswer,
+  type Job,
+  type LongWorkKind,
+  orNotFound,
+  type PieceCall,
+} from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
+import type { Report } from '@kolo/database/reports'
+import { appendToFile, beginFile, keepFile, readStored, type Shelf, sweepOf } from '@kolo/files/server'
+import { csvFile } from '@kolo/foundation/csv'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { addHours } from '@kolo/foundation/time'
+import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
+import { tell } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import type { beginReportFile, listReportFiles, openReportFile } from '../../community.contract.ts'
+import { reportCsvHeads, reportCsvRows, reportFileName } from '../../community.rules.ts'
+import { keptDays } from '../../papers.rules.ts'
+import type { ReportFileRow } from '../reports.tables.ts'
+import { timeIn } from './read-reports.ts'
+import { reportReady } from './report.topics.ts'
+import {
+  forgetReportFiles,
+  insertReportFile,
+  knownReportFiles,
+  reportFileById,
+  reportFilesOf,
+  saveReportFile,
+} from './report-files.store.ts'
+
+const reportsShelf: Shelf = { folder: 'reports', known: knownReportFiles }
+/** How many lines a piece reads and writes. */
+const slice = 1_000
+
+const placeWire = z.object({
+  /** The unfinished file, and how many bytes of it are noted; no name: not begun. */
+  storedName: z.string(),
+  bytes: z.number(),
+  cursor: z.optional(z.string()),
+})
+type Place = z.output<typeof placeWire>
+const fromTheStart: Place = { storedName: '', bytes: 0 }
+
+const timeOf = (row: ReportFileRow) => ({ from: row.first_day, to: row.last_day })
+
+/** Making large files of these reports, and the acts that ask for them and open them. */
+export function largeReports(reports: readonly Report[]) {
+  const reportIn = (name: string) => orNotFound(reports.find((one) => one.name === name))
+  const presented = (row: ReportFileRow) => ({
+    id: row.id,
+    title: reports.find(({ name }) => name === row.report)?.title ?? row.report,
+    ...timeOf(row),
+    askedAt: row.asked_at,
+    state: row.stored_name ? ('ready' as const) : row.made_at ? ('gone' as const) : ('making' as const),
+  })
+  const making: LongWorkKind<Place> = longWorkKind<Place>({
+    name: 'reports.make-report',
+    place: placeWire,
+    cancellable: true,
+    piece: async (call, { subjectId, done }, place) => {
+      const row = orNotFound(await reportFileById(call.db, subjectId))
+      return writeSlice(call, { row, report: reportIn(row.report) }, { done, place })
+    },
+  })
+  return {
+    making,
+    begin: async (call: Call, { params, body }: InputOf<typeof beginReportFile>) => {
+      const report = reportIn(params.name)
+      const time = timeIn(call, body)
+      if (isRefusal(time)) return time
+      if (!report.lines) return refuse('never-long')
+      const total = await report.lines(call, time)
+      const row = await insertReportFile(call.db, {
+        id: newId(Date.parse(call.now)),
+        report: report.name,
+        first_day: time.from,
+        last_day: time.to,
+        owner_uid: call.actor.uid,
+        asked_at: call.now,
+      })
+      await beginLongWork(call, making, {
+        subjectId: row.id,
+        title: `Making the file "${report.title}"`,
+        total,
+        place: fromTheStart,
+        ownerUid: call.actor.uid,
+      })
+      const facts = { ...time, format: 'csv', rows: total }
+      call.record({ kind: 'report.taken', target: { type: 'report', id: report.name }, facts })
+      return presented(row)
+    },
+    list: async (
+      call: Call,
+      { query }: InputOf<typeof listReportFiles>,
+    ): Promise<OutputOf<typeof listReportFiles>> => {
+      const { rows, nextCursor } = paged(
+        await reportFilesOf(call.db, call.actor.uid, pageById(query)),
+        query.limit,
+      )
+      return { rows: rows.map(presented), nextCursor }
+    },
+    open: async (
+      call: Call,
+      { params }: InputOf<typeof openReportFile>,
+    ): Promise<FileAnswer | ReturnType<typeof gone>> => {
+      const row = orNotFound(await reportFileById(call.db, params.id))
+      orNotFound(row.owner_uid === call.actor.uid ? row : undefined)
+      const { stored_name: stored } = row
+      if (stored === null) return gone()
+      return {
+        open: async () => ({
+          ...(await readStored(call.community, reportsShelf, stored, call.gone)),
+          contentType: 'text/csv; charset=utf-8',
+          name: reportFileName(reportIn(row.report), timeOf(row), 'csv'),
+        }),
+      }
+    },
+  }
+}
+
+const gone = () => refuse('not-there')
+
+/** The next lines; begins again where another machine has what was written so far. */
+async function writeSlice(
+  call: PieceCall,
+  { row, report }: { row: ReportFileRow; report: Report },
+  { done, place }: { done: number; place: Place },
+) {
+  const time = timeOf(row)
+  const isFirst = place.storedName === ''
+  const name = isFirst ? await beginFile(call.community, reportsShelf) : place.storedName
+  const { rows, nextCursor } = await report.page(call, time, { cursor: place.cursor, limit: slice })
+  const isLast = nextCursor === undefined
+  const sums = isLast ? await report.sums?.(call, time) : undefined
+  const lines = [...rows.map(({ cells }) => cells), ...(sums ? [sums] : [])]
+  const head = isFirst ? csvFile(reportCsvHeads(call.community.name, report, time)) : ''
+  const bytes = new TextEncoder().encode(head + reportCsvRows(report.columns, lines))
+  const end = await appendToFile(call.community, reportsShelf, { name, at: place.bytes, bytes })
+  if (end === undefined) return { done: -done, place: fromTheStart }
+  const next = { storedName: name, bytes: end, ...(nextCursor ? { cursor: nextCursor } : {}) }
+  if (!isLast) return { done: rows.length, place: next }
+  await keepFile(call.community, reportsShelf, name)
+  await saveReportFile(call.db, row.id, { storedName: name, at: call.now })
+  await tell(call, { topic: reportReady, to: row.owner_uid, facts: { of: report.title, ...time } })
+  return { done: rows.length, place: next, ended: 'It is ready.' }
+}
+
+/** Files of large reports go after some days, and with them whatever nothing names. */
+export const reportFileJobs: readonly Job[] = [
+  sweepOf('reports.sweep-report-files', reportsShelf),
+  {
+    name: 'reports.forget-report-files',
+    schedule: '35 3 * * *',
+    run: ({ db, now }) => forgetReportFiles(db, addHours(now, -24 * keptDays), 5_000),
+  },
+]
