@@ -64,7 +64,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What changes only with a dependency is a file of its own, kept by browsers across our releases.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             {
               name: 'base',
