@@ -186,10 +186,11 @@ describe('a stream', () => {
     expect((await seen()).rows).toEqual(before.rows)
     await sql`delete from changes`.execute(one.db)
     await one.as('dayo').call(answerMember, { params: { id }, body: { body: 'Looks odd.', internal: true } })
-    const { rows } = await sql<{ path: string; uid: string | null }>`select path, uid from changes`.execute(
-      one.db,
-    )
-    expect(rows).toEqual([{ path: '/api/desk/tickets', uid: null }])
+    const { rows } = await sql`select path, uid, permission from changes order by path`.execute(one.db)
+    expect(rows).toEqual([
+      { path: '/api/', uid: null, permission: 'view_admin_dashboard' },
+      { path: '/api/desk/tickets', uid: null, permission: 'manage_tickets' },
+    ])
     ada.leave()
   })
 })
