@@ -1,4 +1,5 @@
 /** Two processes of the product on one database behave as one, also when one of them is started anew. */
+import { changing } from '@kolo/database/changes'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { problemWire } from '@kolo/foundation/endpoint'
 import {
@@ -18,6 +19,7 @@ import {
   readTwoStep,
   showSecondFactor,
 } from '@kolo/identity/second-factor-contract'
+import { livePath } from '@kolo/live/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -70,6 +72,32 @@ it('guesses are counted together, survive a restart, and the answer says how lon
     expect(seconds).toBeLessThanOrEqual(15 * 60)
     expect(facts?.retryAfterSeconds).toBe(seconds)
   }
+}, 120_000)
+
+/** What a stream says next, without its data: the moment; what it says of reads; nothing once it ended by itself. */
+async function heard(reader: ReadableStreamDefaultReader<Uint8Array> | undefined) {
+  const { value, done } = (await reader?.read()) ?? { done: true }
+  const [, moment = '', paths = ''] = /^id: (\d{13})\ndata: (.*)/.exec(new TextDecoder().decode(value)) ?? []
+  return { moment, paths, done }
+}
+
+it('live updates end with the process they come from, and go on at the other where they were', async () => {
+  const phone = newCaller(two.origin)
+  const { uid } = await phone.call(signUp, { body: newcomer('Kemi Adeoye') })
+  const answer = await phone.open(livePath)
+  expect(answer.status).toBe(200)
+  const stream = answer.body?.getReader()
+  const { moment } = await heard(stream)
+  const stopped = two.stop()
+  let last = await heard(stream)
+  // It ends; a stream that is cut off would throw.
+  while (!last.done) last = await heard(stream)
+  await changing([{ reads: '/api/notices', uid }]).execute(database.db)
+  await stopped
+  const again = await phone.at(one.origin).open(`${livePath}?after=${moment}`)
+  expect((await heard(again.body?.getReader())).paths).toContain('/api/notices')
+  await again.body?.cancel().catch(() => undefined)
+  two = await start()
 }, 120_000)
 
 it('a session begun in one is a session in the other, and ends in both', async () => {

@@ -10,6 +10,8 @@ export type Caller = {
   refusal: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<string>
   /** A file as text. */
   text: (path: string) => Promise<string>
+  /** An answer that is read as it comes. */
+  open: (path: string) => Promise<Response>
   /** A browser with a copy of these cookies, at this or another process of the product. */
   at: (origin: string) => Caller
 }
@@ -44,6 +46,7 @@ function callerWith(cookies: Map<string, string>, origin: string): Caller {
       return outcome
     },
     text: async (path) => (await send(path)).text(),
+    open: (path) => send(path),
     at: (another) => callerWith(new Map(cookies), another),
   }
 }
