@@ -13,8 +13,8 @@ export function MeetingCards({ of: { agenda, quorumPercent, minutes } }: { of: M
       {agenda.length > 0 && (
         <Card title="Agenda">
           <ol className="stack stack-2">
-            {agenda.map((point) => (
-              <li key={point}>{point}</li>
+            {agenda.map((point, index) => (
+              <li key={point}>{`${index + 1}. ${point}`}</li>
             ))}
           </ol>
         </Card>
@@ -23,9 +23,11 @@ export function MeetingCards({ of: { agenda, quorumPercent, minutes } }: { of: M
         <Card
           title="Minutes"
           aside={
-            <Button size="sm" onClick={() => print()}>
-              Print
-            </Button>
+            <span className="no-print">
+              <Button size="sm" onClick={() => print()}>
+                Print
+              </Button>
+            </span>
           }
         >
           <Quorum of={minutes} percent={quorumPercent} />
