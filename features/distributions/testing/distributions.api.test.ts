@@ -1,16 +1,19 @@
 /** What a plan buys, earns and pays, by two administrators, and every way it is refused, over HTTP. */
 import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
-import { addKobo, type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, naira, subtractKobo } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
+import type { AccountName } from '@kolo/ledger/accounts'
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { readWallet } from '@kolo/payments/contract'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { readReport } from '@kolo/reports/community'
@@ -124,6 +127,17 @@ const calculation = (changes: object = {}) => ({
 })
 const calculate = (changes: object = {}) => bayo().call(contract.calculateDistribution, calculation(changes))
 const preview = (draft: { id: string }) => bayo().call(contract.previewDistribution, at(draft))
+
+/** Money that goes where it is no longer at hand, or comes back from there. */
+async function moved(debit: AccountName, credit: AccountName, amount: Kobo) {
+  const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Moved' }
+  const posted = await server.database.db
+    .transaction()
+    .execute((db) => postJournal(db, { ...draft, transfers: [{ debit, credit, amount }] }))
+  expect(isRefusal(posted)).toBe(false)
+}
+const costs: AccountName = { kind: 'psp_fees', scope: 'community' }
+const fees: AccountName = { kind: 'fees', scope: 'community' }
 
 /** Does it while an entry is being booked, which holds the plan and then wants its balances: they must be free. */
 async function whilePlanIsLocked(deed: () => Promise<unknown>) {
@@ -301,12 +315,72 @@ describe('a distribution', () => {
     expect(no.problem?.message).toMatch(/^This period overlaps distribution DST-2026-\d{6}\.$/)
   })
 
+  it('is refused where the cash is elsewhere, though the plan has earned it', async () => {
+    const draft = await calculate({
+      periodStart: addDays(begun, 2),
+      periodEnd: addDays(begun, 3),
+      poolKobo: kobo(50n),
+    })
+    await preview(draft)
+    const [account] = (await money()).accounts
+    const { rows } = await server.database.pool.query('select free_cash() as free')
+    const elsewhere = subtractKobo(kobo(BigInt(rows[0].free)), kobo(49n))
+    await moved(costs, bankAccount(account?.id ?? ''), elsewhere)
+    const no = await bayo().problem(contract.submitDistribution, at(draft))
+    expect(no.problem?.message).toBe('There is not enough cash to pay this distribution. Available: ₦0.49.')
+    await moved(bankAccount(account?.id ?? ''), costs, elsewhere)
+    await bayo().call(contract.cancelDistribution, at(draft))
+  })
+
+  it.each([
+    ['preview', contract.previewDistribution],
+    ['recalculate', contract.recalculateDistribution],
+    ['submit', contract.submitDistribution],
+    ['cancel', contract.cancelDistribution],
+  ] as const)('that is paid is past its %s', async (_, deed) => {
+    const [paid] = (await money()).distributions.filter(({ status }) => status === 'posted')
+    const no = await bayo().problem(deed, at(paid ?? { id: '' }))
+    expect(no).toMatchObject({ status: 409, code: 'distribution-decided' })
+  })
+
+  it('asks for a tax rule, or why there is none', async () => {
+    const rule = (value: string | null) =>
+      sql`update investment_plans set wht_rule = ${value} where id = ${plan.id}`.execute(server.db)
+    const was = await sql<{ wht_rule: string }>`select wht_rule from investment_plans where id = ${plan.id}`
+      .execute(server.db)
+      .then(({ rows }) => rows[0]?.wht_rule ?? null)
+    await rule(null)
+    const no = await bayo().problem(contract.calculateDistribution, calculation())
+    await rule(was)
+    expect(no.problem).toMatchObject({
+      field: 'exemptReason',
+      message: 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
+    })
+    const exempt = await calculate({
+      periodStart: addDays(begun, 2),
+      periodEnd: addDays(begun, 3),
+      exemptReason: 'Bonds of the federation are exempt.',
+    })
+    expect(exempt).toMatchObject({ whtBps: 0, whtKobo: 0n })
+    await bayo().call(contract.cancelDistribution, at(exempt))
+  })
+
   it('taken back by two leaves every wallet as it was, and its income in the plan', async () => {
-    const [draft] = (await money()).distributions
+    const draft = (await money()).distributions.find(({ status }) => status === 'posted')
     if (!draft) throw new Error('No distribution')
     const before = await wallet('ada')
     const body = { reason: 'The wrong period was paid.' }
     await bayo().call(contract.reverseDistribution, { ...at(draft), body })
+
+    const spent = await wallet('dayo')
+    await moved(walletAccount(cast.dayo.uid), fees, spent)
+    const no = await chidi().problem(contract.reverseDistribution, { ...at(draft), body })
+    expect(no.problem?.message).toBe('One member has spent what was paid, so this cannot be reversed.')
+    expect(await wallet('ada')).toBe(before)
+    const { distribution } = await bayo().call(contract.readDistribution, { ...at(draft), query: {} })
+    expect(distribution.status).toBe('posted')
+    await moved(fees, walletAccount(cast.dayo.uid), spent)
+
     expect(await chidi().call(contract.reverseDistribution, { ...at(draft), body })).toMatchObject({
       status: 'reversed',
       reversedReason: body.reason,
