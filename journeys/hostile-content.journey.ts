@@ -88,9 +88,8 @@ const saysHostileText = `[document.body.textContent, ...[...document.querySelect
 /** Comes to each screen; the answer is what became markup, and where no hostile text was to be seen. */
 async function walk({ page, ran, breaches }: Heard, paths: readonly string[]) {
   const [unseen, wrong]: [string[], string[]] = [[], []]
-  await page.goto(paths[0] ?? '/')
-  for (const path of paths) {
-    await (path.includes('?') ? openAnew : leadTo)(page, path)
+  for (const [index, path] of paths.entries()) {
+    await (index === 0 || path.includes('?') ? openAnew : leadTo)(page, path)
     await expect(page.locator('h1').first(), path).toBeVisible()
     await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
     await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
