@@ -73,6 +73,13 @@ describe('the demonstration', () => {
     )
   })
 
+  it('takes every member for what the product does: a checked identity lifts the tier', async () => {
+    const otherwise = `select 1 from long_works, jsonb_to_recordset((place::jsonb) -> 'lives') as life (uid uuid, tier text)
+      join profiles using (uid) where kind = 'demo.story' and life.tier <> account_tier`
+    expect(await count("select 1 from profiles where kyc_status = 'verified'")).toBeGreaterThan(0)
+    expect(await count(otherwise)).toBe(0)
+  })
+
   it('has administrators, moderators and members, and nothing from the future', async () => {
     expect(await count("select 1 from profiles where role = 'admin' and is_active")).toBe(3)
     expect(await count("select 1 from profiles where role = 'moderator'")).toBe(3)

@@ -72,6 +72,8 @@ async function makeReady(
       params: { uid },
       body: identity,
     })
+  // Who is known may keep more.
+  if (member.tier === 'basic') member.tier = 'standard'
   const accountName = person.answers.fullName
   const adding = { at: momentOn(on, 10 * 60), uid }
   const body = {
