@@ -1,11 +1,14 @@
 /**
  * A distribution is approved on two nodes at once, and paid on both while a payment is cut off in the middle. One approval
  * counts, each line is paid once, and the income of the plan falls by the pool. A few rounds in every run, 60 in the long one.
+ * And a process that pays is killed in the middle of a piece.
  */
-
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import { kobo, naira } from '@kolo/foundation/money'
-import { addDays, addHours, dayIn, lagos } from '@kolo/foundation/time'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
@@ -13,11 +16,12 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
-import { afterAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as contract from '../distributions.contract.ts'
 import { addEvidence, openEvidence } from '../evidence.contract.ts'
 import { paperFile, work } from './distributions.stage.ts'
@@ -35,11 +39,14 @@ const chidi = server.as('chidi')
 const pool = naira(10n)
 const turn = features.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'long-work.turn')
 
-/** A plan with two investments, and enough income for every round. */
-async function earningPlan() {
+beforeAll(async () => {
   for (const person of Object.values(cast))
     await keepProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(bayo, chidi)
+})
+
+/** A plan with investments of these people, which ran for some days and earned so much. */
+async function earningPlan(people: readonly CastName[], days: number, incomeKobo: Kobo) {
   const now = server.clock.now()
   const begun = dayIn(lagos, now)
   const plan = await makePlan(server.db, {
@@ -49,12 +56,13 @@ async function earningPlan() {
     closes_at: addHours(now, 1),
     starts_on: begun,
   })
-  for (const name of ['ada', 'dayo'] as const) {
+  for (const name of people) {
+    server.clock.advance(1)
     await fillWallet(server.db, cast[name].uid, naira(30_000n), now)
     const { id } = await beginInvestment(server.as(name), plan.id, naira(30_000n))
     await server.as(name).call(payFromWallet, { params: { id }, body: {} })
   }
-  server.clock.advance((rounds + 1) * 24 * 3_600_000)
+  server.clock.advance(days * 24 * 3_600_000)
   const at = { params: { id: plan.id } }
   const evidence = await bayo.call(addEvidence, { ...at, body: paperFile('advice.pdf') })
   const { accounts } = await bayo.call(contract.readPlanMoney, at)
@@ -62,8 +70,8 @@ async function earningPlan() {
     kind: 'proceeds' as const,
     accountId: accounts[0]?.id ?? '',
     capitalKobo: kobo(0n),
-    incomeKobo: naira(10n * BigInt(rounds)),
-    bankReference: 'INCOME000001',
+    incomeKobo,
+    bankReference: `INCOME-OF-${plan.id.slice(-12)}`,
     onDay: dayIn(lagos, server.clock.now()),
     note: 'Income of the whole time.',
     evidenceId: evidence.id,
@@ -75,27 +83,34 @@ async function earningPlan() {
   return { at, begun }
 }
 
+/** A distribution of the pool for one day of the plan, submitted by one administrator. */
+async function submitted(at: { params: { id: string } }, day: CalendarDate) {
+  const body = {
+    kind: 'profit' as const,
+    periodStart: day,
+    periodEnd: day,
+    poolKobo: pool,
+    basis: 'principal_days' as const,
+    minActiveDays: 0,
+    exemptReason: null,
+    payOn: dayIn(lagos, server.clock.now()),
+  }
+  const { id } = await bayo.call(contract.calculateDistribution, { ...at, body })
+  const one = { params: { id } }
+  await bayo.call(contract.previewDistribution, one)
+  await bayo.call(contract.submitDistribution, one)
+  const [asked] = (await chidi.call(listApprovals, { query: {} })).rows
+  return { one, approve: { params: { id: asked?.id ?? '' }, body: { version: asked?.version ?? 0 } } }
+}
+
+const read = async (one: { params: { id: string } }) =>
+  (await bayo.call(contract.readDistribution, { ...one, query: {} })).distribution
+
 it('is approved once and paid once, on two nodes and after a payment that was cut off', async () => {
-  const { at, begun } = await earningPlan()
+  const { at, begun } = await earningPlan(['ada', 'dayo'], rounds + 1, naira(10n * BigInt(rounds)))
   const wallet = async () => (await server.as('ada').call(readWallet, { query: {} })).balanceKobo
   for (let round = 0; round < rounds; round++) {
-    const day = addDays(begun, round)
-    const body = {
-      kind: 'profit' as const,
-      periodStart: day,
-      periodEnd: day,
-      poolKobo: pool,
-      basis: 'principal_days' as const,
-      minActiveDays: 0,
-      exemptReason: null,
-      payOn: dayIn(lagos, server.clock.now()),
-    }
-    const { id } = await bayo.call(contract.calculateDistribution, { ...at, body })
-    const one = { params: { id } }
-    await bayo.call(contract.previewDistribution, one)
-    await bayo.call(contract.submitDistribution, one)
-    const [asked] = (await chidi.call(listApprovals, { query: {} })).rows
-    const approve = { params: { id: asked?.id ?? '' }, body: { version: asked?.version ?? 0 } }
+    const { one, approve } = await submitted(at, addDays(begun, round))
     const both = await Promise.allSettled([
       chidi.call(approveApproval, approve),
       beside.as('chidi').call(approveApproval, approve),
@@ -114,11 +129,57 @@ it('is approved once and paid once, on two nodes and after a payment that was cu
       work(beside, features, 'long-work.turn'),
     ])
     await work(server, features, 'long-work.turn', 'long-work.turn')
-    const { distribution } = await bayo.call(contract.readDistribution, { ...one, query: {} })
-    expect(distribution).toMatchObject({ status: 'posted', postedCount: 2 })
+    expect(await read(one)).toMatchObject({ status: 'posted', postedCount: 2 })
     expect((await wallet()) - before).toBe(naira(4n) + kobo(50n))
   }
   const { plan } = await bayo.call(contract.readPlanMoney, at)
   expect(plan).toMatchObject({ paidKobo: naira(10n * BigInt(rounds)), incomeKobo: 0n })
+  expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+})
+
+/** The work is done by a process of its own, which is killed where it waits for the wallet of a member. */
+async function killedAtTheWalletOf(name: CastName) {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query !~ 'pg_stat_activity'`
+  await server.db.transaction().execute(async (db) => {
+    await sql`select from ledger_balances b join ledger_accounts a on a.id = b.account_id
+      where a.kind = 'member_wallet' and a.owner_uid = ${cast[name].uid} for update of b`.execute(db)
+    const node = spawn(process.execPath, [fileURLToPath(new URL('distributions.node.ts', import.meta.url))], {
+      env: { ...process.env, OWNER_URL: server.database.ownerUrl, NOW: server.clock.now() },
+      stdio: 'inherit',
+    })
+    await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(1), patience)
+    node.kill('SIGKILL')
+    const [, signal] = await once(node, 'exit')
+    expect(signal).toBe('SIGKILL')
+  })
+}
+const patience = { timeout: 20_000, interval: 50 }
+
+/** Does what is left, piece by piece, once what was killed has let go. */
+async function goOn() {
+  const left = sql`select from long_works where state = 'running'`
+  await vi.waitFor(async () => {
+    await work(server, features, 'long-work.turn')
+    expect((await left.execute(server.db)).rows).toHaveLength(0)
+  }, patience)
+}
+
+it('is paid once to each, though the process that pays is killed in the middle', async () => {
+  const people = [...Array<CastName>(26).fill('ada'), 'dayo'] as const
+  const { at, begun } = await earningPlan(people, 2, pool)
+  const { one, approve } = await submitted(at, begun)
+  await chidi.call(approveApproval, approve)
+  await work(server, features, 'distributions.look-for-payments')
+  await killedAtTheWalletOf('dayo')
+  expect(await read(one)).toMatchObject({ status: 'posting', postedCount: 25 })
+  await goOn()
+  expect(await read(one)).toMatchObject({ status: 'posted', postedCount: 27 })
+  const { rows } = await sql<{ journals: number; paid: bigint }>`
+    select count(distinct j.id)::int as journals, sum(t.amount_kobo)::bigint as paid
+    from ledger_journals j join ledger_transfers t on t.journal_id = j.id
+    join ledger_accounts d on d.id = t.debit_account and d.kind = 'plan_income' and d.scope = ${at.params.id}
+    where j.deed = 'distributions.paid'`.execute(server.db)
+  expect(rows).toEqual([{ journals: 27, paid: pool }])
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
 })
