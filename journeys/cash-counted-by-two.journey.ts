@@ -74,6 +74,13 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await expect(desk.getByRole('button', { name: 'Print the receipt' })).toBeHidden()
     await expect(desk.getByRole('heading', { name: /^Receipt CSH-/ })).toBeVisible()
     await desk.emulateMedia({ media: 'screen' })
+    const themes = await desk.evaluate(`['beforeprint', 'afterprint'].map((moment, index) => {
+      if (index === 0) document.documentElement.dataset.theme = 'dark'
+      dispatchEvent(new Event(moment))
+      return document.documentElement.dataset.theme
+    })`)
+    expect(themes, 'paper is white').toEqual(['light', 'dark'])
+    await desk.reload()
   })
 
   await test.step('the member sees it at once, as not counted yet', async () => {

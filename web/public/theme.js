@@ -12,6 +12,13 @@
   root.setAttribute('data-theme', dark ? 'dark' : 'light')
   var frame = document.querySelector('meta[name="theme-color"]')
   if (frame) frame.setAttribute('content', dark ? '#0d0e16' : '#faf8f3')
+  // Paper is white.
+  var onScreen = 'light'
+  addEventListener('beforeprint', () => {
+    onScreen = root.getAttribute('data-theme')
+    root.setAttribute('data-theme', 'light')
+  })
+  addEventListener('afterprint', () => root.setAttribute('data-theme', onScreen))
   // Signing in before the page's own script is there: kept for it, and nothing that was typed is sent anywhere.
   document.addEventListener('submit', (event) => {
     if (event.defaultPrevented || event.target.method !== 'post') return
