@@ -51,7 +51,9 @@ const openToInactive = [
   'support.answer-ticket',
   'support.close-ticket',
   'support.create-ticket',
+  'support.rate-ticket',
   'support.remove-attachment',
+  'support.rename-ticket',
   'withdrawals.cancel-withdrawal',
 ]
 
