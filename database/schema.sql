@@ -260,6 +260,8 @@
 
 -- function stamp_approval()
 
+-- function still_paid(distributions)
+
 -- function sweep_answers(timestamp with time zone,integer)
 
 -- function tier_follows_identity(profiles,profiles)
@@ -998,16 +1000,17 @@ CREATE TABLE distribution_lines (
   CONSTRAINT distribution_lines_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
   CONSTRAINT distribution_lines_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT distribution_lines_check CHECK (((wht_kobo + net_kobo) = gross_kobo)),
-  CONSTRAINT distribution_lines_check1 CHECK ((((status = 'posted'::text) = ((journal_id IS NOT NULL) OR (gross_kobo = 0))) OR (status = 'calculated'::text))),
+  CONSTRAINT distribution_lines_check1 CHECK (((status = 'calculated'::text) OR (journal_id IS NOT NULL) OR (gross_kobo = 0))),
   CONSTRAINT distribution_lines_gross_kobo_check CHECK ((gross_kobo >= 0)),
   CONSTRAINT distribution_lines_investment CHECK (((investment_id IS NULL) OR (id = investment_id))),
   CONSTRAINT distribution_lines_net_kobo_check CHECK ((net_kobo >= 0)),
-  CONSTRAINT distribution_lines_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'posted'::text]))),
+  CONSTRAINT distribution_lines_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'posted'::text, 'reversed'::text, 'owed'::text]))),
   CONSTRAINT distribution_lines_weight_check CHECK ((weight > (0)::numeric)),
   CONSTRAINT distribution_lines_wht_kobo_check CHECK ((wht_kobo >= 0))
 );
 CREATE INDEX distribution_lines_of ON public.distribution_lines USING btree (member_uid, distribution_id DESC);
 CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (distribution_id, id) WHERE (status = 'calculated'::text);
+CREATE INDEX distribution_lines_owed ON public.distribution_lines USING btree (distribution_id, id) WHERE (status = 'owed'::text);
 CREATE TRIGGER distribution_lines_day BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'posted'::text) AND (old.status <> 'posted'::text))) EXECUTE FUNCTION guard_line_day();
 CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE OR UPDATE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
 GRANT DELETE, INSERT, SELECT, UPDATE (journal_id, status) ON distribution_lines TO kolo_app;
@@ -1049,8 +1052,8 @@ CREATE TABLE distributions (
   CONSTRAINT distributions_check CHECK ((period_start <= period_end)),
   CONSTRAINT distributions_check1 CHECK (((gross_kobo = pool_kobo) AND ((wht_kobo + net_kobo) = gross_kobo) AND (wht_kobo >= 0) AND (net_kobo >= 0))),
   CONSTRAINT distributions_check2 CHECK (((exempt_reason IS NULL) OR (wht_bps = 0))),
-  CONSTRAINT distributions_check3 CHECK (((status = ANY (ARRAY['posted'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
-  CONSTRAINT distributions_check4 CHECK (((status = 'reversed'::text) = (reversed_reason IS NOT NULL))),
+  CONSTRAINT distributions_check3 CHECK (((status = ANY (ARRAY['posted'::text, 'reversing'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
+  CONSTRAINT distributions_check4 CHECK (((status = ANY (ARRAY['reversing'::text, 'reversed'::text])) = (reversed_reason IS NOT NULL))),
   CONSTRAINT distributions_code_check CHECK ((code ~ '^DST-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT distributions_exempt_reason_check CHECK (((length(exempt_reason) >= 5) AND (length(exempt_reason) <= 300))),
   CONSTRAINT distributions_kind_check CHECK ((kind = ANY (ARRAY['interest'::text, 'profit'::text, 'dividend'::text]))),
@@ -1067,7 +1070,7 @@ CASE basis
     ELSE true
 END)),
   CONSTRAINT distributions_snapshot_hash_check CHECK ((snapshot_hash ~ '^[0-9a-f]{64}$'::text)),
-  CONSTRAINT distributions_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'submitted'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text]))),
+  CONSTRAINT distributions_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'submitted'::text, 'approved'::text, 'posting'::text, 'posted'::text, 'reversing'::text, 'reversed'::text, 'cancelled'::text]))),
   CONSTRAINT distributions_version_check CHECK ((version > 0)),
   CONSTRAINT distributions_wht_bps_check CHECK (((wht_bps >= 0) AND (wht_bps <= 10000)))
 );
@@ -1075,7 +1078,7 @@ CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHER
 CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
 CREATE INDEX distributions_of_resolution ON public.distributions USING btree (resolution_id) WHERE (resolution_id IS NOT NULL);
 CREATE INDEX distributions_of_surplus ON public.distributions USING btree (id DESC) WHERE (plan_id IS NULL);
-CREATE INDEX distributions_posted ON public.distributions USING btree (plan_id, id DESC) WHERE (status = 'posted'::text);
+CREATE INDEX distributions_posted ON public.distributions USING btree (plan_id, id DESC) WHERE (status = ANY (ARRAY['posted'::text, 'reversing'::text, 'reversed'::text]));
 CREATE INDEX distributions_unpaid ON public.distributions USING btree (id) WHERE (status = ANY (ARRAY['approved'::text, 'posting'::text]));
 CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
 CREATE TRIGGER distributions_funds BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution_funds();

@@ -20,6 +20,7 @@ import {
   distributionBases,
   distributionKinds,
   distributionStatuses,
+  lineStatuses,
   planBases,
   planKinds,
 } from './distributions.rules.ts'
@@ -68,6 +69,10 @@ export const distributionWire = z.object({
   snapshotHash: z.string(),
   lineCount: z.number(),
   postedCount: z.number(),
+  /** What was taken back of it, and what is owed because it was spent. */
+  reversedCount: z.number(),
+  owedCount: z.number(),
+  owedKobo: koboWire,
   grossKobo: koboWire,
   whtKobo: koboWire,
   netKobo: koboWire,
@@ -100,7 +105,7 @@ export const distributionLineWire = z.object({
   grossKobo: koboWire,
   whtKobo: koboWire,
   netKobo: koboWire,
-  status: z.enum(['calculated', 'posted']),
+  status: z.enum(lineStatuses),
 })
 
 /** What was bought for a plan, and what came back. */
@@ -339,7 +344,7 @@ export const cancelDistribution = endpoint({
   refusals: ['distribution-decided'],
 })
 
-/** Takes a paid one back where nothing of it was spent. */
+/** Takes a paid one back: what was spent of it is owed. */
 export const reverseDistribution = endpoint({
   name: 'distributions.reverse-distribution',
   method: 'POST',
@@ -350,7 +355,7 @@ export const reverseDistribution = endpoint({
   body: z.strictObject({
     reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. Members read it.'),
   }),
-  refusals: ['distribution-decided', 'lines-spent', ...askRefusals],
+  refusals: ['distribution-decided', ...askRefusals],
 })
 
 /** Tells members of a plan that a period brought nothing. */
@@ -409,6 +414,8 @@ export const readReturns = endpoint({
         whtKobo: koboWire,
         netKobo: koboWire,
         paidAt: instantWire,
+        /** It was to be taken back and is spent: the member owes it. */
+        isOwed: z.boolean(),
       }),
     ),
   }),

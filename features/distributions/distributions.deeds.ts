@@ -10,6 +10,8 @@ export const distributionsDeeds: DeedWords = {
     'distribution.paid': 'paid a distribution',
     'distribution.previewed': 'looked at the lines of a distribution',
     'distribution.reversed': 'took a distribution back',
+    'distribution.reversal-approved': 'agreed to take a distribution back',
+    'distribution.collected': 'took what was owed of a distribution',
     'distribution.submitted': 'submitted a distribution',
     'investment-plan.came-back': 'booked that money of a plan came back',
     'investment-plan.invested': 'booked that money of a plan was invested',

@@ -38,11 +38,17 @@ export const distributionStatuses = [
   'approved',
   'posting',
   'posted',
+  'reversing',
   'reversed',
   'cancelled',
 ] as const
 /** One of them. */
 export type DistributionStatus = (typeof distributionStatuses)[number]
+
+/** How a line stands; `owed`: what was paid is spent and to be given back. */
+export const lineStatuses = ['calculated', 'posted', 'reversed', 'owed'] as const
+/** One of them. */
+export type LineStatus = (typeof lineStatuses)[number]
 
 /** Both days belong to it. */
 export type Period = { start: CalendarDate; end: CalendarDate }

@@ -3,7 +3,12 @@ import { askWords } from '@kolo/approvals/words'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
-import type { DistributionBasis, DistributionKind, DistributionStatus } from './distributions.rules.ts'
+import type {
+  DistributionBasis,
+  DistributionKind,
+  DistributionStatus,
+  LineStatus,
+} from './distributions.rules.ts'
 import type { YearKind } from './surplus.rules.ts'
 
 const amount = (write: Writer, facts: Facts, name: string) => write.naira(kobo(BigInt(String(facts[name]))))
@@ -38,10 +43,6 @@ export const distributionsWords = {
     'Open the paper that stands behind it before you agree, on the page of the plan’s money.',
   'file-type': 'Choose a PNG, JPG, WebP or PDF file.',
   'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
-  'lines-spent': ({ lines }) =>
-    lines === 1
-      ? 'One member has spent what was paid, so this cannot be reversed.'
-      : `${lines} members have spent what was paid, so this cannot be reversed.`,
   'period-wrong': 'The last day of the period must not be before its first day.',
   'period-to-come': 'The period is not over yet.',
   'paid-before': 'The day of payment must not be in the past.',
@@ -77,7 +78,6 @@ export const distributionsWords = {
   | 'no-evidence'
   | 'evidence-unseen'
   | 'file-type'
-  | 'lines-spent'
   | 'period-wrong'
   | 'period-to-come'
   | 'paid-before'
@@ -122,6 +122,15 @@ export const statusNames: Record<DistributionStatus, string> = {
   approved: 'Approved',
   posting: 'Being paid',
   posted: 'Paid',
-  reversed: 'Reversed',
+  reversing: 'Being taken back',
+  reversed: 'Taken back',
   cancelled: 'Cancelled',
+}
+
+/** How a line stands. */
+export const lineStatusNames: Record<LineStatus, string> = {
+  calculated: 'Not paid yet',
+  posted: 'Paid',
+  reversed: 'Taken back',
+  owed: 'Spent, and owed',
 }

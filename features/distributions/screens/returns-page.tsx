@@ -57,7 +57,12 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
                 title: 'Into your wallet',
                 right: true,
                 phone: 'lead',
-                cell: ({ netKobo }) => <Naira amount={netKobo} />,
+                cell: ({ netKobo, isOwed }) => (
+                  <>
+                    <Naira amount={netKobo} />
+                    {isOwed && <span className="xs muted"> You owe it back</span>}
+                  </>
+                ),
               },
               {
                 key: 'gross',

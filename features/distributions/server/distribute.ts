@@ -241,7 +241,7 @@ export async function reverseDistributionAct(
   const { code, plan, pool } = change
   const asked = { subjectId: id, change: { code, plan, pool }, reason }
   const outcome = await call.approvals.ask(distributionReversal, asked)
-  if (isRefusal(outcome)) return outcome as Refusal<AskRefusal | 'lines-spent'>
+  if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   return presentDistribution(call, id)
 }
 

@@ -1,19 +1,18 @@
 /** What about a distribution takes two administrators: paying it, and taking it back. */
 import { approvalKind, type Call } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
-import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
-import { lockPlan, takeReturnBack } from '@kolo/investments/server'
-import { reverseJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { lockPlan } from '@kolo/investments/server'
+import { beginLongWork } from '@kolo/long-work/server'
 import * as z from 'zod/mini'
 import { distributionsWords } from '../distributions.words.ts'
 import { snapshot, termsOf } from './calculate.ts'
-import { journalsOf, lockDistribution, payable, saveDistribution } from './distributions.store.ts'
+import { lockDistribution, payable, saveDistribution } from './distributions.store.ts'
 import type { DistributionRow } from './distributions.tables.ts'
-import { returnReversed } from './distributions.topics.ts'
 import { hasOpened } from './evidence.store.ts'
+import { reverseDistribution } from './line-work.ts'
 import { payerOf } from './payer.ts'
 import { resolutionById } from './surplus.store.ts'
 
@@ -139,7 +138,7 @@ export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRo
   return { subjectId: row.id, change, reason: '', preparedBy: row.prepared_by }
 }
 
-/** Taking it back, where nobody has spent what was paid: every journal is reversed, or none. */
+/** Taking it back: what is still in wallets leaves them, and the rest is owed. */
 export const distributionReversal = approvalKind<{ code: string; plan: string; pool: Kobo }>({
   ...subject,
   name: 'distributions.reversal',
@@ -152,36 +151,20 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
       { label: 'Amount', value: formatNaira(pool) },
     ],
   }),
-  apply: async (call, id, { plan }, { approvedBy, askedBy, reason }) => {
-    const { db, now } = call
-    const row = await lockDistribution(db, id)
-    const actorUid = approvedBy ?? askedBy
-    let spent = 0
-    const lines = await journalsOf(db, id)
-    for (const { journal_id } of lines) {
-      const memo = `Return taken back ${row.code}`
-      const journal = await reverseJournal(db, { journalId: String(journal_id), actorUid, now, memo })
-      if (isRefusal(journal)) spent += 1
-    }
-    if (spent > 0) return refuse('lines-spent', { lines: spent })
-    for (const line of lines)
-      if (line.investment_id !== null)
-        await takeReturnBack(db, {
-          journalId: String(line.journal_id),
-          investmentId: line.investment_id,
-          gross: kobo(line.gross_kobo),
-          wht: kobo(line.wht_kobo),
-          at: now,
-        })
-    await saveDistribution(db, id, { status: 'reversed', reversed_reason: reason })
-    for (const { member_uid, net_kobo } of lines) {
-      const facts = { plan, code: row.code, net: kobo(net_kobo), reason }
-      await tell(call, { topic: returnReversed, to: member_uid, facts })
-    }
+  apply: async (call, id, _, { reason }) => {
+    const { code, pool_kobo, line_count: total } = await lockDistribution(call.db, id)
+    await saveDistribution(call.db, id, { status: 'reversing', reversed_reason: reason })
+    await beginLongWork(call, reverseDistribution, {
+      subjectId: id,
+      title: `Taking back distribution ${code}`,
+      total,
+      place: {},
+      ownerUid: null,
+    })
     call.record({
-      kind: 'distribution.reversed',
+      kind: 'distribution.reversal-approved',
       target: { type: 'distribution', id },
-      facts: { code: row.code, poolKobo: row.pool_kobo.toString() },
+      facts: { code, poolKobo: pool_kobo.toString() },
     })
     return undefined
   },

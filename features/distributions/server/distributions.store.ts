@@ -17,6 +17,9 @@ import type {
 
 const year = (at: Instant) => dayIn(lagos, at).slice(0, 4)
 
+/** How a distribution stands that was paid, whatever became of it. */
+const paidOnce = ['posted', 'reversing', 'reversed'] as const
+
 /** The sums of plans, what was invested, came back, was earned and paid: a query. */
 export function sumsOfPlans(db: Db) {
   const entries = db
@@ -35,10 +38,10 @@ export function sumsOfPlans(db: Db) {
     .selectFrom('distributions')
     .select([
       'plan_id',
-      sql<bigint>`sum(gross_kobo)::bigint`.as('paid_kobo'),
-      sql<Instant>`max(posted_at)`.as('last_paid_at'),
+      sql<bigint>`sum((still_paid(distributions)).gross_kobo)::bigint`.as('paid_kobo'),
+      sql<Instant>`max(posted_at) filter (where status = 'posted')`.as('last_paid_at'),
     ])
-    .where('status', '=', 'posted')
+    .where('status', 'in', paidOnce)
     .groupBy('plan_id')
     .as('d')
   const owed = db
@@ -158,6 +161,9 @@ export async function insertSilentPeriod(
 /** A distribution with how many of its lines were paid. */
 export type CountedRow = DistributionRow & {
   posted_count: number
+  reversed_count: number
+  owed_count: number
+  owed_kobo: bigint
   plan_name: string | null
   resolution_code: string | null
 }
@@ -169,10 +175,23 @@ function counted(db: Db) {
     .leftJoin('meeting_resolutions', 'meeting_resolutions.id', 'distributions.resolution_id')
     .selectAll('distributions')
     .select(['investment_plans.name as plan_name', 'meeting_resolutions.code as resolution_code'])
-    .select(
-      sql<number>`(select count(*)::int from distribution_lines l
-        where l.distribution_id = distributions.id and l.status = 'posted')`.as('posted_count'),
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('distribution_lines as l')
+          .select([
+            sql<number>`count(*) filter (where l.status <> 'calculated')::int`.as('posted_count'),
+            sql<number>`count(*) filter (where l.status = 'reversed')::int`.as('reversed_count'),
+            sql<number>`count(*) filter (where l.status = 'owed')::int`.as('owed_count'),
+            sql<bigint>`coalesce(sum(l.net_kobo) filter (where l.status = 'owed'), 0)::bigint`.as(
+              'owed_kobo',
+            ),
+          ])
+          .whereRef('l.distribution_id', '=', 'distributions.id')
+          .as('c'),
+      (join) => join.onTrue(),
     )
+    .select(['c.posted_count', 'c.reversed_count', 'c.owed_count', 'c.owed_kobo'])
 }
 
 /** The newest distributions of a plan, or of the surplus: a query. */
@@ -280,41 +299,68 @@ export function linesAfter(
   return page.orderBy('l.id').limit(limit).execute()
 }
 
-/** Lines that are not paid yet, each taken by nobody else. */
-export function lockOpenLines(db: Db, id: string, limit: number): Promise<LineRow[]> {
+/** Lines that stand so, each taken by nobody else. */
+export function lockLines(db: Db, id: string, status: LineRow['status'], limit: number): Promise<LineRow[]> {
   return db
     .selectFrom('distribution_lines')
     .selectAll()
     .where('distribution_id', '=', id)
-    .where('status', '=', 'calculated')
+    .where('status', '=', status)
     .orderBy('id')
     .limit(limit)
     .forUpdate()
     .execute()
 }
 
-/** Says that a line was paid. */
-export async function markPaid(
+/** Lines that are owed, and in the wallets of their members again. */
+const toCollect = sql`distribution_lines l
+  left join ledger_persons p on p.uid = l.member_uid
+  join ledger_accounts a on a.kind = 'member_wallet' and a.owner_uid = coalesce(p.book_uid, l.member_uid)
+  join ledger_balances b on b.account_id = a.id
+  where l.status = 'owed' and b.balance_kobo - b.held_kobo >= l.net_kobo`
+
+/** What is owed of a distribution and can be taken now, each taken by nobody else. */
+export async function lockLinesToCollect(db: Db, id: string, limit: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`select l.* from ${toCollect} and l.distribution_id = ${id}
+    order by l.id limit ${limit} for update of l`.execute(db)
+  return rows
+}
+
+/** Distributions of which something that is owed can be taken now, with how many lines. */
+export async function withLinesToCollect(db: Db): Promise<{ id: string; code: string; lines: number }[]> {
+  const { rows } = await sql<{ id: string; code: string; lines: number }>`
+    select d.id, d.code, c.lines from (
+      select l.distribution_id, count(*)::int as lines from ${toCollect} group by l.distribution_id) c
+    join distributions d on d.id = c.distribution_id where d.status = 'reversed' order by d.id limit 10`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How many lines of a distribution are owed, and how much. */
+export async function owedOf(db: Db, id: string): Promise<{ owed: number; net: bigint }> {
+  return db
+    .selectFrom('distribution_lines')
+    .select([
+      sql<number>`count(*)::int`.as('owed'),
+      sql<bigint>`coalesce(sum(net_kobo), 0)::bigint`.as('net'),
+    ])
+    .where('distribution_id', '=', id)
+    .where('status', '=', 'owed')
+    .executeTakeFirstOrThrow()
+}
+
+/** Says how a line stands now. */
+export async function markLine(
   db: Db,
   { distribution_id, id }: Pick<DistributionLinesTable, 'distribution_id' | 'id'>,
-  journalId: string | null,
+  changed: Pick<Updateable<DistributionLinesTable>, 'status' | 'journal_id'>,
 ): Promise<void> {
   await db
     .updateTable('distribution_lines')
-    .set({ status: 'posted', journal_id: journalId })
+    .set(changed)
     .where('distribution_id', '=', distribution_id)
     .where('id', '=', id)
-    .execute()
-}
-
-/** The journals of what was paid. */
-export async function journalsOf(db: Db, id: string): Promise<LineRow[]> {
-  return db
-    .selectFrom('distribution_lines')
-    .selectAll()
-    .where('distribution_id', '=', id)
-    .where('journal_id', 'is not', null)
-    .orderBy('id')
     .execute()
 }
 
@@ -359,9 +405,11 @@ export function paidTo(db: Db, uid: string) {
       'l.net_kobo',
       'd.posted_at',
       'p.name as plan_name',
+      'l.status',
     ])
     .where('l.member_uid', '=', uid)
-    .where('d.status', '=', 'posted')
+    .where('l.status', 'in', ['posted', 'owed'])
+    .where('d.status', 'in', paidOnce)
     .orderBy('l.distribution_id', 'desc')
     .orderBy('l.id')
     .limit(25)
@@ -387,9 +435,10 @@ export async function distributionsPaidWithin(
 /** What was paid of distributions within some days and not taken back: the sums of their lines. */
 export async function sumsPaidWithin(db: Db, { from, to }: { from: CalendarDate; to: CalendarDate }) {
   const { rows } = await sql<{ gross_kobo: bigint; wht_kobo: bigint; net_kobo: bigint }>`
-    select coalesce(sum(gross_kobo), 0)::bigint as gross_kobo, coalesce(sum(wht_kobo), 0)::bigint as wht_kobo,
-      coalesce(sum(net_kobo), 0)::bigint as net_kobo
-    from distributions where status = 'posted' and pay_on >= ${from}::date and pay_on <= ${to}::date`.execute(
+    select coalesce(sum(s.gross_kobo), 0)::bigint as gross_kobo, coalesce(sum(s.wht_kobo), 0)::bigint as wht_kobo,
+      coalesce(sum(s.net_kobo), 0)::bigint as net_kobo
+    from distributions d cross join lateral still_paid(d) s
+    where d.status in ('posted', 'reversing', 'reversed') and pay_on >= ${from}::date and pay_on <= ${to}::date`.execute(
     db,
   )
   return rows[0]

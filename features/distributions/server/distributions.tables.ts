@@ -2,7 +2,12 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { DistributionBasis, DistributionKind, DistributionStatus } from '../distributions.rules.ts'
+import type {
+  DistributionBasis,
+  DistributionKind,
+  DistributionStatus,
+  LineStatus,
+} from '../distributions.rules.ts'
 import type { YearKind } from '../surplus.rules.ts'
 
 export interface PlanEntriesTable {
@@ -115,7 +120,7 @@ export interface DistributionLinesTable {
   gross_kobo: bigint
   wht_kobo: bigint
   net_kobo: bigint
-  status: Generated<'calculated' | 'posted'>
+  status: Generated<LineStatus>
   journal_id: Generated<string | null>
 }
 

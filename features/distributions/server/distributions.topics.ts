@@ -62,6 +62,24 @@ export const returnReversed = topic<z.output<typeof reversed>>({
   }),
 })
 
+/** A return or a dividend is to be given back, and is not in the wallet any more. */
+export const returnOwed = topic<z.output<typeof reversed>>({
+  name: 'distributions.owed',
+  title: 'Return owed',
+  weight: 'urgent',
+  facts: reversed,
+  words: ({ plan, code, net, reason }, { naira }) => ({
+    title: `You owe ${naira(net)} that ${plan} paid you`,
+    parts: [
+      `${plan} takes it back: ${reason}`,
+      'Your wallet does not hold it any more, so nothing was taken. Once your wallet holds the whole of it, it is taken from there.',
+      see,
+    ],
+    amount: naira(net),
+    details: [['Distribution', code]],
+  }),
+})
+
 const silent = z.object({ plan: z.string(), from: dayWire, to: dayWire, reason: z.string() })
 
 /** A period brought nothing. */

@@ -18,9 +18,10 @@ import { readFigure } from '../trust.contract.ts'
 import { closeYearAct, surplusYear } from './close-year.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
-import { dividendPaid, noIncome, returnPaid, returnReversed } from './distributions.topics.ts'
+import { dividendPaid, noIncome, returnOwed, returnPaid, returnReversed } from './distributions.topics.ts'
 import * as evidence from './keep-evidence.ts'
-import { lookForPayments, payDistribution } from './pay-distribution.ts'
+import { collectDistribution, payDistribution, reverseDistribution } from './line-work.ts'
+import { lookForOwed, lookForPayments } from './pay-distribution.ts'
 import * as dividend from './pay-dividend.ts'
 import { planEntry, recordPlanEntryAct } from './plan-entries.ts'
 import { readFigureAct } from './read-figure.ts'
@@ -68,7 +69,7 @@ export const distributions: ServerFeature = {
     reservePartKind,
     surplusYear,
   ] as readonly ApprovalKind[],
-  topics: [returnPaid, dividendPaid, returnReversed, noIncome] as readonly Topic[],
-  jobs: [lookForPayments, evidence.sweepEvidence],
-  longWork: [payDistribution] as readonly LongWorkKind[],
+  topics: [returnPaid, dividendPaid, returnReversed, returnOwed, noIncome] as readonly Topic[],
+  jobs: [lookForPayments, lookForOwed, evidence.sweepEvidence],
+  longWork: [payDistribution, reverseDistribution, collectDistribution] as readonly LongWorkKind[],
 }

@@ -199,6 +199,7 @@ function presentOwn(
       whtKobo: kobo(line.wht_kobo),
       netKobo: kobo(line.net_kobo),
       paidAt: line.posted_at,
+      isOwed: line.status === 'owed',
     },
   ]
 }

@@ -61,10 +61,13 @@ function entries({ planId, after, limit }: Asked, what: 'capital' | 'income'): R
 
 /** What was paid, or is promised and not paid yet, distribution by distribution. */
 function distributed({ planId, after, limit }: Asked, what: 'paid' | 'owed'): RawBuilder<DeedRow> {
-  const standing = what === 'paid' ? sql`d.status = 'posted'` : sql`d.status in ('approved', 'posting')`
+  const standing =
+    what === 'paid'
+      ? sql`d.status in ('posted', 'reversing', 'reversed') and s.gross_kobo > 0`
+      : sql`d.status in ('approved', 'posting')`
   const amount =
     what === 'paid'
-      ? sql`d.gross_kobo`
+      ? sql`s.gross_kobo`
       : sql`(select sum(l.gross_kobo)::bigint from distribution_lines l
           where l.distribution_id = d.id and l.status = 'calculated')`
   const named = what === 'paid' ? sql`'distributed'` : sql`'promised'`
@@ -72,7 +75,7 @@ function distributed({ planId, after, limit }: Asked, what: 'paid' | 'owed'): Ra
     select d.id, ${named} as what, d.code,
       coalesce((d.posted_at at time zone 'Africa/Lagos')::date, d.pay_on) as on_day,
       coalesce(${amount}, 0) as amount_kobo, d.line_count as journals, null::uuid as journal_id, ${noPaper}
-    from distributions d
+    from distributions d cross join lateral still_paid(d) s
     where d.plan_id = ${planId} and ${standing} ${older(sql`d.id`, after)}
     order by d.id desc limit ${limit}`
 }

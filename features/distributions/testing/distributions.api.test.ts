@@ -365,31 +365,70 @@ describe('a distribution', () => {
     await bayo().call(contract.cancelDistribution, at(exempt))
   })
 
-  it('taken back by two leaves every wallet as it was, and its income in the plan', async () => {
+  it('taken back by two leaves each wallet that has it, and is owed by who spent it until it is there again', async () => {
     const draft = (await money()).distributions.find(({ status }) => status === 'posted')
     if (!draft) throw new Error('No distribution')
-    const before = await wallet('ada')
+    const read = async () =>
+      (await bayo().call(contract.readDistribution, { ...at(draft), query: {} })).distribution
+    const income = async () => (await readBalance(server.db, planIncome(plan.id))).balance
+    const [before, earned, spent] = [await wallet('ada'), await income(), await wallet('dayo')]
     const body = { reason: 'The wrong period was paid.' }
     await bayo().call(contract.reverseDistribution, { ...at(draft), body })
-
-    const spent = await wallet('dayo')
     await moved(walletAccount(cast.dayo.uid), fees, spent)
-    const no = await chidi().problem(contract.reverseDistribution, { ...at(draft), body })
-    expect(no.problem?.message).toBe('One member has spent what was paid, so this cannot be reversed.')
-    expect(await wallet('ada')).toBe(before)
-    const { distribution } = await bayo().call(contract.readDistribution, { ...at(draft), query: {} })
-    expect(distribution.status).toBe('posted')
-    await moved(fees, walletAccount(cast.dayo.uid), spent)
-
     expect(await chidi().call(contract.reverseDistribution, { ...at(draft), body })).toMatchObject({
-      status: 'reversed',
+      status: 'reversing',
       reversedReason: body.reason,
+      reversedCount: 0,
     })
-    expect(before - (await wallet('ada'))).toBe(540_001n)
+    expect((await bayo().problem(contract.reverseDistribution, { ...at(draft), body })).code).toBe(
+      'distribution-decided',
+    )
+    await work('long-work.turn', 'long-work.turn')
+    expect(await read()).toMatchObject({
+      status: 'reversed',
+      reversedCount: 2,
+      owedCount: 1,
+      owedKobo: 90_000n,
+    })
+    expect([before - (await wallet('ada')), await wallet('dayo')]).toEqual([540_001n, 0n])
+    // The plan has back what came back, and nothing for what is only owed.
+    expect((await income()) - earned).toBe(600_001n)
+    expect(told.map(({ topic }) => topic).sort()).toEqual([
+      'distributions.owed',
+      'distributions.reversed',
+      'distributions.reversed',
+    ])
+    const owed = await server.as('dayo').call(contract.readReturns, {})
+    expect(owed.own).toMatchObject([{ netKobo: 90_000n, isOwed: true }])
+    expect(owed.plans).toMatchObject([{ paidKobo: 100_000n, lastPaidOn: null }])
+    const behind = await server
+      .as('dayo')
+      .call(readFigure, { ...at(plan), query: { figure: 'paid', limit: '10' as never } })
+    expect(behind.rows.map(({ amountKobo }) => amountKobo)).toEqual([100_000n])
+    expect((await server.as('ada').call(contract.readReturns, {})).own).toEqual([])
+    expect((await reported('distributions')).sums?.slice(6)).toEqual(['100000', '10000', '90000'])
+    expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '100000', '10000', '90000'])
+
+    await moved(fees, walletAccount(cast.dayo.uid), kobo(89_999n))
+    await work('distributions.look-for-owed', 'long-work.turn')
+    expect(await wallet('dayo')).toBe(89_999n)
+    await moved(fees, walletAccount(cast.dayo.uid), subtractKobo(spent, kobo(89_999n)))
+    told = []
+    await work('distributions.look-for-owed', 'long-work.turn', 'distributions.look-for-owed')
+    expect(spent - (await wallet('dayo'))).toBe(90_000n)
+    expect(await read()).toMatchObject({ status: 'reversed', reversedCount: 3, owedCount: 0, owedKobo: 0n })
+    expect(told).toMatchObject([{ topic: 'distributions.reversed', to: [cast.dayo.uid] }])
+    expect((await income()) - earned).toBe(700_001n)
     expect((await reported('distributions')).sums?.slice(6)).toEqual(['0', '0', '0'])
     expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '0', '0', '0'])
-    const { rows } = await server.as('dayo').call(listNotices, { query: {} })
-    expect(rows[0]?.title).toBe(`${plan.name} took back what it paid you`)
+    const { rows } = await sql<{ kind: string; facts: object }>`select kind, facts from audit_events
+      where target_id = ${draft.id} and kind in ('distribution.reversal-approved', 'distribution.reversed',
+        'distribution.collected') order by at, id`.execute(server.db)
+    expect(rows).toMatchObject([
+      { kind: 'distribution.reversal-approved' },
+      { kind: 'distribution.reversed', facts: { owed: 1, owedKobo: '90000' } },
+      { kind: 'distribution.collected' },
+    ])
   })
 
   it('waits for lines that changed: what was calculated is what is paid, or it is calculated again', async () => {
@@ -521,7 +560,17 @@ describe('PostgreSQL', () => {
        select d.id, gen_random_uuid(), gen_random_uuid(), 1, 1, 0, 1, 'posted', (select id from ledger_journals limit 1)
        from distributions d where d.status = 'calculated' limit 1`,
     ],
-    ['removes lines that were paid', `delete from distribution_lines where status = 'posted'`],
+    ['removes lines that were paid', `delete from distribution_lines where status = 'reversed'`],
+    ['says that a line is owed', `update distribution_lines set status = 'owed' where status = 'reversed'`],
+    [
+      'says that a line was taken back',
+      `update distribution_lines set status = 'reversed' where status = 'calculated'`,
+    ],
+    [
+      'takes back what nobody agreed to',
+      `update distributions set status = 'reversing', reversed_reason = 'Because.', posted_at = now()
+       where status = 'calculated'`,
+    ],
     [
       'brings back what was reversed',
       `update distributions set status = 'posted', reversed_reason = null where status = 'reversed'`,

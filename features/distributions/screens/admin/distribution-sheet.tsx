@@ -1,4 +1,5 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
+import { WorkProgress } from '@kolo/long-work/screens'
 import { ReasonForMember } from '@kolo/payments/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
@@ -9,7 +10,6 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, buttonClasses } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
-import { Progress } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Pager, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import {
   reverseDistribution,
   submitDistribution,
 } from '../../distributions.contract.ts'
-import { basisNames, kindNames, statusNames } from '../../distributions.words.ts'
+import { basisNames, kindNames, lineStatusNames, statusNames } from '../../distributions.words.ts'
 import { moneyRefreshes, toldDistribution } from './told-money.ts'
 
 type Step = 'recalculate' | 'submit' | 'cancel' | 'reverse'
@@ -49,7 +49,7 @@ export function DistributionSheet({ id, onClose }: { id: string; onClose: () => 
       <Screen of={read} what="this distribution">
         {({ distribution, lines }) => (
           <div className="stack">
-            <Standing of={distribution} />
+            <Standing of={distribution} onEnded={() => void read.refetch()} />
             <OtherActs of={distribution} onStep={setStep} />
             <Table
               label="Lines"
@@ -79,8 +79,8 @@ export function DistributionSheet({ id, onClose }: { id: string; onClose: () => 
                 { key: 'tax', title: 'Tax', right: true, cell: ({ whtKobo }) => <Naira amount={whtKobo} /> },
                 {
                   key: 'status',
-                  title: 'Paid',
-                  cell: ({ status }) => (status === 'posted' ? 'Yes' : 'Not yet'),
+                  title: 'Stands',
+                  cell: ({ status }) => lineStatusNames[status],
                 },
               ]}
             />
@@ -93,17 +93,12 @@ export function DistributionSheet({ id, onClose }: { id: string; onClose: () => 
   )
 }
 
-function Standing({ of }: { of: Distribution }) {
+function Standing({ of, onEnded }: { of: Distribution; onEnded: () => void }) {
   return (
     <>
       {of.waiting && <WaitingNotice approval={of.waiting} tells={() => []} />}
-      {of.status === 'posting' && (
-        <div>
-          <Progress label="Paid" percent={(100 * of.postedCount) / of.lineCount} ink />
-          <p className="sm muted">
-            {of.postedCount} of {of.lineCount} lines paid
-          </p>
-        </div>
+      {(of.status === 'posting' || of.status === 'reversing') && (
+        <WorkProgress subject={of.id} onEnded={onEnded} />
       )}
       <Facts
         facts={[
@@ -137,7 +132,24 @@ function Standing({ of }: { of: Distribution }) {
             : []),
           ...(of.exemptReason ? [{ key: 'exempt', name: 'No tax because', value: of.exemptReason }] : []),
           ...(of.postedAt ? [{ key: 'posted', name: 'Paid', value: <Moment at={of.postedAt} /> }] : []),
-          ...(of.reversedReason ? [{ key: 'reversed', name: 'Taken back', value: of.reversedReason }] : []),
+          ...(of.reversedReason
+            ? [
+                { key: 'reversed', name: 'Taken back because', value: of.reversedReason },
+                { key: 'back', name: 'Lines taken back', value: `${of.reversedCount} of ${of.lineCount}` },
+              ]
+            : []),
+          ...(of.owedCount > 0
+            ? [
+                {
+                  key: 'owed',
+                  name:
+                    of.owedCount === 1
+                      ? 'Spent, and owed on 1 line'
+                      : `Spent, and owed on ${of.owedCount} lines`,
+                  value: <Naira amount={of.owedKobo} />,
+                },
+              ]
+            : []),
         ]}
       />
     </>
@@ -254,14 +266,15 @@ function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () => void }
       })}
       tells={toldDistribution}
       refreshes={moneyRefreshes}
-      says={({ waiting }) => saidOfAsking(waiting, 'Taken back')}
+      says={({ waiting }) => saidOfAsking(waiting, 'It is being taken back')}
       problemTitle="It was not asked for."
       onClose={onClose}
     >
       {({ field }) => (
         <>
           <p className="sm muted">
-            Every line leaves its wallet again, or none: where somebody has spent it, it cannot be taken back.
+            What is still in a wallet leaves it again, line by line. Who has spent it owes it: they are told
+            so, and it is taken once their wallet holds the whole of it.
           </p>
           <ReasonForMember {...field('reason')} />
         </>
