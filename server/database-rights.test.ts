@@ -49,7 +49,7 @@ const ofFunctions = `
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where ${ours} and ${notOfAnExtension('pg_proc', 'p.oid')} and p.prorettype <> 'trigger'::regtype
     and has_function_privilege('kolo_app', p.oid, 'EXECUTE')
-  order by n.nspname, p.proname`
+  order by n.nspname, p.proname, p.oid::regprocedure::text`
 
 const ofOthers = `
   select format('- the sequence %s: %s', c.oid::regclass, concat_ws(', ',

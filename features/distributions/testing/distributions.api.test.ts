@@ -423,11 +423,11 @@ describe('a distribution', () => {
     expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '0', '0', '0'])
     const { rows } = await sql<{ kind: string; facts: object }>`select kind, facts from audit_events
       where target_id = ${draft.id} and kind in ('distribution.reversal-approved', 'distribution.reversed',
-        'distribution.collected') order by at, id`.execute(server.db)
+        'distribution.collected') order by kind`.execute(server.db)
     expect(rows).toMatchObject([
+      { kind: 'distribution.collected' },
       { kind: 'distribution.reversal-approved' },
       { kind: 'distribution.reversed', facts: { owed: 1, owedKobo: '90000' } },
-      { kind: 'distribution.collected' },
     ])
   })
 
