@@ -32,7 +32,10 @@ async function planThatEnded(product: Product, members: readonly { uid: string }
 /** A day as the screens take it. */
 const typed = (day: string) => day.split('-').reverse().join('/')
 
-test('a distribution goes from preview to paid by two administrators', async ({ product, newDevice }) => {
+test('a distribution goes from preview to paid, and is taken back, by two administrators', async ({
+  product,
+  newDevice,
+}) => {
   const tunde = newcomer('Tunde Afolabi')
   const appointed = await appoint(product.origin, tunde, 'admin')
   await openForSaving(await administrator(product.origin), appointed.caller)
@@ -132,5 +135,23 @@ test('a distribution goes from preview to paid by two administrators', async ({ 
       .click()
     await expect(sheet.getByText(/^Paid to members, DST-/)).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
+  })
+
+  await test.step('it is taken back by two, line by line', async () => {
+    await desk.getByRole('button', { name: /Interest DST/ }).click()
+    await desk.getByRole('button', { name: 'Take back', exact: true }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Take the distribution back' })
+    await sheet.getByLabel('Reason').fill('The wrong period was paid.')
+    expect(await faultsOf(desk)).toEqual([])
+    await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
+    await expect(sheet).toBeHidden()
+    await decide()
+    await expect(async () => {
+      await desk.reload()
+      await expect(desk.getByText('Taken back', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
+    await desk.getByRole('button', { name: /Interest DST/ }).click()
+    await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
+    expect(await faultsOf(desk)).toEqual([])
   })
 })

@@ -425,9 +425,9 @@ describe('a distribution', () => {
       where target_id = ${draft.id} and kind in ('distribution.reversal-approved', 'distribution.reversed',
         'distribution.collected') order by kind`.execute(server.db)
     expect(rows).toMatchObject([
-      { kind: 'distribution.collected' },
+      { kind: 'distribution.collected', facts: { lines: 1 } },
       { kind: 'distribution.reversal-approved' },
-      { kind: 'distribution.reversed', facts: { owed: 1, owedKobo: '90000' } },
+      { kind: 'distribution.reversed', facts: { lines: 2, owed: 1, owedKobo: '90000' } },
     ])
   })
 
