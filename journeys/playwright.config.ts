@@ -3,8 +3,15 @@ import { chromiumLaunch } from '../tools/find-chromium.ts'
 
 // What officers do at a desk is walked there; the table of messages reads the same at every width.
 const onLaptopOnly = ['leaves-the-house', 'month-of-thrift', 'two-administrators-find-it']
-// What a screen looks like is looked at on both; everything else is walked once, on the phone.
-const onLaptop = [...onLaptopOnly, 'messages/*', 'every-screen', 'accept-pay-certificate']
+// What a screen looks like, and how invested money comes and goes, is seen on both; everything else once, on the phone.
+const onLaptop = [
+  ...onLaptopOnly,
+  'messages/*',
+  'every-screen',
+  'accept-pay-certificate',
+  'maturity-paid-by-two',
+  'paid-out-of-income',
+]
 
 // Playwright reads its settings from the default export.
 // biome-ignore lint/style/noDefaultExport: the tool demands it
