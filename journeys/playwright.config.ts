@@ -22,7 +22,7 @@ export default defineConfig({
   // Two cores, and pages that mostly wait.
   workers: 3,
   // A busy two-core machine is slow, not wrong.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   // A journey that needs its second go is named as flaky at the end; one that is wrong fails twice.
   retries: 1,

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { livePath } from '@kolo/live/contract'
 import type { Page, Request } from '@playwright/test'
 
+const patienceMs = 30_000
+
 const asking = new WeakMap<Page, Set<Request>>()
 
 /** Has a page's questions counted, from its first one on. */
@@ -23,8 +25,11 @@ export async function atRest(page: Page): Promise<void> {
   const open = asking.get(page)
   if (!open) throw new Error('This page is of no device')
   await page.waitForLoadState('load')
+  const until = Date.now() + patienceMs
   for (let quiet = 0; quiet < 10; quiet++) {
     if (open.size > 0) quiet = 0
+    if (Date.now() > until)
+      throw new Error(`The page goes on asking: ${[...open].map((request) => request.url()).join(' ')}`)
     await sleep(50)
   }
 }
