@@ -17,6 +17,7 @@ import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { readReport } from '@kolo/reports/community'
+import { changeInterestTax } from '@kolo/savings/interest'
 import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -341,6 +342,41 @@ describe('a distribution', () => {
     const [paid] = (await money()).distributions.filter(({ status }) => status === 'posted')
     const no = await bayo().problem(deed, at(paid ?? { id: '' }))
     expect(no).toMatchObject({ status: 409, code: 'distribution-decided' })
+  })
+
+  it('that waits for a second administrator is called off by the first, and asks nobody any more', async () => {
+    const draft = await calculate({
+      ...{ periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3), poolKobo: kobo(50n) },
+    })
+    await preview(draft)
+    expect(await bayo().call(contract.submitDistribution, at(draft))).toMatchObject({ status: 'submitted' })
+    const waiting = async () =>
+      (await chidi().call(listApprovals, { query: {} })).rows.filter(
+        ({ kind }) => kind === 'distributions.approval',
+      )
+    const [asked] = await waiting()
+    expect(await bayo().call(contract.cancelDistribution, at(draft))).toMatchObject({ status: 'cancelled' })
+    expect(await waiting()).toEqual([])
+    const approve = { params: { id: asked?.id ?? '' }, body: { version: asked?.version ?? 0 } }
+    expect((await chidi().problem(approveApproval, approve)).status).toBe(409)
+    expect((await bayo().problem(contract.cancelDistribution, at(draft))).code).toBe('distribution-decided')
+  })
+
+  it('is taxed at the rate of the day it is paid on, not of the day it is calculated on', async () => {
+    const effectiveFrom = addDays(today(), 30)
+    const tax = { body: { effectiveFrom, rateBps: 750, reason: 'The law has changed.' } }
+    for (const who of [bayo(), chidi()]) await who.call(changeInterestTax, tax)
+    for (const [payOn, whtBps, whtKobo] of [
+      [addDays(effectiveFrom, -1), 1_000, 70_000n],
+      [effectiveFrom, 750, 52_500n],
+    ] as const) {
+      const draft = await calculate({
+        ...{ periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3) },
+        payOn,
+      })
+      expect([draft.whtBps, draft.whtKobo, draft.netKobo]).toEqual([whtBps, whtKobo, 700_001n - whtKobo])
+      await bayo().call(contract.cancelDistribution, at(draft))
+    }
   })
 
   it('asks for a tax rule, or why there is none', async () => {
