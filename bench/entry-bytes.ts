@@ -136,7 +136,7 @@ async function fetchEverything(): Promise<Map<string, string[]>> {
   try {
     const cookie = await signedInCookie(product)
     const fetched = new Map<string, string[]>()
-    // A few at a time: most of a visit is waiting for the network to be quiet.
+    // A few at a time: most of a visit is waiting for what may still come.
     for (let from = 0; from < addresses.length; from += together) {
       const visits = addresses.slice(from, from + together).map(async (address) => {
         // A fresh context fetches everything anew; the worker that keeps files is left out.
@@ -170,7 +170,7 @@ async function signedInCookie({ origin, administrator }: Product): Promise<{ nam
   return { name, value }
 }
 
-/** An address, and the files it has asked for beside the page itself once the network is quiet. */
+/** An address, and the files it has asked for beside the page itself once it asks for none any more. */
 async function open(context: BrowserContext, url: string): Promise<{ page: Page; asked: Set<string> }> {
   const asked = new Set<string>()
   const page = await context.newPage()
@@ -184,9 +184,9 @@ async function open(context: BrowserContext, url: string): Promise<{ page: Page;
   return { page, asked }
 }
 
-/** On a busy machine the network is quiet, too, while a script waits for its turn. */
+/** No file for two seconds: the stream of live updates stays open, so the network is never quiet. */
 async function untilQuiet(page: Page, asked: ReadonlySet<string>): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
   for (let before = -1; before !== asked.size; await sleep(2_000)) before = asked.size
 }
 

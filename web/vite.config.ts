@@ -70,6 +70,8 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
+            // What fetches a script by name: all of the program the sign-in form's own document begins with.
+            { name: 'fetching', test: /vite[\\/]preload-helper/, priority: 1 },
             { name: 'shell', test: shellParts },
             { name: 'parts', test: commonParts },
             // Fetched when somebody opens a PDF, never before.
