@@ -39,7 +39,8 @@ type Step = {
   standing: DistributionRow['status']
   /** The next lines it is to be done to, each taken by nobody else. */
   next: (db: Db, id: string, limit: number) => Promise<LineRow[]>
-  line: (call: PieceCall, deed: LineDeed) => Promise<void>
+  /** Whether anything was done: a line that is left is as it was. */
+  line: (call: PieceCall, deed: LineDeed) => Promise<boolean>
   /** After the last of so many: what is said of it. */
   end: (call: PieceCall, distribution: DistributionRow, lines: number) => Promise<string>
 }
@@ -55,19 +56,23 @@ function lineWork({ name, standing, next, line: doLine, end }: Step): LongWorkKi
       if (distribution.status !== standing) return { done: 0, place, ended: 'It has gone on meanwhile.' }
       const payer = await payerOf(db, distribution)
       const lines = await next(db, subjectId, atOnce)
-      for (const line of lines) await doLine(call, { distribution, payer, line })
-      if (lines.length === atOnce) return { done: lines.length, place }
-      return { done: lines.length, place, ended: await end(call, distribution, done + lines.length) }
+      let dealt = 0
+      for (const line of lines) if (await doLine(call, { distribution, payer, line })) dealt += 1
+      if (lines.length === atOnce) return { done: dealt, place }
+      return { done: dealt, place, ended: await end(call, distribution, done + dealt) }
     },
   })
 }
 
 const linesInWords = (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en-NG')} lines`)
 
-async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed): Promise<void> {
+async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed): Promise<true> {
   const { db, now } = call
   const amounts = { grossKobo: kobo(line.gross_kobo), whtKobo: kobo(line.wht_kobo) }
-  if (amounts.grossKobo === 0n) return markLine(db, line, { status: 'posted' })
+  if (amounts.grossKobo === 0n) {
+    await markLine(db, line, { status: 'posted' })
+    return true
+  }
   const journal = await postJournal(db, {
     deed: 'distributions.paid',
     actorUid: null,
@@ -97,12 +102,16 @@ async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed)
   const to = line.member_uid
   if (distribution.plan_id === null) await tell(call, { topic: dividendPaid, to, facts })
   else await tell(call, { topic: returnPaid, to, facts: { ...facts, plan: payer.name } })
+  return true
 }
 
 /** Takes a line out of its member's wallet again; what is not there any more is owed, and nothing is taken of it. */
-async function takeBackLine(call: PieceCall, { distribution, payer, line }: LineDeed): Promise<void> {
+async function takeBackLine(call: PieceCall, { distribution, payer, line }: LineDeed): Promise<boolean> {
   const { db, now } = call
-  if (line.journal_id === null) return markLine(db, line, { status: 'reversed' })
+  if (line.journal_id === null) {
+    await markLine(db, line, { status: 'reversed' })
+    return true
+  }
   const { code, reversed_reason: reason } = distribution
   const memo = `Return taken back ${code}`
   const journal = await reverseJournal(db, { journalId: line.journal_id, actorUid: null, now, memo })
@@ -118,13 +127,15 @@ async function takeBackLine(call: PieceCall, { distribution, payer, line }: Line
         wht: kobo(line.wht_kobo),
         at: now,
       })
-    return tell(call, { topic: returnReversed, to, facts })
+    await tell(call, { topic: returnReversed, to, facts })
+    return true
   }
   if (journal.refusal !== 'insufficient-funds')
     throw new Error(`A line of ${code} was not taken back by the books: ${journal.refusal}`)
-  if (line.status === 'owed') return
+  if (line.status === 'owed') return false
   await markLine(db, line, { status: 'owed' })
   await tell(call, { topic: returnOwed, to, facts })
+  return true
 }
 
 /** Pays the lines of one distribution, piece by piece. */

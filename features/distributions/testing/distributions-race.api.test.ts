@@ -12,8 +12,10 @@ import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/founda
 import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
+import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
+import { walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastName, cast } from '@kolo/server/cast'
@@ -197,4 +199,33 @@ it('is paid and taken back once of each, though the process that does it is kill
   expect(await read(one)).toMatchObject({ status: 'reversed', reversedCount: 27, owedCount: 0 })
   expect(await journals()).toEqual({ journals: 27, lines: 27, mirrors: 27, left: pool })
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+})
+
+it('of what one member owes in several lines, takes those the wallet holds, and counts no other', async () => {
+  const { at, begun } = await earningPlan(['dayo', 'dayo', 'dayo'], 2, pool)
+  const { one, approve } = await submitted(at, begun)
+  await chidi.call(approveApproval, approve)
+  await work(server, features, 'distributions.look-for-payments')
+  await goOn()
+  const { balanceKobo } = await server.as('dayo').call(readWallet, { query: {} })
+  const spent = {
+    debit: walletAccount(cast.dayo.uid),
+    credit: { kind: 'fees', scope: 'community' },
+    amount: balanceKobo,
+  } as const
+  const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Spent' }
+  await server.database.db.transaction().execute((db) => postJournal(db, { ...draft, transfers: [spent] }))
+  const back = { ...one, body: { reason: 'The wrong period was paid.' } }
+  await bayo.call(contract.reverseDistribution, back)
+  await chidi.call(contract.reverseDistribution, back)
+  await goOn()
+  expect(await read(one)).toMatchObject({ status: 'reversed', owedCount: 3, owedKobo: 901n })
+
+  await fillWallet(server.db, cast.dayo.uid, kobo(400n), server.clock.now())
+  await work(server, features, 'distributions.look-for-owed')
+  await goOn()
+  expect(await read(one)).toMatchObject({ reversedCount: 1, owedCount: 2 })
+  const { rows } = await sql<{ facts: object }>`select facts from audit_events
+    where target_id = ${one.params.id} and kind = 'distribution.collected'`.execute(server.db)
+  expect(rows).toMatchObject([{ facts: { lines: 1 } }])
 })
