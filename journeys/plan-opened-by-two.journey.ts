@@ -158,7 +158,8 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByLabel('Description').fill('The bills are held by First Trust Bank.')
     await sheet.getByLabel('What did you change?').fill('We say who holds the bills.')
     await sheet.getByRole('button', { name: 'Change it' }).click()
-    await other.getByText('We say who holds the bills.').click()
+    await expect(sheet).toHaveCount(0)
+    await other.locator('summary', { hasText: 'We say who holds the bills.' }).click()
     await expect(
       other.getByText('The community buys bills and holds them until they are paid.'),
     ).toBeVisible()
