@@ -498,8 +498,29 @@ CREATE TABLE audit_events (
 CREATE INDEX audit_events_by_actor ON public.audit_events USING btree (actor_uid, id) WHERE (actor_uid IS NOT NULL);
 CREATE INDEX audit_events_by_kind ON public.audit_events USING btree (kind, id);
 CREATE INDEX audit_events_by_subject ON public.audit_events USING btree (subject_uid, id) WHERE (subject_uid IS NOT NULL);
+CREATE INDEX audit_events_by_target ON public.audit_events USING btree (target_id, id) WHERE (target_id IS NOT NULL);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at);
 GRANT SELECT ON audit_events TO kolo_app;
+
+CREATE TABLE audit_proofs (
+  id uuid NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  asked_by uuid,
+  events bigint NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  head text,
+  finding text,
+  CONSTRAINT audit_proofs_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_proofs_events_check CHECK ((events >= 0)),
+  CONSTRAINT audit_proofs_found CHECK (
+CASE
+    WHEN (ended_at IS NULL) THEN ((head IS NULL) AND (finding IS NULL))
+    ELSE ((head IS NULL) <> (finding IS NULL))
+END),
+  CONSTRAINT audit_proofs_head_check CHECK ((head ~ '^[0-9]+:[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX audit_proofs_under_way ON public.audit_proofs USING btree ((true)) WHERE (ended_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (ended_at, events, finding, head) ON audit_proofs TO kolo_app;
 
 CREATE TABLE audit_seals (
   "position" bigint NOT NULL,

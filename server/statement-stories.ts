@@ -256,6 +256,8 @@ async function approvalStory({ server }: Stage, ask: Record<CastName, Teller>): 
     VALUES (${id}, 'member', ${cast.efe.uid}, 'change a role', ${cast.bayo.uid}, ${server.clock.now()})`.execute(
     server.db,
   )
+  await ask.bayo('audit.prove-audit-log', { body: {} })
+  await ask.bayo('audit.download-audit-events')
   await ask.dayo('approvals.list-alone-notices')
   await ask.dayo('approvals.object-alone', { params: { id }, body: { reason } })
 }

@@ -9,14 +9,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Head, headsIn } from '@kolo/audit/rules'
-import { type Expectation, type Verdict, verifyChain } from '@kolo/audit/server'
+import { type Expectation, mostMinutesApart, type Verdict, verifyChain } from '@kolo/audit/server'
 import { findServing, startEmbedded } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { StartProblem } from '@kolo/database/start-problem'
 import { readConfig } from '@kolo/server/config'
-
-/** The clocks of the server and of its database may differ by some minutes, and no deed takes longer. */
-const mostMinutesApart = 10
 
 async function verify(
   dataDir: string,

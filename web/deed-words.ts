@@ -1,6 +1,7 @@
 /** How the audit log says the deeds of every feature. What is said of its own, each feature says itself. */
 import { announcementsDeeds } from '@kolo/announcements/deeds'
 import { approvalsDeeds } from '@kolo/approvals/deeds'
+import { auditDeeds } from '@kolo/audit/deeds'
 import { bankStatementsDeeds } from '@kolo/bank-statements/deeds'
 import { booksDeeds } from '@kolo/books/deeds'
 import { cardsDeeds } from '@kolo/cards/deeds'
@@ -33,6 +34,7 @@ export const deedWords: AllDeedWords = allDeedWords([
   bankStatementsDeeds,
   booksDeeds,
   reportsDeeds,
+  auditDeeds,
   documentsDeeds,
   profileDeeds,
   identityDeeds,

@@ -1,4 +1,4 @@
-/** The audit log as administrators read it: newest first, by kind, by person, by day. */
+/** The audit log as administrators read it: newest first, by kind, person, record and time; as a file, and proved. */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, instantWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
@@ -21,20 +21,74 @@ export const auditEventWire = z.object({
   seal: z.optional(z.object({ position: z.number(), hash: z.string() })),
 })
 
-/** The audit log, newest first; `person` finds what somebody did and what was done to them. */
+/** What the log is narrowed to. */
+const narrowed = {
+  /** A whole kind (`payment.confirmed`) or the part before the dot (`payment`). */
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]+(\.[a-z-]+)*$/, 'This is not a kind of event.'))),
+  person: z.optional(idWire),
+  /** The id of a record of any type; some are called by a code or a day. */
+  record: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  /** Days in Lagos, both included. */
+  from: z.optional(dayWire),
+  to: z.optional(dayWire),
+}
+
+/** The log gone through from its beginning: while `endedAt` is absent it goes on; `finding` says what was wrong. */
+export const auditProofWire = z.object({
+  id: idWire,
+  begunAt: instantWire,
+  by: z.optional(personWire),
+  events: z.number(),
+  endedAt: z.optional(instantWire),
+  head: z.optional(z.string()),
+  finding: z.optional(z.string()),
+})
+/** The same in the program's form. */
+export type AuditProof = z.output<typeof auditProofWire>
+
+/** The audit log, newest first; `person` finds what somebody did and what was done to them, `record` all of a record. */
 export const listAuditEvents = endpoint({
   name: 'audit.list-audit-events',
   method: 'GET',
   path: '/api/audit-events',
-  summary: 'List audit events, newest first, by kind, person or day in Lagos.',
+  summary:
+    'List audit events, newest first, by kind, person, record or days in Lagos; the first page says when the log was proved.',
   needs: auditAccess.readEvents,
-  query: z.object({
-    ...pageQuery,
-    /** A whole kind (`payment.confirmed`) or the part before the dot (`payment`). */
-    kind: z.optional(z.string().check(z.regex(/^[a-z-]+(\.[a-z-]+)*$/, 'This is not a kind of event.'))),
-    person: z.optional(idWire),
-    day: z.optional(dayWire),
+  query: z.object({ ...pageQuery, ...narrowed }),
+  output: z.extend(pageOf(auditEventWire), { proof: z.optional(auditProofWire) }),
+  refusals: ['days-reversed'],
+})
+
+/** The most events in one file. */
+export const auditRowsMost = 20_000
+
+/** The same as a file. */
+export const downloadAuditEvents = endpoint({
+  name: 'audit.download-audit-events',
+  method: 'GET',
+  path: '/api/audit-events/file',
+  summary:
+    'Audit events as CSV with their places in the chain, newest first; the log says who took them along.',
+  needs: auditAccess.readEvents,
+  query: z.object(narrowed),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['days-reversed', 'too-many-rows'],
+})
+
+/** Has the whole log gone through. */
+export const proveAuditLog = endpoint({
+  name: 'audit.prove-audit-log',
+  method: 'POST',
+  path: '/api/audit-proofs',
+  summary: 'Have every sealed event compared with its seal, and the chain with heads that were kept.',
+  needs: auditAccess.proveLog,
+  body: z.strictObject({
+    /** A head from a mail or a file, such as `812:9f3c…`: where it is given the log must still contain it. */
+    head: z.optional(z.string().check(z.maxLength(100))),
   }),
-  output: pageOf(auditEventWire),
-  refusals: [],
+  output: auditProofWire,
+  refusals: ['no-head'],
+  isDoneOnce: true,
+  needsStepUp: true,
 })

@@ -93,6 +93,8 @@ export const adminHomePageWire = z.object({
   ),
   /** Audit events that have waited for their seal for an hour or longer; absent when none has. */
   unsealed: z.optional(z.object({ count: z.number(), minutes: z.number() })),
+  /** What was wrong when the audit log was last gone through from its beginning; absent when nothing was. */
+  auditFinding: z.optional(z.object({ at: instantWire, finding: z.string() })),
   /** Backups are to be made by themselves, and the last one is old (when it was, or null for none ever); absent while all is well. */
   backupOld: z.optional(z.object({ lastAt: z.nullable(instantWire) })),
   /** Plans that are not retired. */

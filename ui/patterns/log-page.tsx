@@ -14,7 +14,6 @@ export function useLog() {
   return {
     pages,
     search,
-    person: search.get('person') ?? '',
     change: (name: string, value: string) => {
       const next = new URLSearchParams(search)
       if (value) next.set(name, value)
@@ -27,13 +26,14 @@ export function useLog() {
 
 type Page<Row> = { rows: readonly Row[]; nextCursor?: string | undefined }
 
-/** A log on a page of its own: its filters, whose lines alone are shown if somebody's are, and a table, newest first. */
+/** A log on a page of its own: its filters, what its lines are narrowed to besides, and a table, newest first. */
 export function LogPage<Row extends { id: string }>({
   log,
   title,
   lead,
+  above,
   filters,
-  onePerson,
+  narrowed,
   read,
   icon,
   none,
@@ -42,27 +42,33 @@ export function LogPage<Row extends { id: string }>({
   log: ReturnType<typeof useLog>
   title: string
   lead: string
+  /** What stands above the filters. */
+  above?: ReactNode
   filters: ReactNode
-  /** What is said while the lines of one person alone are shown. */
-  onePerson: string
+  /** What the lines are narrowed to by their buttons: the name in the address, and what is said of it. */
+  narrowed: Readonly<Record<string, string>>
   read: Parameters<typeof Screen<Page<Row>>>[0]['of'] & { isFetching: boolean }
   icon: string
   /** What is said where nothing fits the filters. */
   none: string
   columns: readonly Column<Row>[]
 }) {
-  const { pages, person, change } = log
+  const { pages, search, change } = log
   return (
     <>
       <PageHead title={title} lead={lead} />
+      {above}
       <div className="form-2">{filters}</div>
-      {person && (
-        <p className="row row-2">
-          <span className="sm muted">{onePerson}</span>
-          <Button size="sm" onClick={() => change('person', '')}>
-            Show everybody
-          </Button>
-        </p>
+      {Object.entries(narrowed).map(
+        ([name, said]) =>
+          search.get(name) && (
+            <p key={name} className="row row-2">
+              <span className="sm muted">{said}</span>
+              <Button size="sm" onClick={() => change(name, '')}>
+                Show all
+              </Button>
+            </p>
+          ),
       )}
       <Screen
         of={read}

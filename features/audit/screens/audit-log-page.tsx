@@ -1,4 +1,5 @@
 import type { AllDeedWords } from '@kolo/foundation/deed-words'
+import { pathOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -6,13 +7,15 @@ import { DayInput } from '@kolo/ui/patterns/day-input'
 import { LogPage, useLog } from '@kolo/ui/patterns/log-page'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { fileTextIcon } from '@kolo/ui/primitives/icons'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import type { Column } from '@kolo/ui/primitives/table'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { Link } from 'react-router'
 import type { output } from 'zod/mini'
-import { type auditEventWire, listAuditEvents } from '../audit.contract.ts'
+import { type auditEventWire, downloadAuditEvents, listAuditEvents } from '../audit.contract.ts'
 import { factsSpoken, nameOf, recordPath, type SpokenFact, sentenceOf } from './event-words.ts'
+import { ProofCard } from './proof-card.tsx'
 
 type AuditEvent = output<typeof auditEventWire>
 
@@ -54,7 +57,10 @@ function Sentence({ words, event }: { words: AllDeedWords; event: AuditEvent }) 
   )
 }
 
-function columnsFor(words: AllDeedWords, onPerson: (uid: string) => void): readonly Column<AuditEvent>[] {
+function columnsFor(
+  words: AllDeedWords,
+  change: (name: 'person' | 'record', value: string) => void,
+): readonly Column<AuditEvent>[] {
   return [
     {
       key: 'what',
@@ -87,14 +93,22 @@ function columnsFor(words: AllDeedWords, onPerson: (uid: string) => void): reado
     },
     {
       key: 'only',
-      title: 'Only this person',
+      title: 'Only this',
       phone: 'acts',
-      cell: ({ actor }) =>
-        actor && (
-          <button type="button" className="more more-button" onClick={() => onPerson(actor.uid)}>
-            Only them<span className="vh">: {nameOf(actor)}</span>
-          </button>
-        ),
+      cell: ({ actor, target }) => (
+        <span className="row row-2 wrap">
+          {actor && (
+            <button type="button" className="more more-button" onClick={() => change('person', actor.uid)}>
+              Only them<span className="vh">: {nameOf(actor)}</span>
+            </button>
+          )}
+          {target && (
+            <button type="button" className="more more-button" onClick={() => change('record', target.id)}>
+              Only this record
+            </button>
+          )}
+        </span>
+      ),
     },
   ]
 }
@@ -102,25 +116,32 @@ function columnsFor(words: AllDeedWords, onPerson: (uid: string) => void): reado
 /** Nothing is left out. */
 const everything = { kind: '', title: 'Everything' }
 
-/** Who did what, newest first. */
+/** Who did what, newest first; whether any of it was changed; and a file of what is shown. */
 export function AuditLogPage({ words }: { words: AllDeedWords }) {
   const log = useLog()
-  const { search, person, change } = log
+  const { search, change } = log
   const kind = words.groups.find((group) => group.kind === search.get('kind'))?.kind ?? ''
-  const day = calendarDate(search.get('day') ?? '')
-  const read = useRead(listAuditEvents, {
-    query: {
-      ...(kind ? { kind } : {}),
-      ...(day ? { day } : {}),
-      ...(person ? { person } : {}),
-      ...log.pages.query,
-    },
-  })
+  const [from, to] = [calendarDate(search.get('from') ?? ''), calendarDate(search.get('to') ?? '')]
+  const [person, record] = [search.get('person') ?? '', search.get('record') ?? '']
+  const asked = {
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(person ? { person } : {}),
+    ...(record ? { record } : {}),
+  }
+  const read = useRead(
+    listAuditEvents,
+    { query: { ...asked, ...log.pages.query } },
+    { everySeconds: (page) => (page?.proof && !page.proof.endedAt ? 2 : undefined) },
+  )
+  const day = (name: 'from' | 'to') => (next: string) => change(name, calendarDate(next) ?? '')
   return (
     <LogPage
       log={log}
       title="Audit log"
       lead="Every deed, sealed in order; nothing here can be changed unseen"
+      above={read.data && log.pages.isFirst && <ProofCard proof={read.data.proof} />}
       filters={
         <>
           <Select
@@ -132,18 +153,26 @@ export function AuditLogPage({ words }: { words: AllDeedWords }) {
               label: group.title,
             }))}
           />
-          <DayInput
-            label="Day"
-            value={day ?? ''}
-            onValue={(next) => change('day', calendarDate(next) ?? '')}
-          />
+          <DayInput label="From" value={from ?? ''} onValue={day('from')} />
+          <DayInput label="To" value={to ?? ''} onValue={day('to')} />
+          <a
+            className="btn btn-line"
+            href={`${pathOf(downloadAuditEvents)}?${new URLSearchParams(asked)}`}
+            download
+          >
+            <Icon of={downloadIcon} />
+            <span>CSV of these</span>
+          </a>
         </>
       }
-      onePerson="Only what one person did or what was done to them"
+      narrowed={{
+        person: 'Only what one person did or what was done to them',
+        record: 'Only what was done to one record',
+      }}
       read={read}
       icon={fileTextIcon}
       none="No deed fits what you chose above."
-      columns={columnsFor(words, (uid) => change('person', uid))}
+      columns={columnsFor(words, change)}
     />
   )
 }

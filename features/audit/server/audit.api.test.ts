@@ -1,3 +1,4 @@
+import type { InputOf } from '@kolo/foundation/endpoint'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -45,7 +46,9 @@ async function kinds(query: Parameters<typeof list>[0]): Promise<string[]> {
   return (await list(query)).rows.map((row) => row.kind)
 }
 
-function list(query: { kind?: string; person?: string; limit?: number; cursor?: string }) {
+type Query = InputOf<typeof listAuditEvents>['query']
+
+function list(query: Partial<Query>) {
   return server.as('bayo').call(listAuditEvents, { query })
 }
 
@@ -93,9 +96,22 @@ describe('GET /api/audit-events', () => {
   })
 
   it('counts days in Lagos', async () => {
-    const day = async (text: string) =>
-      (await server.as('bayo').call(listAuditEvents, { query: { day: text as CalendarDate } })).rows.length
-    expect([await day('2026-11-18'), await day('2026-11-19'), await day('2026-11-20')]).toEqual([1, 3, 1])
+    const days = async (from?: string, to?: string) =>
+      (await list({ from: from as CalendarDate, to: to as CalendarDate })).rows.length
+    const single = ['2026-11-18', '2026-11-19', '2026-11-20']
+    expect(await Promise.all(single.map((day) => days(day, day)))).toEqual([1, 3, 1])
+    expect([await days('2026-11-19'), await days(undefined, '2026-11-19')]).toEqual([4, 4])
+    const turned = { query: { from: '2026-11-20', to: '2026-11-19' } } as never
+    expect(await server.as('bayo').problem(listAuditEvents, turned)).toMatchObject({
+      status: 409,
+      code: 'days-reversed',
+      problem: { field: 'from' },
+    })
+  })
+
+  it('finds all that was done to a record', async () => {
+    expect(await kinds({ record: paymentId })).toHaveLength(events.length)
+    expect(await kinds({ record: 'PAY-2026-000001' })).toEqual([])
   })
 
   it('pages without losing or repeating an event', async () => {
@@ -110,7 +126,7 @@ describe('GET /api/audit-events', () => {
     expect(seen).toHaveLength(events.length)
   })
 
-  it.each(['limit=0', 'limit=101', 'kind=a%20b', 'person=ada', 'day=2026-02-30', 'cursor=x'])(
+  it.each(['limit=0', 'limit=101', 'kind=a%20b', 'person=ada', 'record=', 'from=2026-02-30', 'cursor=x'])(
     'refuses %s',
     async (query) => {
       const answer = await server.as('bayo').fetch(`/api/audit-events?${query}`)
@@ -122,5 +138,36 @@ describe('GET /api/audit-events', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await server.as('bayo').fetch('/api/audit-events', { method })).status).toBe(404)
     }
+  })
+})
+
+describe('GET /api/audit-events/file', () => {
+  it('holds what was asked for, with places in the chain, and what people typed is no formula', async () => {
+    await recordEvent(server.db, {
+      kind: 'payment.refused',
+      actorUid: cast.bayo.uid,
+      now: '2026-11-20T10:00:00.000Z' as Instant,
+      target: { type: 'payment', id: '=1+1' },
+      facts: { reason: '=HYPERLINK("http://evil.example")' },
+      requestId: 'ABCDEFGH',
+    })
+    await sealEvents(server.db)
+    const file = await server.as('bayo').fetch('/api/audit-events/file?kind=payment&from=2026-11-19')
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toMatch(/audit-\d{4}-\d\d-\d\d\.csv/)
+    const [head, first, ...others] = (await file.text()).trim().split('\r\n')
+    expect(head).toContain('"Place in the chain","Hash"')
+    expect(first).toContain(`"payment.refused","","${cast.bayo.uid}"`)
+    expect(first).toContain(`"'=1+1"`)
+    expect(first).toMatch(/"6","[0-9a-f]{64}"$/)
+    expect(others.map((line) => line.split(',')[1])).toEqual(['"payment.confirmed"', '"payment.started"'])
+    const taken = await list({ kind: 'audit.taken' })
+    expect(taken.rows).toMatchObject([
+      { actor: { uid: cast.bayo.uid }, facts: { rows: 3, kind: 'payment', from: '2026-11-19' } },
+    ])
+  })
+
+  it.each(['ada', 'dayo', 'funke'] as const)('is closed to %s', async (name) => {
+    expect((await server.as(name).fetch('/api/audit-events/file')).status).toBe(403)
   })
 })

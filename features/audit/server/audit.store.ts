@@ -3,7 +3,7 @@ import { anyOf } from '@kolo/database/any-of'
 import type { Db, Deed } from '@kolo/database/call'
 import { administratorsWork, type Change, changing, everyRead } from '@kolo/database/changes'
 import { writeTogether } from '@kolo/database/together'
-import { newId } from '@kolo/foundation/ids'
+import { firstIdAt, newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -127,20 +127,21 @@ export async function readWaiting(db: Db): Promise<{ count: number; seconds: num
 export type EventFilter = {
   kind?: string | undefined
   person?: string | undefined
+  record?: string | undefined
   from?: Instant | undefined
   until?: Instant | undefined
   after?: string | undefined
   limit: number
 }
 
-/** Events newest first, with their seals. */
-export function listEvents(db: Db, filter: EventFilter) {
+/** Events newest first, with their seals: a query. */
+export function eventsOf(db: Db, filter: EventFilter) {
   let query = db
     .selectFrom('audit_events as e')
     .leftJoin('audit_seals as s', 's.event_id', 'e.id')
     .select([
       'e.id',
-      'e.at',
+      'e.at as done_at',
       'e.kind',
       'e.actor_uid',
       'e.subject_uid',
@@ -149,10 +150,10 @@ export function listEvents(db: Db, filter: EventFilter) {
       'e.facts',
       'e.request_id',
       'e.address',
-      's.position',
+      sql<number | null>`s.position`.as('position'),
       's.hash',
     ])
-  const { kind, person, from, until, after } = filter
+  const { kind, person, record, from, until, after } = filter
   if (kind?.includes('.')) query = query.where('e.kind', '=', kind)
   else if (kind) query = query.where(sql<SqlBool>`e.kind >= ${`${kind}.`} and e.kind < ${`${kind}/`}`)
   if (person) {
@@ -160,10 +161,59 @@ export function listEvents(db: Db, filter: EventFilter) {
       or([eb('e.actor_uid', '=', person), eb('e.subject_uid', '=', person)]),
     )
   }
-  if (from) query = query.where('e.at', '>=', from)
-  if (until) query = query.where('e.at', '<', until)
+  if (record) query = query.where('e.target_id', '=', record)
+  // Ids begin with the moment, so that the days are found as quickly as the newest.
+  if (from) query = query.where('e.at', '>=', from).where('e.id', '>=', firstIdAt(Date.parse(from)))
+  if (until) query = query.where('e.at', '<', until).where('e.id', '<', firstIdAt(Date.parse(until)))
   if (after) query = query.where('e.id', '<', after)
-  return query.orderBy('e.id', 'desc').limit(filter.limit).execute()
+  return query.orderBy('e.id', 'desc').limit(filter.limit)
+}
+
+const proofColumns = sql`id, begun_at, asked_by, events, ended_at, head, finding`
+
+/** A time the log was gone through. */
+export type ProofRow = {
+  id: string
+  begun_at: Instant
+  asked_by: string | null
+  events: number
+  ended_at: Instant | null
+  head: string | null
+  finding: string | null
+}
+
+/** The latest time it was gone through, or is: a query of a row or none. */
+export function latestProof(): RawBuilder<ProofRow> {
+  return sql<ProofRow>`select ${proofColumns} from audit_proofs order by id desc limit 1`
+}
+
+/** The latest time that came to its end: a query of a row or none. */
+export function lastEndedProof(): RawBuilder<ProofRow> {
+  return sql<ProofRow>`select ${proofColumns} from audit_proofs where ended_at is not null order by id desc limit 1`
+}
+
+/** Begins to go through it, unless that is under way; answers what is under way then. */
+export async function beginProof(
+  db: Db,
+  proof: { id: string; at: Instant; by: string | null },
+): Promise<void> {
+  await sql`insert into audit_proofs (id, begun_at, asked_by) values (${proof.id}, ${proof.at}, ${proof.by})
+    on conflict ((true)) where ended_at is null do nothing`.execute(db)
+}
+
+/** Keeps how far it came. */
+export async function noteProof(db: Db, id: string, events: bigint): Promise<void> {
+  await sql`update audit_proofs set events = ${events} where id = ${id} and ended_at is null`.execute(db)
+}
+
+/** Keeps how it ended; nothing where that is kept. */
+export async function endProof(
+  db: Db,
+  id: string,
+  end: { at: Instant; events: bigint; head: string | null; finding: string | null },
+): Promise<void> {
+  await sql`update audit_proofs set ended_at = ${end.at}, events = ${end.events}, head = ${end.head},
+    finding = ${end.finding} where id = ${id} and ended_at is null`.execute(db)
 }
 
 /** What happened of some kinds since a moment, oldest first: who did it to whom, and its facts. */

@@ -28,11 +28,23 @@ export type AuditSealsTable = {
   sealed_at: Read<string>
 }
 
+/** Times the log was gone through. */
+export type AuditProofsTable = {
+  id: string
+  begun_at: string
+  asked_by: string | null
+  events: bigint
+  ended_at: string | null
+  head: string | null
+  finding: string | null
+}
+
 declare module '@kolo/database/tables' {
   interface Tables {
     audit_events: AuditEventsTable
     audit_unsealed: { event_id: Read<string> }
     audit_seals: AuditSealsTable
+    audit_proofs: AuditProofsTable
     audit_chain_end: { one: Read<boolean>; position: Read<bigint>; hash: Read<string> }
   }
 }

@@ -1,18 +1,22 @@
 /** The door of the audit log for other servers: record an event; run, read and verify the log. */
 import { route, type ServerFeature } from '@kolo/database/call'
-import { listAuditEvents } from '../audit.contract.ts'
-import { listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
+import { downloadAuditEvents, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
+import { auditWords } from '../audit.words.ts'
+import { downloadAuditEventsAct, listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
+import { findingMail, proveAuditLogAct, proveLog } from './prove-log.ts'
 import { headJobs, headMail } from './send-heads.ts'
 
 export {
   eventNaming,
   eventsSince,
+  lastEndedProof,
   readWaiting,
   recordEvent,
   recordings,
   waitingEvents,
 } from './audit.store.ts'
 export type { NamesOf } from './list-audit-events.ts'
+export { mostMinutesApart } from './prove-log.ts'
 export { sealEvents, startSealing } from './seal-events.ts'
 export { type Expectation, type Verdict, verifyChain } from './verify-chain.ts'
 
@@ -20,8 +24,12 @@ export { type Expectation, type Verdict, verifyChain } from './verify-chain.ts'
 export function audit(namesOf: NamesOf): ServerFeature {
   return {
     name: 'audit',
-    routes: [route(listAuditEvents, {}, listAuditEventsAct(namesOf))],
-    jobs: headJobs,
-    topics: [headMail],
+    routes: [
+      route(listAuditEvents, auditWords, listAuditEventsAct(namesOf)),
+      route(downloadAuditEvents, auditWords, downloadAuditEventsAct(namesOf)),
+      route(proveAuditLog, auditWords, proveAuditLogAct(namesOf)),
+    ],
+    jobs: [...headJobs, proveLog],
+    topics: [headMail, findingMail],
   }
 }

@@ -37,6 +37,8 @@ export type Expectation = {
   heads?: readonly Head[]
   /** How many minutes the moment of a deed and the moment it was written may lie apart; absent: it is not looked at. */
   mostMinutesApart?: number
+  /** Hears how many events are gone through. */
+  onward?: (events: bigint) => Promise<void>
 }
 
 /** A deed commits and is sealed within this time of being written, so the moments in the chain go back no further. */
@@ -71,6 +73,7 @@ export async function verifyChain(db: Db, expected: Expectation = {}): Promise<V
       if (differs)
         return link.position === end.position && link.hash !== end.hash ? cut(end) : rewritten(link)
     }
+    await expected.onward?.(walk.position)
   }
   const beyond = [end, ...heads].find(({ position }) => position > walk.position)
   if (beyond) return cut(walk, beyond)

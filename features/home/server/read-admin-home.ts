@@ -3,7 +3,7 @@
  * profile and the ledger.
  */
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
-import { waitingEvents } from '@kolo/audit/server'
+import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
 import { lastBackup } from '@kolo/database/backups'
 import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
@@ -34,6 +34,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       notices: noticesFor(call),
       ...figureRows(startOfMonth(months.at(-1) ?? '')),
       unsealed: waitingEvents(),
+      auditProof: lastEndedProof(),
       backup: lastBackup(),
     })
     const rows: Readonly<Record<string, readonly unknown[]>> = said
@@ -48,6 +49,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
       books: await booksOf(call),
       unsealed: unsealedIn(said.unsealed),
+      auditFinding: findingIn(said.auditProof),
       backupOld: backupOldIn(call, said.backup),
       plans: await presentPlans(
         call,
@@ -112,6 +114,13 @@ function everyLineOf({ runAt, holds, transfers, findings }: TrialBalance) {
 function unsealedIn([waiting]: readonly { count: number; seconds: number }[]): AdminHomePage['unsealed'] {
   if (!waiting || waiting.seconds < 3_600) return undefined
   return { count: waiting.count, minutes: Math.floor(waiting.seconds / 60) }
+}
+
+function findingIn([proof]: RowsOf<{
+  proof: ReturnType<typeof lastEndedProof>
+}>['proof']): AdminHomePage['auditFinding'] {
+  if (!proof?.finding || !proof.ended_at) return undefined
+  return { at: proof.ended_at, finding: proof.finding }
 }
 
 /** One is made each day; after two missed ones somebody must look why. */

@@ -13,13 +13,13 @@ import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
+import { AuditAlarms } from './audit-alarms.tsx'
 import { BackupAlarm } from './backup-alarm.tsx'
 import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { OpenPlans } from './open-plans.tsx'
-import { UnsealedAlarm } from './unsealed-alarm.tsx'
 import type { DrawnWork } from './work-queue.tsx'
 
 /** The administrators' first screen: what needs them, then how the community stands. */
@@ -102,7 +102,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
         <OpenPlans plans={page.plans} />
       </div>
       <BooksLine books={page.books} />
-      <UnsealedAlarm unsealed={page.unsealed} />
+      <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />
       <BackupAlarm backupOld={page.backupOld} />
     </>
   )

@@ -64,7 +64,8 @@ const states = Object.keys(deliveryStateNames) as DeliveryState[]
 /** Who was told what by which way, and what became of it, newest first. */
 export function DeliveryLogPage() {
   const log = useLog()
-  const { search, person, change } = log
+  const { search, change } = log
+  const person = search.get('person') ?? ''
   const state = states.find((one) => one === search.get('state'))
   const channel = outsideChannels.find((one) => one === search.get('channel'))
   const read = useRead(listDeliveries, {
@@ -102,7 +103,7 @@ export function DeliveryLogPage() {
           />
         </>
       }
-      onePerson="Only what went to one person"
+      narrowed={{ person: 'Only what went to one person' }}
       read={read}
       icon={mailIcon}
       none="No delivery fits what you chose above."

@@ -1,0 +1,85 @@
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { toldAll } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { shieldCheckIcon } from '@kolo/ui/primitives/icons'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { type AuditProof, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
+import { nameOf } from './event-words.ts'
+
+/** When the whole log was gone through and what was found, and the way to have it gone through now. */
+export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
+  const [head, setHead] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const prove = useAct(proveAuditLog, {
+    tells: (begun) => [toldAll(listAuditEvents, (page) => ({ ...page, proof: begun }))],
+    onDone: () => {
+      setProblem(undefined)
+      toast.wait({ title: 'The log is being gone through', text: 'What is found is shown here.' })
+    },
+    onProblem: (error) => setProblem(sentenceOfError(error)),
+  })
+  const busy = prove.isPending || (proof !== undefined && !proof.endedAt)
+  return (
+    <Card title="Was anything changed?">
+      <Found proof={proof} />
+      <details>
+        <summary>Compare with a head that was kept</summary>
+        <TextInput
+          label="Head"
+          optional
+          hint="From a mail to the outside address, such as 812:9f3c…"
+          value={head}
+          onValue={setHead}
+          error={problem}
+        />
+      </details>
+      <div className="btn-row">
+        <Button
+          busy={busy}
+          onClick={() => prove.mutate({ input: { body: head.trim() === '' ? {} : { head: head.trim() } } })}
+        >
+          Go through it now
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Found({ proof }: { proof: AuditProof | undefined }) {
+  if (!proof)
+    return (
+      <p className="sm muted">
+        The log has not been gone through yet. It is gone through by itself each night.
+      </p>
+    )
+  const events = `${proof.events.toLocaleString('en-NG')} ${proof.events === 1 ? 'event' : 'events'}`
+  const by = proof.by && <>, asked by {nameOf(proof.by)}</>
+  if (!proof.endedAt)
+    return (
+      <p className="sm" role="status">
+        Being gone through since <Moment at={proof.begunAt} />
+        {by}: {events} so far.
+      </p>
+    )
+  if (proof.finding)
+    return (
+      <Notice tone="bad" title="The log is not what it was." live="alert">
+        <Moment at={proof.endedAt} />
+        {by}: {proof.finding} Call whoever runs the server.
+      </Notice>
+    )
+  return (
+    <>
+      <Notice tone="ok" icon={shieldCheckIcon} title="Nothing was changed:">
+        {events} compared with their seals <Moment at={proof.endedAt} />
+        {by}
+      </Notice>
+      <p className="xs faint prose">Head {proof.head}</p>
+    </>
+  )
+}
