@@ -9,6 +9,7 @@ const onLaptop = [
   'messages/*',
   'every-screen',
   'accept-pay-certificate',
+  'invests-by-card',
   'maturity-paid-by-two',
   'paid-out-of-income',
 ]

@@ -1,7 +1,7 @@
 /** Card payments against a provider of our own that speaks the documented protocol, and can lie, repeat, be late and be down. */
 import { purposesOf } from '@kolo/database/purposes'
 import { kobo, naira } from '@kolo/foundation/money'
-import { payByCard } from '@kolo/investments/investing'
+import { cancelInvestment, payByCard, readInvestment } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -338,6 +338,39 @@ it('leads to what it is for, and to where the same is put in anew, whatever that
   const invested = await ada.call(payByCard, { params: { id }, body: {} })
   expect(invested.target).toMatchObject({ name: `${plan.name}, ${code}`, link: `/investment/${id}` })
   expect(againPath(invested, 'transfer')).toBe(`/investment/${id}?do=pay&by=transfer`)
+})
+
+it('makes an investment active with its money, once, and its place is sold; in one that is deleted it goes to the wallet', async () => {
+  const made = { preparedBy: cast.bayo.uid, now: server.clock.now(), cap_kobo: naira(20_000n) }
+  const plan = await makePlan(server.db, { ...made, status: 'open' })
+  const places = () =>
+    server.db
+      .selectFrom('investment_plans')
+      .select(['status', 'subscribed_kobo', 'reserved_kobo'])
+      .where('id', '=', plan.id)
+      .executeTakeFirstOrThrow()
+  const pay = async () => {
+    const { id } = await beginInvestment(ada, plan.id)
+    const { id: payment } = await ada.call(payByCard, { params: { id }, body: {} })
+    await ada.call(contract.openCheckout, { params: { id: payment } })
+    return { id, reference: (await read(payment)).checkout?.reference ?? '' }
+  }
+  const [kept, deleted] = [await pay(), await pay()]
+  const own = async ({ id }: { id: string }) => await ada.call(readInvestment, { params: { id } })
+  expect(await places()).toMatchObject({ subscribed_kobo: 0n, reserved_kobo: naira(20_000n) })
+  paystack.pay(kept.reference)
+  await paystack.sendPaid(webhook, kept.reference, 2)
+  expect(await moved(work)).toEqual(clearingOf(1_000_000n, 25_000n))
+  expect((await own(kept)).investment.status).toBe('active')
+  expect((await own(kept)).activity.rows).toHaveLength(1)
+  await ada.call(cancelInvestment, { params: { id: deleted.id } })
+  expect(await places()).toMatchObject({ subscribed_kobo: naira(10_000n), reserved_kobo: 0n })
+  paystack.pay(deleted.reference)
+  await paystack.sendPaid(webhook, deleted.reference)
+  expect(await moved(work)).toEqual({ wallet: 1_000_000n, ...clearingOf(1_000_000n, 25_000n) })
+  expect((await own(deleted)).investment.status).toBe('cancelled')
+  expect(await places()).toMatchObject({ subscribed_kobo: naira(10_000n), reserved_kobo: 0n })
+  expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
 })
 
 it('is for its member alone, and for administrators to see', async () => {

@@ -4,6 +4,7 @@ import type { Community, Db } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
+import { investments } from '@kolo/investments/server'
 import { readBalance } from '@kolo/ledger/balance'
 import { walletAccount } from '@kolo/payments/server'
 import { keepProfile } from '@kolo/profile/testing'
@@ -69,7 +70,7 @@ export async function cardsStage<Server extends StageServer>(
 
   /** Does the queue's work about cards, as long as there is some; a job that fails is left for later. */
   async function work(on: StageServer = server): Promise<string[]> {
-    const jobs = cards(purposesOf([savings])).jobs ?? []
+    const jobs = cards(purposesOf([savings, investments])).jobs ?? []
     const done: string[] = []
     const failed: Job[] = []
     for (let next = take(on.jobs); next; next = take(on.jobs)) {
