@@ -5,6 +5,7 @@ export const longRuns = [
   'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',
   'journeys/full-disk.api.test.ts',
+  'journeys/investment-races.api.test.ts',
   'journeys/simulated-year.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',
   'server/mail/killed.test.ts',

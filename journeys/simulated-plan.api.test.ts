@@ -1,6 +1,6 @@
 /**
- * Two plans from their beginning to their end: treasury bills of 40 members, with tax, roll-over and settlement, where every
- * kobo is what another reckoning says; and a share of profit with a bad year, in which nothing is paid and members read why.
+ * Two plans of 40 members from their draft to their settlement, where every kobo is what another reckoning says: treasury
+ * bills with tax and roll-over; and a share of profit with a bad half year, in which nothing is paid and members read why.
  */
 
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
@@ -35,9 +35,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const members = 40
 const instructions = ['pay_out', 'roll_principal', 'roll_all'] as const
-const day = 24 * 3_600_000
 let server: TestServer
 let references = 0
+let people = 0
 
 const [ada, bayo, chidi] = [() => server.as('ada'), () => server.as('bayo'), () => server.as('chidi')]
 const at = ({ id }: { id: string }) => ({ params: { id } })
@@ -87,9 +87,13 @@ async function book(plan: { id: string }, entry: { kind: string; capitalKobo: Ko
   return chidi().call(distributions.recordPlanEntry, { ...at(plan), body })
 }
 
-function calculation(plan: { id: string; startsOn: string; maturesOn: string }, poolKobo: Kobo) {
+function calculation(
+  plan: { id: string; startsOn: string; maturesOn: string },
+  poolKobo: Kobo,
+  kind: 'interest' | 'profit' = 'interest',
+) {
   const [periodStart, periodEnd] = [plan.startsOn, addDays(plan.maturesOn as never, -1)]
-  const terms = { kind: 'interest', basis: 'principal_days', minActiveDays: 0, exemptReason: null }
+  const terms = { kind, basis: 'principal_days', minActiveDays: 0, exemptReason: null }
   return { ...at(plan), body: { ...terms, periodStart, periodEnd, poolKobo, payOn: today() } as never }
 }
 
@@ -108,42 +112,67 @@ function partsOf(pool: bigint, put: readonly { id: string; principal: bigint }[]
   return new Map(first.map(({ id, part }, n) => [id, BigInt(n) < left ? part + 1n : part]))
 }
 
-it('forty members hold treasury bills from the draft to the settlement, every kobo as reckoned', async () => {
-  const written = await openPlanByTwo(bayo(), chidi(), ordinaryInvestmentPlan(server.clock.now()))
-  const plan = { id: written.id, startsOn: written.startsOn, maturesOn: written.maturesOn }
+type Put = { id: string; uid: string; principal: bigint; instruction: (typeof instructions)[number] }
+
+/** Forty members are in a plan: Ada by the front door, the others as if they had come by it. */
+async function fortyIn(
+  plan: { id: string },
+  wishOf: (n: number) => Put['instruction'],
+): Promise<{ row: Awaited<ReturnType<typeof makePlan>>; put: Put[]; total: bigint }> {
   const row = await server.db
     .selectFrom('investment_plans')
     .selectAll()
     .where('id', '=', plan.id)
     .executeTakeFirstOrThrow()
-
-  // Ada comes by the front door; the others are there as if they had.
   await fillWallet(server.db, cast.ada.uid, naira(31_000n), server.clock.now())
-  const wishes = { amountKobo: naira(31_000n), maturityInstruction: 'roll_all' as const }
+  const wishes = { amountKobo: naira(31_000n), maturityInstruction: wishOf(0) }
   const begun = await ada().call(startInvestment, { body: await asked(ada(), plan.id, wishes) })
   await ada().call(payFromWallet, { ...at(begun), body: {} })
-  const put: { id: string; uid: string; principal: bigint; instruction: (typeof instructions)[number] }[] = [
-    { id: begun.id, uid: cast.ada.uid, principal: naira(31_000n), instruction: 'roll_all' },
-  ]
+  const put: Put[] = [{ id: begun.id, uid: cast.ada.uid, principal: naira(31_000n), instruction: wishOf(0) }]
   for (let n = 1; n < members; n += 1) {
-    const uid = `00000000-0000-4000-8000-0000000000${String(n + 10)}`
+    people += 1
+    const uid = `00000000-0000-4000-8000-${String(people).padStart(12, '0')}`
     await keepProfile(server.db, {
       uid,
       fullName: 'Halima Bello',
-      email: `halima${n}@example.org`,
+      email: `halima${people}@example.org`,
       accountTier: 'premium',
     } as never)
     const principal = naira(BigInt(((n * 7) % 23) + 11) * 1_000n)
-    const instruction = instructions[n % 3] ?? 'pay_out'
+    const instruction = wishOf(n)
     const kept = { plan: row, memberUid: uid, principalKobo: principal, instruction, now: server.clock.now() }
-    put.push({
-      id: (await keepInvestment(server.db, { ...kept, status: 'active' })).id,
-      uid,
-      principal,
-      instruction,
-    })
+    const { id } = await keepInvestment(server.db, { ...kept, status: 'active' })
+    put.push({ id, uid, principal, instruction })
   }
-  const total = put.reduce((sum, { principal }) => sum + principal, 0n)
+  return { row, put, total: put.reduce((sum, { principal }) => sum + principal, 0n) }
+}
+
+/** One administrator submits what was calculated, another agrees, and it is paid. */
+async function payByTwo(draft: { id: string }) {
+  await bayo().call(distributions.previewDistribution, at(draft))
+  await bayo().call(distributions.submitDistribution, at(draft))
+  const waiting = (await chidi().call(listApprovals, {})).rows.find(({ subject }) => subject.id === draft.id)
+  if (!waiting) throw new Error('Nothing waits')
+  await chidi().call(approveApproval, { ...at(waiting), body: { version: waiting.version } })
+  await work('distributions.look-for-payments')
+}
+
+/** Two administrators settle a plan in which everything is paid or goes on. */
+async function settleByTwo(plan: { id: string }) {
+  const review = await bayo().call(readPlanReview, at(plan))
+  const { version } = await bayo().call(settlePlan, { ...at(plan), body: { version: review.version } })
+  return chidi().call(settlePlan, { ...at(plan), body: { version } })
+}
+
+const balanceOf = async (account: Parameters<typeof readBalance>[1]) =>
+  (await readBalance(server.db, account)).balance
+
+it('forty members hold treasury bills from the draft to the settlement, every kobo as reckoned', async () => {
+  const written = await openPlanByTwo(bayo(), chidi(), ordinaryInvestmentPlan(server.clock.now()))
+  const plan = { id: written.id, startsOn: written.startsOn, maturesOn: written.maturesOn }
+  const wishOf = (n: number) => (n === 0 ? 'roll_all' : (instructions[n % 3] ?? 'pay_out'))
+  const { row, put, total } = await fortyIn(plan, wishOf)
+  const [begun] = put as [Put]
 
   server.clock.set(startOfDayIn(lagos, plan.startsOn))
   await work('investments.move-plans')
@@ -176,12 +205,7 @@ it('forty members hold treasury bills from the draft to the settlement, every ko
   await book(plan, { kind: 'proceeds', capitalKobo: kobo(total), incomeKobo: income })
   const draft = await bayo().call(distributions.calculateDistribution, calculation(plan, income))
   expect(draft.lineCount).toBe(members)
-  await bayo().call(distributions.previewDistribution, at(draft))
-  await bayo().call(distributions.submitDistribution, at(draft))
-  const waiting = (await chidi().call(listApprovals, {})).rows.find(({ subject }) => subject.id === draft.id)
-  if (!waiting) throw new Error('Nothing waits')
-  await chidi().call(approveApproval, { ...at(waiting), body: { version: waiting.version } })
-  await work('distributions.look-for-payments')
+  await payByTwo(draft)
   server.clock.advance(1_000)
   await work('investments.look-for-maturities')
 
@@ -208,44 +232,71 @@ it('forty members hold treasury bills from the draft to the settlement, every ko
     .executeTakeFirstOrThrow()
   expect(next.subscribed_kobo).toBe(again)
 
-  const review = await bayo().call(readPlanReview, at(plan))
-  const settling = { ...at(plan), body: { version: review.version } }
-  const { version } = await bayo().call(settlePlan, settling)
-  const second = { ...at(plan), body: { version } }
-  expect(await chidi().call(settlePlan, second)).toMatchObject({ status: 'settled' })
+  expect(await settleByTwo(plan)).toMatchObject({ status: 'settled' })
 })
 
-it('a share of profit in a bad year pays nothing, and its members read why', async () => {
+it('forty members share a profit: a good half year is paid, a bad one pays nothing, and they read why', async () => {
   const now = server.clock.now()
-  const common = { preparedBy: cast.bayo.uid, now, name: 'Layers farm' }
-  const kind = { return_type: 'profit_share', category: 'agriculture', risk: 'high' } as const
-  const plan = await makePlan(server.db, { ...common, ...kind, status: 'running' })
-  const principalKobo = naira(50_000n)
-  const { id } = await keepInvestment(server.db, {
-    ...{ plan, principalKobo, status: 'active', now },
-    memberUid: cast.ada.uid,
-  })
-  const before = await walletOf(cast.ada.uid)
-  server.clock.advance(5 * day)
-  await book(plan, { kind: 'purchase', capitalKobo: principalKobo, incomeKobo: kobo(0n) })
-  const period = { periodStart: plan.starts_on, periodEnd: addDays(today(), -1) }
-  const reason = 'The flock was lost to avian influenza.'
-  const body = { ...period, reason }
-  await bayo().call(distributions.sayNoIncome, { ...at(plan), body })
+  const [startsOn, maturesOn] = [addDays(today(), 22), addDays(today(), 22 + 365)]
+  const written = await openPlanByTwo(
+    bayo(),
+    chidi(),
+    ordinaryInvestmentPlan(now, {
+      ...{ code: 'LAYERS', name: 'Layers farm', category: 'agriculture', risk: 'high', startsOn, maturesOn },
+      ...{ returnType: 'profit_share', targetRateBps: 2_400, tenorDays: 365, payoutFrequency: 'semiannual' },
+    }),
+  )
+  const plan = { id: written.id, startsOn, maturesOn }
+  const adaBefore = await walletOf(cast.ada.uid)
+  const { put, total } = await fortyIn(plan, () => 'pay_out')
+  const taxBefore = await balanceOf({ kind: 'wht_payable', scope: 'community' })
+  server.clock.set(startOfDayIn(lagos, startsOn))
+  await work('investments.move-plans')
+  await work('investments.move-plans')
+  await book(plan, { kind: 'purchase', capitalKobo: kobo(total), incomeKobo: kobo(0n) })
 
-  const draft = await bayo().call(distributions.calculateDistribution, {
-    ...calculation({ id: plan.id, startsOn: plan.starts_on, maturesOn: today() }, naira(5_000n)),
-  })
+  // The eggs of the first half year brought a profit, which is shared and taxed.
+  const half = addDays(startsOn, 182)
+  server.clock.set(startOfDayIn(lagos, half))
+  const profit = naira(77_777n)
+  await book(plan, { kind: 'proceeds', capitalKobo: kobo(0n), incomeKobo: profit })
+  const first = calculation({ ...plan, maturesOn: half }, profit, 'profit')
+  const good = await bayo().call(distributions.calculateDistribution, first)
+  expect(good.lineCount).toBe(members)
+  await payByTwo(good)
+  const parts = partsOf(profit, put)
+  const taxOf = (id: string) => ((parts.get(id) ?? 0n) * 1_000n + 5_000n) / 10_000n
+  const shareOf = (id: string) => (parts.get(id) ?? 0n) - taxOf(id)
+  const before = (uid: string) => (uid === cast.ada.uid ? adaBefore : 0n)
+  for (const { id, uid } of put) expect([uid, await walletOf(uid)]).toEqual([uid, before(uid) + shareOf(id)])
+
+  // The second brought none: what was put in comes back, and nothing can be shared.
+  server.clock.set(startOfDayIn(lagos, maturesOn))
+  await work('investments.move-plans')
+  await book(plan, { kind: 'proceeds', capitalKobo: kobo(total), incomeKobo: kobo(0n) })
+  const bad = { periodStart: half, periodEnd: addDays(maturesOn, -1) }
+  const second = calculation({ ...plan, startsOn: half }, naira(5_000n), 'profit')
+  const draft = await bayo().call(distributions.calculateDistribution, second)
   await bayo().call(distributions.previewDistribution, at(draft))
   const no = await bayo().problem(distributions.submitDistribution, at(draft))
   expect(no.problem?.message).toBe(
     "This distribution (₦5,000.00) is larger than the plan's realised income (₦0.00). Returns cannot be paid from members' contributions.",
   )
-  await work('distributions.look-for-payments')
-  expect(await walletOf(cast.ada.uid)).toBe(before)
-  expect((await ada().call(readEnding, { params: { id } })).returns).toEqual([])
+  const reason = 'The flock was lost to avian influenza.'
+  await bayo().call(distributions.sayNoIncome, { ...at(plan), body: { ...bad, reason } })
+  await work('distributions.look-for-payments', 'investments.look-for-maturities')
+
+  const taxed = put.reduce((sum, { id }) => sum + taxOf(id), 0n)
+  for (const { id, uid, principal } of put)
+    expect([uid, await walletOf(uid)]).toEqual([uid, before(uid) + shareOf(id) + principal])
+  expect((await balanceOf({ kind: 'wht_payable', scope: 'community' })) - taxBefore).toBe(taxed)
+  expect(await balanceOf({ kind: 'plan_income', scope: plan.id })).toBe(0n)
+  expect(await balanceOf({ kind: 'plan_asset', scope: plan.id })).toBe(0n)
+  const { returns } = await ada().call(readEnding, at(put[0] as Put))
+  expect(returns).toHaveLength(1)
   const { rows } = await ada().call(listNotices, { query: {} })
-  expect(rows[0]?.title).toBe('Layers farm pays nothing for this period')
-  expect(rows[0]?.body).toContain('Returns never come out of what members put in.')
-  expect(rows[0]?.body).toContain(reason)
+  const told = rows.find(({ title }) => title === 'Layers farm pays nothing for this period')
+  expect(told?.body).toContain('Returns never come out of what members put in.')
+  expect(told?.body).toContain(reason)
+  expect(await settleByTwo(plan)).toMatchObject({ status: 'settled' })
 })

@@ -263,6 +263,20 @@ describe('the yearly rate behind payments', () => {
     expect(found && inParts(found, 10n ** 7n)).toBe(3_733_625n)
     expect(found && inParts(found, 10n ** 10n)).toBe(3_733_625_335n)
   })
+  it('XIRR of Apache OpenOffice’s documentation: −2,750, 1,000 and 2,000 are approximately 0.124', () => {
+    const found = xirr(flows(['2008-02-05', -2_750], ['2008-07-05', 1_000], ['2009-01-05', 2_000]))
+    expect(found && inParts(found, 1_000n)).toBe(124n)
+  })
+  it('of the documentation of xirr for Rust, which reckons as LibreOffice Calc does: 0.1635371584', () => {
+    const rows = flows(
+      ['2015-06-11', -1_000],
+      ['2015-07-21', -9_000],
+      ['2018-06-10', 20_000],
+      ['2015-10-17', -3_000],
+    )
+    const found = xirr(rows)
+    expect(found && inParts(found, 10n ** 10n)).toBe(1_635_371_584n)
+  })
   it('1,000 that are 1,100 a year later: 10 %, and 800: −20 %', () => {
     const after = (amount: number) => xirr(flows(['2025-01-01', -1_000], ['2026-01-01', amount]))
     expect(inBps(after(1_100) ?? ratioOfBps(0))).toBe(1_000)
