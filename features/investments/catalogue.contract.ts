@@ -87,6 +87,8 @@ export const cataloguePageWire = z.object({ plans: z.array(offeredPlanWire), inf
 /** One plan as members read it. */
 export const planPageWire = z.object({
   plan: offeredPlanWire,
+  /** How many members have money in it. */
+  members: z.number(),
   /** Its Markdown, read. */
   description: formattedTextWire,
   legalBasis: z.string(),

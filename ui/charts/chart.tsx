@@ -15,6 +15,8 @@ type ChartProps = ChartFigures & {
   /** What the labels are, for the table's first column. */
   labelsTitle?: string
   heightRem?: number
+  /** Whether the page shows the same figures as a table anyway. */
+  besideTable?: boolean
 }
 
 /** Whether there is anything to draw: a line along the bottom would say something, and it would be nothing. */
@@ -108,6 +110,7 @@ export function Chart({
   exact,
   labelsTitle = 'When',
   heightRem = 10.5,
+  besideTable = false,
 }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
   // The scale starts at nothing, so one proportion is all of it.
@@ -172,9 +175,11 @@ export function Chart({
             </span>
           ))}
         </div>
-        <button className="more more-button" type="button" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'See as a chart' : 'See as a table'}
-        </button>
+        {!besideTable && (
+          <button className="more more-button" type="button" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'See as a chart' : 'See as a table'}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -86,19 +86,22 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
           />
         )}
       </Card>
-      {plans.map((plan) => (
-        <Card key={plan.id} title={`${plan.name} (${plan.code})`}>
-          <div className="stack">
-            <PlanFigures plan={plan} />
-            <PlanAssets plan={plan} />
-            {plan.withoutIncome.map(({ id, periodStart, periodEnd, reason }) => (
-              <p className="sm" key={id}>
-                <Day day={periodStart} /> to <Day day={periodEnd} />: no income, so nothing was paid. {reason}
-              </p>
-            ))}
-          </div>
-        </Card>
-      ))}
+      <div className="grid g-2">
+        {plans.map((plan) => (
+          <Card key={plan.id} title={`${plan.name} (${plan.code})`}>
+            <div className="stack">
+              <PlanFigures plan={plan} />
+              <PlanAssets plan={plan} />
+              {plan.withoutIncome.map(({ id, periodStart, periodEnd, reason }) => (
+                <p className="sm" key={id}>
+                  <Day day={periodStart} /> to <Day day={periodEnd} />: no income, so nothing was paid.{' '}
+                  {reason}
+                </p>
+              ))}
+            </div>
+          </Card>
+        ))}
+      </div>
     </>
   )
 }

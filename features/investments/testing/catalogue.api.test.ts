@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '../catalogue.contract.ts'
 import { rewordPlan } from '../plans.contract.ts'
 import type { PlanCategory, PlanRisk } from '../plans.rules.ts'
-import { makePlan } from './investments.factory.ts'
+import { keepInvestment, makePlan } from './investments.factory.ts'
 
 let server: TestServer
 let statements = 0
@@ -127,6 +127,19 @@ describe('one plan', () => {
     const exempt = await made({ wht_rule: null })
     const answer = await server.as('ada').call(contract.readOfferedPlan, { params: { id: exempt.id } })
     expect(answer.plan.taxBps).toBe(0)
+  })
+
+  it('says how much is left and how many members are in it, whoever put in how often', async () => {
+    const plan = await made({ cap_kobo: naira(100_000n) })
+    const kept = { plan, principalKobo: naira(20_000n), status: 'active', now: now() } as const
+    for (const { uid } of [cast.ada, cast.ada, cast.dayo])
+      await keepInvestment(server.database.owner, { ...kept, memberUid: uid })
+    expect(
+      await server.as('chidi').call(contract.readOfferedPlan, { params: { id: plan.id } }),
+    ).toMatchObject({
+      members: 2,
+      plan: { leftKobo: naira(40_000n), takenBps: 6_000 },
+    })
   })
 
   it('is not there before it was opened, and stays readable once it takes no more money', async () => {

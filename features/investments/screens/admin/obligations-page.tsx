@@ -1,6 +1,13 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import type { Kobo } from '@kolo/foundation/money'
+import {
+  formatNairaShort,
+  greatestKobo,
+  type Kobo,
+  koboDrawnAt,
+  koboToDraw,
+  zeroKobo,
+} from '@kolo/foundation/money'
 import { formatDay, monthName } from '@kolo/foundation/time'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
@@ -8,6 +15,7 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { refreshReads, told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
@@ -16,9 +24,10 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { downloadIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
+import { Skeleton } from '@kolo/ui/primitives/progress'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   downloadObligations,
   type Obligations,
@@ -27,6 +36,8 @@ import {
   readObligations,
 } from '../../ending.contract.ts'
 import { adminInvestmentsPath } from '../../investments.paths.ts'
+
+const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
 
 /** What must be paid when, against the cash that is there, and the plans that come to their end. */
 export function ObligationsPage() {
@@ -80,7 +91,7 @@ function ShortNotice({ page: { short } }: { page: Obligations }) {
 function Totals({ page }: { page: Obligations }) {
   const { cashKobo, cashAccounts, in30Days, in6Months, coveredTo } = page
   return (
-    <section className="card card-pad grid sm:grid-cols-2 lg:grid-cols-4" aria-label="Totals">
+    <section className="card keyfacts" aria-label="Totals">
       <Figure label="Cash held" amount={cashKobo} more={counted(cashAccounts, 'account')} />
       <Figure label="Due in 30 days" amount={in30Days.kobo} more={counted(in30Days.payments, 'payment')} />
       <Figure label="Due in 6 months" amount={in6Months.kobo} more={counted(in6Months.payments, 'payment')} />
@@ -99,7 +110,7 @@ function Figure({ label, amount, more }: { label: string; amount: Kobo; more: st
   return (
     <div>
       <p className="figure-label">{label}</p>
-      <Naira amount={amount} className="money money-lg" />
+      <Naira amount={amount} size="lg" />
       <p className="xs faint">{more}</p>
     </div>
   )
@@ -136,6 +147,46 @@ const columns: readonly Column<Month>[] = [
   },
 ]
 
+/** The months as bars: the cash each begins with beside what must be paid in it. */
+function MonthsChart({ months }: { months: readonly Month[] }) {
+  const written = useNairaText()
+  const [hidden] = useHiddenAmounts()
+  const [first, last] = [months[0], months.at(-1)]
+  if (hidden || !first || !last) return null
+  const drawn = (amount: Kobo) => koboToDraw(greatestKobo(zeroKobo, amount))
+  return (
+    <div className="card-pad">
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <Chart
+          sentence={`Cash at the start of each month beside what must be paid in it, ${monthName(first.month)} to ${monthName(last.month)}.`}
+          nothing="There is no cash, and nothing must be paid."
+          labelsTitle="Month"
+          heightRem={12}
+          besideTable
+          labels={months.map(({ month }) => monthName(month).slice(0, 3))}
+          fullLabels={months.map(({ month }) => monthName(month))}
+          series={[
+            {
+              name: 'Cash at the start',
+              kind: 'bar',
+              colour: 1,
+              values: months.map(({ startKobo }) => drawn(startKobo)),
+            },
+            {
+              name: 'Must be paid',
+              kind: 'bar',
+              colour: 4,
+              values: months.map(({ dueKobo }) => drawn(dueKobo)),
+            },
+          ]}
+          axis={(value) => formatNairaShort(koboDrawnAt(value))}
+          exact={(value) => written(koboDrawnAt(value))}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
 function MonthsCard({ months }: { months: readonly Month[] }) {
   return (
     <Card
@@ -148,6 +199,7 @@ function MonthsCard({ months }: { months: readonly Month[] }) {
         </p>
       }
     >
+      <MonthsChart months={months} />
       <Table
         label="What must be paid by month"
         columns={columns}

@@ -1,5 +1,5 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
-import { triangleAlertIcon } from '@kolo/ui/primitives/icons'
+import { gaugeIcon, shieldCheckIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import type { PlanListRow } from '../../plans.contract.ts'
 import type { PlanRisk, PlanStatus } from '../../plans.rules.ts'
 import { planStatusWords, riskWords } from '../../plans.words.ts'
@@ -23,13 +23,13 @@ export function PlanChip({ plan }: { plan: Pick<PlanListRow, 'status' | 'cancell
   return <Chip tone={tones[status]}>{planStatusWords[status]}</Chip>
 }
 
-const riskTones: Record<PlanRisk, Tone> = { low: 'quiet', moderate: 'wait', high: 'bad' }
+const riskLooks: Record<PlanRisk, { tone: Tone; icon: string }> = {
+  low: { tone: 'ok', icon: shieldCheckIcon },
+  moderate: { tone: 'wait', icon: gaugeIcon },
+  high: { tone: 'bad', icon: triangleAlertIcon },
+}
 
 /** How likely it is that money is lost. */
 export function RiskChip({ risk }: { risk: PlanRisk }) {
-  return (
-    <Chip tone={riskTones[risk]} icon={triangleAlertIcon}>
-      {riskWords[risk]}
-    </Chip>
-  )
+  return <Chip {...riskLooks[risk]}>{riskWords[risk]}</Chip>
 }

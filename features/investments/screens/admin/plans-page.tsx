@@ -47,12 +47,12 @@ const columns: readonly Column<PlanListRow>[] = [
     right: true,
     phone: 'lead',
     cell: (plan) => (
-      <>
+      <span className="block">
         <Naira amount={plan.subscribedKobo} className="strong block" />
         <span className="faint xs">
           of <Naira amount={plan.capKobo} />
         </span>
-      </>
+      </span>
     ),
   },
 ]

@@ -7,18 +7,18 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
+import { downloadIcon, fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Progress } from '@kolo/ui/primitives/progress'
 import type { OfferedPlan, PlanPage } from '../../catalogue.contract.ts'
 import { investmentsPath } from '../../investments.paths.ts'
 import { readPlanFile } from '../../plans.contract.ts'
-import { categoryWords, exitSentence, payoutWords, percentWords, rateLabel } from '../../plans.words.ts'
+import { categoryWords, exitSentence, payoutWords, percentWords } from '../../plans.words.ts'
 import { PlanChip, RiskChip } from '../admin/plan-chips.tsx'
 import { InvestCard } from '../investing/invest-card.tsx'
 import { Calculator } from './calculator.tsx'
-import { daysWords } from './plan-reading.ts'
+import { daysWords, takenWords } from './plan-reading.ts'
 import { PlanSchedule } from './plan-schedule.tsx'
 
 /** One plan with all a careful investor needs, risk before return. */
@@ -51,7 +51,7 @@ export function OfferedPlanPage({ page }: { page: PlanPage }) {
       <div className="grid g-main">
         <div className="stack stack-5">
           <KeyFacts plan={plan} />
-          <TakenUp plan={plan} />
+          <TakenUp plan={plan} members={page.members} />
           <WhatCanGoWrong plan={plan} />
           <Calculator plan={plan} inflation={page.inflation} />
           <WhatItIs page={page} />
@@ -72,9 +72,12 @@ function KeyFacts({ plan }: { plan: OfferedPlan }) {
   return (
     <section className="card keyfacts" aria-label="Key facts">
       <div>
-        <p className="figure-label">{rateLabel(plan.returnType)}</p>
+        <p className="figure-label">
+          {plan.returnType === 'profit_share' ? 'Projected a year' : 'Contractual a year'}
+        </p>
         <p className="money money-lg">{percentWords(plan.rateBps)}</p>
         <p className="xs faint">
+          {plan.returnType === 'profit_share' && 'not promised; '}
           {plan.interestFree ? 'a share of profit, no interest' : 'before tax'}, paid{' '}
           {payoutWords[plan.payoutFrequency].toLowerCase()}
         </p>
@@ -104,20 +107,27 @@ function KeyFacts({ plan }: { plan: OfferedPlan }) {
   )
 }
 
-function TakenUp({ plan }: { plan: OfferedPlan }) {
+function TakenUp({ plan, members }: { plan: OfferedPlan; members: number }) {
   return (
     <Card
       title="How much is taken up"
-      aside={<span className="strong num">{percentWords(plan.takenBps)}</span>}
+      aside={
+        <span className="muted num">
+          {members === 1 ? '1 member' : `${members.toLocaleString('en-NG')} members`}
+        </span>
+      }
     >
       <Progress ink large label="Taken up" percent={plan.takenBps / 100} />
-      <p className="sm">
-        <b>
-          <Naira amount={plan.leftKobo} />
-        </b>{' '}
-        <span className="muted">
-          of <Naira amount={plan.capKobo} /> is left
+      <p className="row between sm">
+        <span>
+          <b>
+            <Naira amount={plan.leftKobo} />
+          </b>{' '}
+          <span className="muted">
+            of <Naira amount={plan.capKobo} /> is left
+          </span>
         </span>
+        <b className="num">{takenWords(plan.takenBps)}</b>
       </p>
       {plan.targetKobo > 0n && ['open', 'paused', 'closed'].includes(plan.status) && (
         <p className="sm muted">
@@ -178,6 +188,7 @@ function Documents({ page: { plan, documents } }: { page: PlanPage }) {
                 {one.type === 'application/pdf' ? 'PDF' : 'Picture'}, {spokenBytes(one.sizeBytes)}
               </span>
             </span>
+            <Icon of={downloadIcon} />
           </a>
         ))}
       </div>

@@ -9,7 +9,7 @@ import type { OfferedPlan } from '../../catalogue.contract.ts'
 import { offeredPlanPath } from '../../investments.paths.ts'
 import { categoryWords, percentWords } from '../../plans.words.ts'
 import { RiskChip } from '../admin/plan-chips.tsx'
-import { daysWords } from './plan-reading.ts'
+import { daysWords, takenWords } from './plan-reading.ts'
 
 /** One plan in the list: its risk first, then what it says of its return, and how to compare it. */
 export function PlanCard({
@@ -25,7 +25,7 @@ export function PlanCard({
   onTick: (ticked: boolean) => void
 }) {
   return (
-    <section className="card card-pad stack stack-4" aria-label={plan.name}>
+    <section className="card card-pad stack stack-4 plan-card" aria-label={plan.name}>
       <div className="row between top">
         <div className="stack stack-1">
           <h2>
@@ -61,7 +61,7 @@ export function PlanCard({
       <div className="stack stack-2">
         <Progress ink label={`${plan.name} taken up`} percent={plan.takenBps / 100} />
         <p className="row between sm muted">
-          <span className="num">{percentWords(plan.takenBps)} taken up</span>
+          <span className="num">{takenWords(plan.takenBps)} taken up</span>
           <span>
             Closes <Day day={dayIn(lagos, plan.closesAt)} />
           </span>

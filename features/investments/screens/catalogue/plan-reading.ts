@@ -20,6 +20,11 @@ export function daysWords(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-NG')} days`
 }
 
+/** How much of a plan is taken up, as people say it: 7,690 → "76.9%". */
+export function takenWords(bps: number): string {
+  return `${bps / 100}%`
+}
+
 /** A rate with its sign, as people read it: −261 → "−2.61%". */
 export function rateWords(bps: number): string {
   return `${bps < 0 ? '−' : ''}${(Math.abs(bps) / 100).toFixed(2)}%`

@@ -14,6 +14,7 @@ import { inOrderFor, suiting, type Taste } from '../../catalogue.rules.ts'
 import { leftKobo, takesMoney } from '../../plans.rules.ts'
 import { assetsOf } from '../assets/assets.store.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
+import { membersIn } from '../plans/plan-investors.store.ts'
 import { documentsOf, filesOf, openPlans, planById, textsOf } from '../plans/plans.store.ts'
 import { inflationSetting } from './inflation.ts'
 
@@ -48,12 +49,14 @@ export async function readOfferedPlanAct(
     documents: documentsOf(row.id),
     files: filesOf(row.id),
     texts: textsOf(row.id),
+    members: membersIn(row.id),
     settings: settings(),
   })
   const files = new Map(said.files.map((file) => [file.id, file]))
   const taxBps = taxBpsOn(said.settings, dayIn(lagos, call.now))
   return {
     plan: offered(row, { taste, taxBps, now: call.now }),
+    members: said.members[0]?.count ?? 0,
     description: readMarkdown(row.description),
     legalBasis: row.legal_basis,
     assets: said.assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
