@@ -19,8 +19,11 @@ export type PersonRow = {
   last_active_at: Instant | null
 }
 
+/** A member with whether the one who looks is shown their card. */
+export type SeenRow = PersonRow & { isShown: boolean }
+
 /** One member, with who keeps whom from writing. */
-export type KnownRow = PersonRow & { isActive: boolean; isBlocked: boolean; blocksMe: boolean }
+export type KnownRow = SeenRow & { isActive: boolean; isBlocked: boolean; blocksMe: boolean }
 
 /** Who looks. */
 export type Looking = { uid: string; role: Role }
@@ -29,10 +32,13 @@ const personColumns = sql`p.uid, p.full_name as "fullName", p.avatar, p.role, p.
 
 const visibility = sql`coalesce(p.settings #>> '{privacy,profileVisibility}', 'community')`
 
-/** Whose card somebody is shown. Whoever blocked them is not shown to them, and the other way round they are. */
-function isShown({ uid, role }: Looking): RawBuilder<boolean> {
-  return sql<boolean>`${visibility} = ${anyOf(visibleTo(role))}
-    and not exists (select from message_blocks b where b.uid = p.uid and b.blocked_uid = ${uid})`
+/** Whoever blocked somebody is not shown to them; the other way round they are. */
+const blocks = (uid: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from message_blocks b where b.uid = p.uid and b.blocked_uid = ${uid})`
+
+/** Whether somebody is shown the card of the profile `p`. */
+export function isShown({ uid, role }: Looking): RawBuilder<boolean> {
+  return sql<boolean>`(${visibility} = ${anyOf(visibleTo(role))} and not ${blocks(uid)})`
 }
 
 /** A page of those somebody is shown, by name; each word begins one of their names. */
@@ -59,7 +65,7 @@ export async function peopleByName(
 export async function knownPerson(db: Db, looking: Looking, uid: string): Promise<KnownRow> {
   const { rows } = await sql<KnownRow>`select ${personColumns}, p.is_active as "isActive",
       exists (select from message_blocks b where b.uid = ${looking.uid} and b.blocked_uid = p.uid) as "isBlocked",
-      exists (select from message_blocks b where b.uid = p.uid and b.blocked_uid = ${looking.uid}) as "blocksMe"
+      ${blocks(looking.uid)} as "blocksMe", ${isShown(looking)} as "isShown"
     from profiles p where p.uid = ${uid} and not p.is_archived and (p.uid = ${looking.uid} or ${isShown(looking)}
       or exists (select from message_threads t where least(t.starter_uid, t.other_uid) = least(p.uid, ${looking.uid}::uuid)
         and greatest(t.starter_uid, t.other_uid) = greatest(p.uid, ${looking.uid}::uuid)))`.execute(db)
@@ -69,11 +75,7 @@ export async function knownPerson(db: Db, looking: Looking, uid: string): Promis
 /** Whether somebody's card is shown, apart from any conversation. */
 export async function shownPerson(db: Db, looking: Looking, uid: string): Promise<KnownRow> {
   const row = await knownPerson(db, looking, uid)
-  const isTheirs = uid === looking.uid
-  const { profileVisibility = 'community' } = row.settings.privacy ?? {}
-  return orNotFound(
-    isTheirs || (visibleTo(looking.role).includes(profileVisibility) && !row.blocksMe) ? row : undefined,
-  )
+  return orNotFound(uid === looking.uid || row.isShown ? row : undefined)
 }
 
 /** Somebody whose birthday or anniversary falls on a day of the year. */
@@ -97,7 +99,7 @@ export function celebrationRows(keys: readonly number[], looking: string): RawBu
     const key = sql`(extract(month from ${sql.ref(`p.${column}`)}) * 100 + extract(day from ${sql.ref(`p.${column}`)}))::integer`
     return sql`select p.uid, p.full_name as "fullName", p.avatar, ${sql.lit(kind)} as kind, ${key} as key from profiles p
       where not p.is_archived and p.is_active and p.uid <> ${looking} and ${key} = any(${[...keys]}::integer[])
-        and ${visibility} = 'community' and coalesce(p.settings #>> '{privacy,showActivity}', 'true') = 'true'
+        and ${visibility} = 'community' and not ${blocks(looking)} and coalesce(p.settings #>> '{privacy,showActivity}', 'true') = 'true'
         ${kind === 'anniversary' ? sql`and p.wedding_anniversary is not null` : sql``}`
   }
   return sql<CelebrationRow>`(${of('date_of_birth', 'birthday')}) union all (${of('wedding_anniversary', 'anniversary')})

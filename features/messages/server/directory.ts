@@ -18,13 +18,20 @@ import {
   type KnownRow,
   type PersonRow,
   peopleByName,
+  type SeenRow,
   shownPerson,
 } from './directory.store.ts'
 
 /** A member as others see them. */
-export function presentPerson(row: PersonRow, now: Instant): Person {
+function presentPerson(row: PersonRow, now: Instant): Person {
   const { uid, fullName, avatar, role } = row
   return { uid, fullName, avatar, role, isOnline: isOnline(privacyOf(row.settings), row.last_active_at, now) }
+}
+
+/** A member in a conversation, which stays when their card is not shown any more; then nothing but the name is new. */
+export function presentWriter(row: SeenRow, now: Instant): Person {
+  const person = presentPerson(row, now)
+  return { ...person, isOnline: row.isShown && person.isOnline }
 }
 
 /** What somebody's wish to write to a member looks at. Who blocked them looks like who accepts no messages. */

@@ -3,7 +3,7 @@ import { type Db, orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ReportReason, ReportStatus } from '../messages.rules.ts'
-import type { PersonRow } from './directory.store.ts'
+import { isShown, type Looking, type SeenRow } from './directory.store.ts'
 import type { MessageReportsTable, MessageRow, ThreadRow } from './messages.tables.ts'
 
 type Page = { after: string | undefined; limit: number }
@@ -21,7 +21,7 @@ const unreadOf = (uid: string): RawBuilder<number> =>
     and u.hidden_at is null and u.place > case when t.starter_uid = ${uid} then t.starter_read else t.other_read end)`
 
 /** A conversation in somebody's list, with its newest message. */
-export type ListedThread = PersonRow & {
+export type ListedThread = SeenRow & {
   id: string
   last_at: Instant
   body: string | null
@@ -32,12 +32,14 @@ export type ListedThread = PersonRow & {
 /** A page of somebody's conversations, the one that was written in last first. */
 export async function threadsOf(
   db: Db,
-  uid: string,
+  looking: Looking,
   { after, limit }: { after: { at: Instant; id: string } | undefined; limit: number },
 ): Promise<ListedThread[]> {
+  const { uid } = looking
   const { rows } = await sql<ListedThread>`
     select t.id, t.last_at, m.author_uid, case when m.hidden_at is null then m.body end as body, ${unreadOf(uid)} as unread,
-      p.uid, p.full_name as "fullName", p.avatar, p.role, p.settings, p.created_at, p.last_active_at
+      p.uid, p.full_name as "fullName", p.avatar, p.role, p.settings, p.created_at, p.last_active_at,
+      ${isShown(looking)} as "isShown"
     from message_threads t join messages m on m.thread_id = t.id and m.place = t.last_place
       join profiles p on p.uid = case when t.starter_uid = ${uid} then t.other_uid else t.starter_uid end
     where ${uid} in (t.starter_uid, t.other_uid) and not p.is_archived

@@ -11,7 +11,7 @@ import { messagesAccess } from '../messages.access.ts'
 import * as contract from '../messages.contract.ts'
 import { messageLimits } from '../messages.rules.ts'
 import { knownPerson } from './directory.store.ts'
-import { presentPerson, receiverOf } from './directory.ts'
+import { presentWriter, receiverOf } from './directory.ts'
 import {
   haveWritten,
   insertMessage,
@@ -38,12 +38,12 @@ export async function listThreadsAct(
   { db, actor, now }: Call,
   { query }: InputOf<typeof contract.listThreads>,
 ) {
-  const found = await threadsOf(db, actor.uid, pageByTime(query))
+  const found = await threadsOf(db, actor, pageByTime(query))
   const { rows, nextCursor } = paged(found, query.limit, (row) => timeCursor(row.last_at, row.id))
   return {
     rows: rows.map((row) => ({
       id: row.id,
-      person: presentPerson(row, now),
+      person: presentWriter(row, now),
       last: { body: row.body, isMine: row.author_uid === actor.uid, at: row.last_at },
       unread: row.unread,
     })),
@@ -70,7 +70,7 @@ async function conversationWith(
   return {
     rows: rows.map((row) => presentMessage(call, row)),
     nextCursor,
-    person: presentPerson(person, now),
+    person: presentWriter(person, now),
     isBlocked: person.isBlocked,
     can: { write: decide(messagesAccess.write, actor, receiverOf(person)) },
   }

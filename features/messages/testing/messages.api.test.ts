@@ -1,5 +1,7 @@
 /** What members see of each other by each setting, what they write, and what moderators hide. */
+import { naira } from '@kolo/foundation/money'
 import { readHome } from '@kolo/home/contract'
+import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
 import { updateSettings } from '@kolo/profile/settings'
 import { type CastName, cast } from '@kolo/server/cast'
@@ -94,6 +96,20 @@ describe('the directory', () => {
     expect((await card('ada', 'chidi')).investments).toBeNull()
     await privacy('chidi', { showInvestments: true })
     expect((await card('ada', 'chidi')).investments).toEqual({ count: 0, totalKobo: 0n })
+  })
+  it('shows a real investment, and what it was begun with, to members alone who may see the card', async () => {
+    const now = server.clock.now()
+    const plan = await makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now })
+    const principalKobo = naira(20_000n)
+    const made = { plan, memberUid: cast.chidi.uid, principalKobo, status: 'active', now } as const
+    await keepInvestment(server.db, made)
+    expect((await card('ada', 'chidi')).investments).toBeNull()
+    await privacy('chidi', { showInvestments: true })
+    expect((await card('ada', 'chidi')).investments).toEqual({ count: 1, totalKobo: principalKobo })
+    expect((await card('ada', 'bayo')).investments).toBeNull()
+    await privacy('chidi', { showInvestments: true, profileVisibility: 'admins' })
+    const hidden = { params: { uid: cast.chidi.uid } }
+    expect((await server.as('ada').problem(readCard, hidden)).status).toBe(404)
   })
   it('shows activity unless somebody keeps it', async () => {
     expect((await card('ada', 'chidi')).activity).toMatchObject([{ kind: 'joined' }])
@@ -216,6 +232,52 @@ describe('a message', () => {
     expect(await names('ada')).not.toContain(cast.chidi.fullName)
     await block('chidi', 'ada', false)
     await write('ada', 'chidi')
+  })
+  it('is no way round a block: whoever is blocked finds, hears and is told nothing', async () => {
+    const today = server.clock.now().slice(5, 10)
+    await write('ada', 'chidi')
+    await write('chidi', 'ada')
+    await sql`update profiles set last_active_at = ${server.clock.now()}, date_of_birth = ${`1990-${today}`}
+      where uid = ${cast.chidi.uid}`.execute(server.db)
+    const [first = ''] = cast.chidi.fullName.toLowerCase().split(' ')
+    const isChidi = ({ uid }: { uid: string }) => uid === cast.chidi.uid
+    /** What Ada sees of Chidi, wherever members see each other. */
+    const seen = async () => ({
+      byName: (await names('ada', first)).length,
+      inDirectory: (await names('ada')).includes(cast.chidi.fullName),
+      inWeek: (await server.as('ada').call(readHome, {})).celebrations.some(isChidi),
+      hereInList: (await server.as('ada').call(listThreads, {})).rows[0]?.person.isOnline,
+      hereInThread: (await read('ada', 'chidi')).person.isOnline,
+    })
+    const all = { byName: 1, inDirectory: true, inWeek: true, hereInList: true, hereInThread: true }
+    const none = { byName: 0, inDirectory: false, inWeek: false, hereInList: false, hereInThread: false }
+    expect(await seen()).toEqual(all)
+    for (const table of ['changes', 'notices']) await sql`delete from ${sql.table(table)}`.execute(server.db)
+    await block('chidi', 'ada', true)
+    expect(await seen()).toEqual(none)
+    expect((await server.as('ada').problem(readCard, { params: { uid: cast.chidi.uid } })).status).toBe(404)
+    for (const [from, to] of [
+      ['ada', 'chidi'],
+      ['chidi', 'ada'],
+    ] as const)
+      expect((await refused(from, to))?.status).toBe(409)
+    await server.as('ada').call(markConversationRead, {
+      params: { uid: cast.chidi.uid },
+      body: { upTo: (await read('ada', 'chidi')).rows[0]?.id ?? '' },
+    })
+    await block('ada', 'chidi', true)
+    await block('ada', 'chidi', false)
+    // Neither hears of any of it: no notice, and no page of theirs is told to read again.
+    for (const table of ['changes', 'notices']) {
+      const { rows } = await sql`select from ${sql.table(table)}
+        where uid in (${cast.ada.uid}, ${cast.chidi.uid})`.execute(server.db)
+      expect([table, rows.length]).toEqual([table, 0])
+    }
+    await block('chidi', 'ada', false)
+    expect(await seen()).toEqual(all)
+    // Whose card is not shown any more is not said to be here, either.
+    await privacy('chidi', { profileVisibility: 'admins' })
+    expect(await seen()).toEqual(none)
   })
   it('is one of sixty in an hour', async () => {
     for (let count = 0; count < 60; count++) await write('ada', 'chidi', String(count))
