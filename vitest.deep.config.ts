@@ -18,6 +18,7 @@ export default defineConfig({
       'features/savings/contributions.rules.test.ts',
       'features/savings/goal-ending.rules.test.ts',
       'features/withdrawals/**/*.test.ts',
+      'journeys/numbers-stay-sealed.api.test.ts',
       'journeys/withdrawal-races.api.test.ts',
       'features/cards/testing/cards-race.api.test.ts',
       'features/investments/ending.rules.test.ts',

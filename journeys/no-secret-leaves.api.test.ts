@@ -5,6 +5,7 @@
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { changeEmail, changePassword, signIn, signUp, verifyEmail } from '@kolo/identity/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { everyRow } from './stage/every-row.ts'
 import { newcomer } from './stage/people.ts'
 import { mailedLink, type Product, startProduct } from './stage/product.ts'
 
@@ -55,7 +56,8 @@ it('no password, session or mailed token is written anywhere but in its cookie a
   const places = new Map([
     ['the log', product.log()],
     ['an answer', answers.join('\n')],
-    ['the database', await everyRow()],
+    // The queue holds mails until they are sent.
+    ['the database', await everyRow(database)],
   ])
   expect(places.get('the log')).toContain('/api/session')
   expect([...secrets.values()].every((secret) => secret.length > 15)).toBe(true)
@@ -65,18 +67,3 @@ it('no password, session or mailed token is written anywhere but in its cookie a
     }
   }
 }, 60_000)
-
-/** All rows of all tables, except the queue's, which holds mails until they are sent. */
-async function everyRow(): Promise<string> {
-  return database.asOwner(async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
-    )
-    const texts: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ text: string }>(`SELECT t::text AS text FROM ${name} AS t`)
-      texts.push(...rows.map(({ text }) => text))
-    }
-    return texts.join('\n')
-  })
-}

@@ -18,6 +18,7 @@ import { devMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { AddressOf } from './operations/client-address.ts'
 import type { Log } from './operations/log.ts'
+import { loggedPath } from './operations/logged-path.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { answerCheck } from './pages/check-page.ts'
 import { isPagePart } from './pages/security-headers.ts'
@@ -80,7 +81,7 @@ export function createApp(parts: AppParts): Hono<Env> {
 /** What escapes a page; the endpoints of the API answer for themselves. */
 function answerFault(plumbing: PlumbingParts, error: Error, context: Context<Env>): Response {
   const requestId = context.get('requestId')
-  const request = { requestId, endpoint: context.req.path }
+  const request = { requestId, endpoint: loggedPath(context.req.path, '*', 500) }
   if (isUnavailable(error)) {
     plumbing.reportOutage(error, request)
     return unavailableAnswer(requestId, error)
@@ -103,9 +104,16 @@ async function accompany(parts: AppParts, context: Context<Env>, next: Next): Pr
   if (!isPagePart(path)) context.header('x-request-id', requestId)
   const status = context.res.status
   const seconds = (performance.now() - started) / 1_000
-  const route = path.startsWith('/api/') ? (matchedRoutes(context).at(-1)?.path ?? 'unknown') : 'page'
+  const pattern = matchedRoutes(context).at(-1)?.path ?? '*'
+  const route = path.startsWith('/api/') ? pattern : 'page'
   parts.metrics.requestDone(route, method, status, seconds)
-  const line = { requestId, method, path, status, ms: Math.round(seconds * 1_000) }
+  const line = {
+    requestId,
+    method,
+    path: loggedPath(path, pattern, status),
+    status,
+    ms: Math.round(seconds * 1_000),
+  }
   if (route === 'page') parts.log.debug(line, 'page')
   else parts.log.info(line, 'request')
 }

@@ -117,6 +117,41 @@ export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
   return def.shape ?? (def.innerType && shapeOf(def.innerType))
 }
 
+type Def = {
+  element?: Schema
+  innerType?: Schema
+  options?: readonly Schema[]
+  valueType?: Schema
+}
+
+/** The paths of all fields of a schema that may hold text, those in lists and in each choice of shapes among them. */
+export function textFields(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
+  const shape = shapeOf(schema)
+  if (shape) return Object.entries(shape).flatMap(([key, part]) => textFields(part, [...path, key]))
+  const { element, innerType, options, valueType } = schema._zod.def as unknown as Def
+  if (element) return textFields(element, [...path, '0'])
+  if (valueType) return textFields(valueType, [...path, 'any'])
+  if (innerType) return textFields(innerType, path)
+  if (options?.some((option) => shapeOf(option))) {
+    const all = options.flatMap((option) => textFields(option, path))
+    return [...new Map(all.map((each) => [each.join('.'), each])).values()]
+  }
+  return ['a', '1', '2026-11-20'].some((text) => mayBeText(schema, text)) ? [path] : []
+}
+
+function mayBeText(schema: Schema, text: string): boolean {
+  const outcome = z.safeDecode(schema, text as never)
+  return outcome.success || outcome.error.issues.some(({ code }) => code !== 'invalid_type')
+}
+
+/** A value with the text in one of its fields; what is missing on the way there is made. */
+export function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text
+  if (key === '0') return [withText(Array.isArray(value) ? value[0] : undefined, rest, text)]
+  const inside = (value ?? {}) as Record<string, unknown>
+  return { ...inside, [key]: withText(inside[key], rest, text) }
+}
+
 function entriesOf(schema: Schema): Record<string, unknown> | undefined {
   const { def } = schema._zod as { def: { entries?: Record<string, unknown>; innerType?: Schema } }
   return def.entries ?? (def.innerType && entriesOf(def.innerType))

@@ -2,11 +2,10 @@
  * Text as long as a body may be, in every field of every endpoint that takes text, and beyond that as long as a stranger
  * likes. Each is refused, and reading it costs no more than reading any other body of that size.
  */
-import { type Endpoint, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
+import { type Endpoint, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { features } from './features.ts'
-import { fittingValue, shapeOf } from './hostile-input.ts'
+import { fittingValue, textFields, withText } from './hostile-input.ts'
 import { isSchema } from './http/read-input.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
@@ -34,24 +33,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-
-/** The paths of all fields of a schema that may hold text. */
-function textFields(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
-  const shape = shapeOf(schema)
-  if (shape) return Object.entries(shape).flatMap(([key, part]) => textFields(part, [...path, key]))
-  return ['a', '1', '2026-11-20'].some((text) => mayBeText(schema, text)) ? [path] : []
-}
-
-function mayBeText(schema: Schema, text: string): boolean {
-  const outcome = z.safeDecode(schema, text as never)
-  return outcome.success || outcome.error.issues.some(({ code }) => code !== 'invalid_type')
-}
-
-function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
-  if (key === undefined) return text
-  const inside = (value ?? {}) as Record<string, unknown>
-  return { ...inside, [key]: withText(inside[key], rest, text) }
-}
 
 async function cpuOf(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()

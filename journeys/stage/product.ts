@@ -20,8 +20,9 @@ export type Product = {
   dataDir: string
   /** The number of its process. */
   pid: number
-  /** Everything it wrote to its log. */
+  /** Everything it wrote to its log, and everything it printed. */
   log: () => string
+  said: () => string
   /** Ends it and keeps its data. */
   pause: () => Promise<unknown>
   stop: () => Promise<void>
@@ -43,6 +44,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     dataDir,
     pid: attempt.pid,
     log: attempt.log,
+    said: attempt.said,
     pause: attempt.stop,
     stop: async () => {
       await attempt.stop()

@@ -132,16 +132,23 @@ export function requestProblemAnswer(problem: RequestProblem, requestId: string)
 
 /** The answer to a body, query or path that its schema refuses: 422 with one entry for each field. */
 export function invalidInputAnswer(issues: readonly z.core.$ZodIssue[], requestId: string): Response {
-  const errors = issues.slice(0, 50).map((issue) => ({
-    field: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.'),
-    code: issue.code,
-    message: issue.message === 'Invalid input' ? 'Please fill this in.' : issue.message,
-  }))
+  const errors = issues.slice(0, 50).map(spokenIssue)
   const first = errors[0]
   return problemAnswer(422, 'invalid-input', first?.message ?? 'Please check what you entered.', requestId, {
     ...(first?.field ? { field: first.field } : {}),
     errors,
   })
+}
+
+/** One thing wrong with a request. What a field that is not ours is called is not repeated: it may be a secret. */
+function spokenIssue({ code, path, message }: z.core.$ZodIssue) {
+  if (code === 'unrecognized_keys')
+    return { field: path.join('.'), code, message: 'There is a field in this that we do not know.' }
+  return {
+    field: path.join('.'),
+    code,
+    message: message === 'Invalid input' ? 'Please fill this in.' : message,
+  }
 }
 
 /** The answer to our own fault: nothing about the inside, an id to quote. */
