@@ -18,6 +18,7 @@ import { supportPath, ticketPath } from '../support.paths.ts'
 import { recordTypes, type TicketStatus } from '../support.rules.ts'
 import { memberStatusNames } from '../support.words.ts'
 import { type About, NewTicketSheet } from './new-ticket-sheet.tsx'
+import { ListAndTicket } from './ticket-place.tsx'
 import { TicketSheet } from './ticket-sheet.tsx'
 
 const tones: Record<TicketStatus, Tone> = {
@@ -52,45 +53,51 @@ export function SupportScreen() {
           </Button>
         }
       />
-      <Screen
-        of={list}
-        what="your tickets"
-        isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
-        empty={
-          <EmptyState picture={messageCircleIcon} title="No tickets yet">
-            What you ask Support, and what they answer, stands here.
-          </EmptyState>
+      <ListAndTicket
+        list={
+          <Screen
+            of={list}
+            what="your tickets"
+            isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
+            empty={
+              <EmptyState picture={messageCircleIcon} title="No tickets yet">
+                What you ask Support, and what they answer, stands here.
+              </EmptyState>
+            }
+          >
+            {(page) => (
+              <>
+                <Card title="Your tickets" padded={false}>
+                  <div className="list">
+                    {page.rows.map((one) => (
+                      <TicketItem key={one.id} of={one} isOpen={one.id === open} />
+                    ))}
+                  </div>
+                </Card>
+                <Pager busy={list.isFetching} {...pages.pager(page)} />
+              </>
+            )}
+          </Screen>
         }
-      >
-        {(page) => (
-          <>
-            <Card title="Your tickets" padded={false}>
-              <div className="list">
-                {page.rows.map((one) => (
-                  <TicketItem key={one.id} of={one} />
-                ))}
-              </div>
-            </Card>
-            <Pager busy={list.isFetching} {...pages.pager(page)} />
-          </>
-        )}
-      </Screen>
+        ticket={
+          open && (
+            <TicketSheet
+              key={open}
+              id={open}
+              onClose={back}
+              onFollow={() => {
+                back()
+                setWriting({ follows: open })
+              }}
+            />
+          )
+        }
+      />
       <section className="card card-pad" aria-label="Ways to reach us">
         <WaysToCall />
       </section>
       {writing && <NewTicketSheet {...writing} about={null} onClose={() => setWriting(undefined)} />}
       {about && <NewTicketSheet key={about.id} follows={null} about={about} onClose={back} />}
-      {open && (
-        <TicketSheet
-          key={open}
-          id={open}
-          onClose={back}
-          onFollow={() => {
-            back()
-            setWriting({ follows: open })
-          }}
-        />
-      )}
     </div>
   )
 }
@@ -102,9 +109,15 @@ function aboutIn(search: URLSearchParams): About | undefined {
   return type && id ? { type, id } : undefined
 }
 
-function TicketItem({ of: { id, code, subject, status, changedAt } }: { of: Ticket }) {
+function TicketItem({
+  of: { id, code, subject, status, changedAt },
+  isOpen,
+}: {
+  of: Ticket
+  isOpen: boolean
+}) {
   return (
-    <Link className="item top" to={ticketPath(id)} replace>
+    <Link className="item top tk" aria-current={isOpen || undefined} to={ticketPath(id)} replace>
       <span className="grow">
         <span className="item-title block">{subject}</span>
         <span className="item-sub row row-2 wrap">

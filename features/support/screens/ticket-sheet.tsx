@@ -6,7 +6,6 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -24,6 +23,7 @@ import { AttachmentsField, withFiles } from './attachments.tsx'
 import { Rating } from './rating.tsx'
 import { RenameSheet } from './rename-sheet.tsx'
 import { Thread } from './thread.tsx'
+import { TicketPlace } from './ticket-place.tsx'
 
 const kept = (whole: WholeTicket) => [told(readTicket, { params: { id: whole.id } }, () => whole)]
 const lists = ['/api/tickets']
@@ -40,9 +40,9 @@ export function TicketSheet({
 }) {
   const read = useRead(readTicket, { params: { id } })
   const [isRenaming, setRenaming] = useState(false)
-  if (isRenaming && read.data) return <RenameSheet of={read.data} onClose={() => setRenaming(false)} />
+  const over = isRenaming && read.data && <RenameSheet of={read.data} onClose={() => setRenaming(false)} />
   return (
-    <Sheet open title={read.data?.subject ?? 'Ticket'} onClose={onClose}>
+    <TicketPlace title={read.data?.subject ?? 'Ticket'} over={over} onClose={onClose}>
       <Screen of={read} what="this ticket">
         {(ticket) => (
           <div className="stack">
@@ -61,7 +61,7 @@ export function TicketSheet({
           </div>
         )}
       </Screen>
-    </Sheet>
+    </TicketPlace>
   )
 }
 

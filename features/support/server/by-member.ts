@@ -5,7 +5,7 @@ import { tell } from '@kolo/notices/server'
 import { isOver, mayReopen } from '../support.rules.ts'
 import { type StaffRow, saveTicket, staffAndHolidays } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
-import { opened } from './support.topics.ts'
+import { opened, replied } from './support.topics.ts'
 import { clockRow, goesOn } from './ticket-clock.ts'
 import { type Written, writeIn } from './write-in.ts'
 
@@ -42,6 +42,8 @@ export async function goOnWith(
     const isAwaited = status === 'waiting_member'
     const back = isAwaited ? { status: 'in_progress' as const, ...(await goesOn(db, row, now)) } : {}
     await saveTicket(db, id, { ...back, changed_at: now })
+    const { assignee_uid: worker, code } = row
+    if (worker !== null) await tell(call, { topic: replied, to: [worker], facts: { id, code } })
   }
   await writeIn(call, row, { ...written, author_uid: uid, ...byMember })
   return undefined

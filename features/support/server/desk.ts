@@ -21,7 +21,7 @@ import {
   ticketsIn,
   ticketsToAnswerBy,
 } from './support.store.ts'
-import { answered, assigned, held, reminded, solved } from './support.topics.ts'
+import { answered, assigned, closed, held, reminded, solved } from './support.topics.ts'
 import { goesOn } from './ticket-clock.ts'
 import { forgetLooseFiles } from './ticket-files.store.ts'
 import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
@@ -158,7 +158,8 @@ export const ticketTimes: Job = {
       if (status === 'waiting_member') await tell(call, { topic: reminded, to: [member_uid], facts })
       else if (assignee_uid !== null) await tell(call, { topic: held, to: [assignee_uid], facts })
     }
-    await closeSolved(db, now)
+    for (const { id, code, member_uid } of await closeSolved(db, now))
+      await tell(call, { topic: closed, to: [member_uid], facts: { id, code } })
     await forgetLooseFiles(db, now)
   },
 }

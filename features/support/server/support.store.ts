@@ -314,25 +314,36 @@ export function remindWaiting(db: Db, now: Instant): Promise<Told[]> {
     .execute()
 }
 
-/** Those whose member was silent for a week: they count as solved. */
+/**
+ * Those whose member was silent for a week: they count as solved. One that somebody works on is silent where staff wrote to
+ * its member last, and nothing was done with it since, notes included.
+ */
 export function resolveSilent(db: Db, now: Instant): Promise<Told[]> {
+  const since = addHours(now, -silenceHours)
   return db
     .updateTable('tickets')
     .set({ status: 'resolved', resolved_at: now, changed_at: now, waiting_since_at: null })
-    .where('status', '=', 'waiting_member')
-    .where('waiting_since_at', '<=', addHours(now, -silenceHours))
+    .where(
+      sql<boolean>`status = 'waiting_member' and waiting_since_at <= ${since}
+        or status = 'in_progress' and changed_at <= ${since} and not exists (
+          select from ticket_messages m where m.ticket_id = tickets.id and m.at > ${since})
+        and (select m.by_staff from ticket_messages m where m.ticket_id = tickets.id and not m.internal
+          order by m.id desc limit 1)`,
+    )
     .returning(toldOf)
     .execute()
 }
 
-/** Those that have been solved for a week are closed. */
-export async function closeSolved(db: Db, now: Instant): Promise<void> {
-  await db
+/** Those that have been solved for a week are closed; answers those of whom nobody said yet how they found the help. */
+export async function closeSolved(db: Db, now: Instant): Promise<Told[]> {
+  const closed = await db
     .updateTable('tickets')
     .set({ status: 'closed', closed_at: now, changed_at: now })
     .where('status', '=', 'resolved')
     .where('resolved_at', '<=', addHours(now, -closingHours))
+    .returning([...toldOf, 'stars'])
     .execute()
+  return closed.filter(({ stars }) => stars === null)
 }
 
 /** Removes all tickets of somebody, with what was written in them. */

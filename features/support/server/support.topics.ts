@@ -19,6 +19,8 @@ const toMember = (name: string, title: string, sentence: (code: string) => strin
     }),
   })
 
+const howItWent = (id: string) => ({ words: 'Tell us how you found the help', link: ticketPath(id) })
+
 export const answered = toMember(
   'answered',
   'Support answered you',
@@ -29,11 +31,31 @@ export const reminded = toMember(
   'Support waits for your reply',
   (code) => `${code} waits for your reply. Without one it counts as solved 7 days after we asked.`,
 )
-export const solved = toMember(
-  'resolved',
-  'Your ticket is solved',
-  (code) => `${code} is solved. If it is not, write in it within 14 days and it opens again.`,
-)
+
+/** It is solved: they are asked how they found the help. */
+export const solved = topic<Facts>({
+  name: 'support.resolved',
+  title: 'Your ticket is solved',
+  weight: 'soon',
+  facts,
+  words: ({ id, code }) => ({
+    title: 'Your ticket is solved',
+    parts: [`${code} is solved. If it is not, write in it within 14 days and it opens again.`, howItWent(id)],
+    answersGoTo: code,
+  }),
+})
+
+/** It was closed by itself, and they did not say yet how they found the help. */
+export const closed = topic<Facts>({
+  name: 'support.closed',
+  title: 'Your ticket is closed',
+  weight: 'digest',
+  facts,
+  words: ({ id, code }) => ({
+    title: 'Your ticket is closed',
+    parts: [`${code} was solved 7 days ago and is closed.`, howItWent(id)],
+  }),
+})
 
 export const openedFor = toMember(
   'opened-for',
@@ -74,6 +96,11 @@ export const assigned = toStaff(
   'assigned',
   'A ticket was given to you',
   (code) => `You work on ${code} from now on.`,
+)
+export const replied = toStaff(
+  'replied',
+  'A member answered you',
+  (code) => `There is an answer in ${code}, which you work on.`,
 )
 export const held = toStaff(
   'held',

@@ -200,6 +200,19 @@ describe('a ticket is due', () => {
   })
 })
 
+it('whoever works on a ticket hears what its member answers, and nobody else', async () => {
+  const ticket = await open()
+  await assign(ticket, cast.dayo.uid)
+  minutes(1)
+  await ada.call(answerTicket, { params: ticket, body: { body: 'One thing more.' } })
+  expect((await dayo.call(listNotices, { query: {} })).rows[0]).toMatchObject({
+    title: 'A member answered you',
+    link: `/moderator/tickets?open=${ticket.id}`,
+  })
+  const others = (await bayo.call(listNotices, { query: {} })).rows.map(({ title }) => title)
+  expect(others).not.toContain('A member answered you')
+})
+
 it('whoever put a ticket on hold is reminded after three days, once', async () => {
   const ticket = await open()
   await move(ticket, 'in_progress')

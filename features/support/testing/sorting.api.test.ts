@@ -1,10 +1,13 @@
 /** What staff do with tickets beside answering: sort, merge, open for a member, save replies; and what members say of it. */
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { listNotices } from '@kolo/notices/contract'
+import { writingFor } from '@kolo/notices/server'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ticketTimes } from '../server/desk.ts'
+import { solved } from '../server/support.topics.ts'
 import {
   addSavedReply,
   answerMember,
@@ -174,6 +177,41 @@ it('a member changes the subject until support answers', async () => {
     code: 'answered-already',
     field: 'subject',
   })
+})
+
+it('whoever’s ticket is solved is asked how it went, and once more when it closes unless they said it', async () => {
+  const asked = async () => (await ada.call(listNotices, { query: {} })).rows[0]
+  const ticket = await open()
+  await resolve(ticket)
+  expect(await asked()).toMatchObject({
+    title: 'Your ticket is solved',
+    link: `/support?open=${ticket.id}`,
+  })
+  const said = solved.words({ ...ticket, code: 'TKT-2026-000001' }, writingFor(server.community))
+  expect(said.parts).toContainEqual({
+    words: 'Tell us how you found the help',
+    link: `/support?open=${ticket.id}`,
+  })
+  const rated = await open()
+  await resolve(rated)
+  await ada.call(rateTicket, { params: rated, body: { stars: 5, comment: '' } })
+  server.clock.advance(7 * 86_400_000)
+  const told: unknown[] = []
+  await server.database.db.transaction().execute(async (db) =>
+    ticketTimes.run(
+      {
+        db,
+        now: server.clock.now(),
+        community: server.community,
+        enqueue: async (_, telling) => void told.push(telling),
+      },
+      {},
+    ),
+  )
+  const closed = (params: { id: string }) =>
+    expect.objectContaining({ topic: 'support.closed', facts: expect.objectContaining(params) })
+  expect(told).toContainEqual(closed(ticket))
+  expect(told).not.toContainEqual(closed(rated))
 })
 
 it('a member says how it went once the ticket is solved, and staff read it', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { ticketTimes } from '../server/desk.ts'
 import {
+  answerMember,
   answerTicket,
   closeTicket,
   createTicket,
@@ -29,6 +30,8 @@ const move = (id: string, to: DeskMove) =>
   dayo.call(moveTicket, { params: { id }, body: { to, solution: 'It is.' } })
 const close = (id: string) => ada.call(closeTicket, { params: { id } })
 const write = (id: string) => ada.call(answerTicket, { params: { id }, body: { body: 'And now?' } })
+const answer = (id: string, internal = false) =>
+  dayo.call(answerMember, { params: { id }, body: { body: 'We look.', internal } })
 const merge = async (id: string) => dayo.call(mergeTicket, { params: { id }, body: { into: await open() } })
 const days = (count: number) => async () => {
   server.clock.advance(count * 86_400_000)
@@ -78,7 +81,7 @@ const others: typeof goes = [
   ['waiting_member', 'in_progress', 'its member answers', write],
   ['waiting_member', 'waiting_member', 'its member is silent for three days', days(3)],
   ['waiting_member', 'resolved', 'its member is silent for a week', days(7)],
-  ['in_progress', 'in_progress', 'nothing happens for a week', days(7)],
+  ['in_progress', 'in_progress', 'staff are silent for a week', days(7)],
   ['on_hold', 'on_hold', 'nothing happens for a week', days(7)],
   ['on_hold', 'on_hold', 'its member writes', write],
   ['resolved', 'closed', 'a week goes by', days(7)],
@@ -99,6 +102,23 @@ it.each([...goes, ...others])('%s → %s when %s', async (from, to, _, act) => {
   expect(await statusOf(id)).toBe(from)
   await act(id)
   expect(await statusOf(id)).toBe(to)
+})
+
+it('in_progress → resolved when staff wrote last, and nothing happens for a week', async () => {
+  const after = async (...steps: ((id: string) => Promise<unknown>)[]) => {
+    const id = await open()
+    for (const step of [into.in_progress, answer, ...steps]) {
+      server.clock.advance(1)
+      await step(id)
+    }
+    return statusOf(id)
+  }
+  const note = (id: string) => answer(id, true)
+  expect(await after(days(7))).toBe('resolved')
+  expect(await after(days(6))).toBe('in_progress')
+  expect(await after(write, days(7))).toBe('in_progress')
+  expect(await after(days(3), note, days(4))).toBe('in_progress')
+  expect(await after(days(3), note, days(7))).toBe('resolved')
 })
 
 const ways = new Set(goes.map(([from, to]) => `${from} ${to}`))

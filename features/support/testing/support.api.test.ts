@@ -129,8 +129,10 @@ describe('a ticket', () => {
     await runTimes()
     expect((await read(id)).status).toBe('resolved')
     hours(7 * 24)
+    told.length = 0
     await runTimes()
     expect((await read(id)).status).toBe('closed')
+    expect(told).toMatchObject([{ topic: 'support.closed', to: [cast.ada.uid], facts: { code } }])
     hours(7 * 24 + 1)
     const late = { params: { id }, body: { body: 'Still not.' } }
     expect((await server.as('ada').problem(answerTicket, late)).problem?.message).toBe(

@@ -2,6 +2,7 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useWide } from '@kolo/ui/patterns/wide'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -22,6 +23,7 @@ import {
   ticketStatuses,
 } from '../../support.rules.ts'
 import { categoryNames, priorityNames, statusNames } from '../../support.words.ts'
+import { ListAndTicket } from '../ticket-place.tsx'
 import { DeskTicketSheet } from './desk-ticket-sheet.tsx'
 import { DueChip } from './due-chip.tsx'
 import { HolidaysSheet } from './holidays-sheet.tsx'
@@ -45,6 +47,7 @@ export function DeskScreen() {
   const [search] = useSearchParams()
   const list = useRead(listDesk, { query: { ...pages.query, ...queryOf(filter) } })
   const open = search.get('open')
+  const isWide = useWide()
   const closeSheet = () => setSheet(undefined)
   return (
     <div className="stack">
@@ -69,34 +72,40 @@ export function DeskScreen() {
           pages.restart()
         }}
       />
-      <Screen
-        of={list}
-        what="the tickets"
-        isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
-        empty={
-          <EmptyState picture={messageCircleIcon} title="None of these">
-            No ticket of a member fits what you chose above.
-          </EmptyState>
+      <ListAndTicket
+        list={
+          <Screen
+            of={list}
+            what="the tickets"
+            isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
+            empty={
+              <EmptyState picture={messageCircleIcon} title="None of these">
+                No ticket of a member fits what you chose above.
+              </EmptyState>
+            }
+          >
+            {(page) => (
+              <>
+                {open && isWide ? <DeskQueue rows={page.rows} open={open} /> : <DeskTable rows={page.rows} />}
+                <Pager busy={list.isFetching} {...pages.pager(page)} />
+              </>
+            )}
+          </Screen>
         }
-      >
-        {(page) => (
-          <>
-            <DeskTable rows={page.rows} />
-            <Pager busy={list.isFetching} {...pages.pager(page)} />
-          </>
-        )}
-      </Screen>
+        ticket={
+          open && (
+            <DeskTicketSheet
+              key={open}
+              id={open}
+              onClose={() => void navigate(pathname, { replace: true })}
+              onGo={(id) => void navigate(`${pathname}?open=${id}`, { replace: true })}
+            />
+          )
+        }
+      />
       {sheet === 'holidays' && <HolidaysSheet onClose={closeSheet} />}
       {sheet === 'replies' && <SavedRepliesSheet onClose={closeSheet} />}
       {sheet === 'new' && <OpenForSheet onClose={closeSheet} />}
-      {open && (
-        <DeskTicketSheet
-          key={open}
-          id={open}
-          onClose={() => void navigate(pathname, { replace: true })}
-          onGo={(id) => void navigate(`${pathname}?open=${id}`, { replace: true })}
-        />
-      )}
     </div>
   )
 }
@@ -176,6 +185,43 @@ function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => voi
   )
 }
 
+const priorityTone = (priority: TicketPriority) =>
+  priority === 'urgent' ? 'bad' : priority === 'high' ? 'wait' : 'quiet'
+
+/** The same list, narrow, beside the ticket that is open. */
+function DeskQueue({ rows, open }: { rows: readonly DeskTicket[]; open: string }) {
+  return (
+    <nav className="card list" aria-label="Support tickets">
+      {rows.map(({ id, code, subject, member, priority, due, changedAt }) => (
+        <Link
+          key={id}
+          className="item top tk"
+          aria-current={id === open || undefined}
+          to={`?open=${id}`}
+          replace
+        >
+          <span className="grow">
+            <span className="item-title block">{subject}</span>
+            <span className="item-sub block">
+              {member} · {code}
+            </span>
+            <span className="row row-2">
+              <Chip tone={priorityTone(priority)}>{priorityNames[priority]}</Chip>
+              {due ? (
+                <DueChip due={due} />
+              ) : (
+                <span className="xs faint">
+                  <Moment at={changedAt} />
+                </span>
+              )}
+            </span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
   return (
     <div className="card">
@@ -201,11 +247,7 @@ function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
           {
             key: 'priority',
             title: 'Priority',
-            cell: ({ priority }) => (
-              <Chip tone={priority === 'urgent' ? 'bad' : priority === 'high' ? 'wait' : 'quiet'}>
-                {priorityNames[priority]}
-              </Chip>
-            ),
+            cell: ({ priority }) => <Chip tone={priorityTone(priority)}>{priorityNames[priority]}</Chip>,
           },
           { key: 'assignee', title: 'With', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
           { key: 'due', title: 'Due', cell: ({ due }) => (due ? <DueChip due={due} /> : 'Not now') },

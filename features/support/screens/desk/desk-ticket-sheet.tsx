@@ -6,7 +6,6 @@ import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -24,6 +23,7 @@ import { type DeskMove, isOver, movesFrom } from '../../support.rules.ts'
 import { categoryNames, moveNames, priorityNames, starNames, statusNames } from '../../support.words.ts'
 import { AttachmentsField, withFiles } from '../attachments.tsx'
 import { Thread } from '../thread.tsx'
+import { TicketPlace } from '../ticket-place.tsx'
 import { DescribeSheet } from './describe-sheet.tsx'
 import { DueChip } from './due-chip.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
@@ -45,11 +45,12 @@ export function DeskTicketSheet({
   const read = useRead(readDeskTicket, { params: { id } })
   const [sheet, setSheet] = useState<'resolve' | 'describe' | 'merge'>()
   const back = () => setSheet(undefined)
-  if (sheet === 'resolve') return <ResolveSheet id={id} onClose={back} />
-  if (sheet === 'describe' && read.data) return <DescribeSheet of={read.data} onClose={back} />
-  if (sheet === 'merge' && read.data) return <MergeSheet of={read.data} onClose={back} onMerged={onGo} />
+  const over =
+    (sheet === 'resolve' && <ResolveSheet id={id} onClose={back} />) ||
+    (sheet === 'describe' && read.data && <DescribeSheet of={read.data} onClose={back} />) ||
+    (sheet === 'merge' && read.data && <MergeSheet of={read.data} onClose={back} onMerged={onGo} />)
   return (
-    <Sheet open title={read.data?.subject ?? 'Ticket'} onClose={onClose}>
+    <TicketPlace title={read.data?.subject ?? 'Ticket'} over={over} onClose={onClose}>
       <Screen of={read} what="this ticket">
         {(ticket) => (
           <div className="stack">
@@ -109,7 +110,7 @@ export function DeskTicketSheet({
           </div>
         )}
       </Screen>
-    </Sheet>
+    </TicketPlace>
   )
 }
 
