@@ -1239,6 +1239,12 @@ CREATE TABLE events (
   repeat_rule text,
   agenda text[] NOT NULL DEFAULT '{}'::text[],
   quorum_percent integer,
+  timezone text NOT NULL DEFAULT 'Africa/Lagos'::text,
+  cover_stored_name text,
+  cover_type text,
+  cover_bytes integer,
+  cover_sha256 text,
+  cover_alt text,
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_code_key UNIQUE (code),
   CONSTRAINT events_address_check CHECK ((length(address) <= 255)),
@@ -1251,6 +1257,12 @@ CREATE TABLE events (
   CONSTRAINT events_capacity_online_check CHECK (((capacity_online >= 1) AND (capacity_online <= 100000))),
   CONSTRAINT events_category_check CHECK ((category = ANY (ARRAY['general_meeting'::text, 'training'::text, 'investment_briefing'::text, 'social'::text, 'webinar'::text, 'other'::text]))),
   CONSTRAINT events_code_check CHECK ((code ~ '^EVT-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT events_cover CHECK ((num_nulls(cover_stored_name, cover_type, cover_bytes, cover_sha256, cover_alt) = ANY (ARRAY[0, 5]))),
+  CONSTRAINT events_cover_alt_check CHECK (((length(cover_alt) >= 3) AND (length(cover_alt) <= 200))),
+  CONSTRAINT events_cover_bytes_check CHECK ((cover_bytes > 0)),
+  CONSTRAINT events_cover_sha256_check CHECK ((cover_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT events_cover_stored_name_check CHECK ((cover_stored_name ~ '^[0-9a-f]{48}$'::text)),
+  CONSTRAINT events_cover_type_check CHECK ((cover_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
   CONSTRAINT events_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
   CONSTRAINT events_fee_kobo_check CHECK (((fee_kobo = 0) OR ((fee_kobo >= 10000) AND (fee_kobo <= 1000000000)))),
   CONSTRAINT events_guests_allowed_check CHECK (((guests_allowed >= 0) AND (guests_allowed <= 5))),
@@ -1273,16 +1285,18 @@ CREATE TABLE events (
   CONSTRAINT events_taken_online_check CHECK ((taken_online >= 0)),
   CONSTRAINT events_tiers_check CHECK ((tiers <@ '{basic,standard,premium}'::text[])),
   CONSTRAINT events_times CHECK ((ends_at > starts_at)),
+  CONSTRAINT events_timezone_check CHECK ((timezone ~ '^[A-Za-z0-9_+/-]{1,64}$'::text)),
   CONSTRAINT events_title_check CHECK (((length(title) >= 3) AND (length(title) <= 150))),
   CONSTRAINT events_venue_check CHECK ((length(venue) <= 100)),
   CONSTRAINT events_version_check CHECK ((version > 0))
 );
+CREATE INDEX events_by_cover ON public.events USING btree (cover_stored_name) WHERE (cover_stored_name IS NOT NULL);
 CREATE INDEX events_by_end ON public.events USING btree (ends_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX events_of_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
 CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
-GRANT DELETE, INSERT, SELECT, UPDATE (address, agenda, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, quorum_percent, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, title, venue, version, waitlist) ON events TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (address, agenda, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, cover_alt, cover_bytes, cover_sha256, cover_stored_name, cover_type, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, quorum_percent, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, timezone, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,
@@ -2209,17 +2223,29 @@ CREATE TABLE meeting_minutes (
   entitled integer,
   came integer,
   version integer NOT NULL DEFAULT 1,
+  file_name text,
+  file_stored_name text,
+  file_type text,
+  file_bytes integer,
+  file_sha256 text,
   CONSTRAINT meeting_minutes_pkey PRIMARY KEY (event_id),
+  CONSTRAINT meeting_minutes_file_stored_name_key UNIQUE (file_stored_name),
   CONSTRAINT meeting_minutes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT meeting_minutes_approved CHECK ((((approved_at IS NULL) = (approved_by IS NULL)) AND ((approved_at IS NULL) = (entitled IS NULL)) AND ((approved_at IS NULL) = (came IS NULL)))),
   CONSTRAINT meeting_minutes_by_two CHECK ((approved_by <> written_by)),
   CONSTRAINT meeting_minutes_came_check CHECK ((came >= 0)),
   CONSTRAINT meeting_minutes_entitled_check CHECK ((entitled >= 0)),
+  CONSTRAINT meeting_minutes_file CHECK ((num_nulls(file_name, file_stored_name, file_type, file_bytes, file_sha256) = ANY (ARRAY[0, 5]))),
+  CONSTRAINT meeting_minutes_file_bytes_check CHECK ((file_bytes > 0)),
+  CONSTRAINT meeting_minutes_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 100))),
+  CONSTRAINT meeting_minutes_file_sha256_check CHECK ((file_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT meeting_minutes_file_stored_name_check CHECK ((file_stored_name ~ '^[0-9a-f]{48}$'::text)),
+  CONSTRAINT meeting_minutes_file_type_check CHECK ((file_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
   CONSTRAINT meeting_minutes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000))),
   CONSTRAINT meeting_minutes_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER meeting_minutes_guard BEFORE INSERT OR UPDATE ON public.meeting_minutes FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_meeting_minutes();
-GRANT INSERT, SELECT, UPDATE (approved_at, approved_by, came, entitled, text, version, written_at, written_by) ON meeting_minutes TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (approved_at, approved_by, came, entitled, file_bytes, file_name, file_sha256, file_stored_name, file_type, text, version, written_at, written_by) ON meeting_minutes TO kolo_app;
 
 CREATE TABLE meeting_resolutions (
   id uuid NOT NULL,

@@ -7,6 +7,7 @@ import {
   addMinutes,
   type CalendarDate,
   calendarDate,
+  clockIn,
   dateFormats,
   dayIn,
   daysBetween,
@@ -18,6 +19,7 @@ import {
   lagos,
   lastOfMonth,
   millisecondsBetween,
+  momentIn,
   readDay,
   startOfDay,
   startOfDayIn,
@@ -49,6 +51,32 @@ describe('instants', () => {
         expect(millisecondsBetween(at, addMilliseconds(at, amount))).toBe(amount)
       }),
     )
+  })
+})
+
+describe('the clocks of a zone', () => {
+  it('show an instant to the minute, and say which instant they show', () => {
+    expect(clockIn(lagos, instant('2026-11-20T23:42:10Z'))).toBe('2026-11-21T00:42')
+    expect(momentIn(lagos, '2026-11-21T00:42')).toBe('2026-11-20T23:42:00.000Z')
+    expect(momentIn('Asia/Kathmandu', '2026-11-20T05:45')).toBe('2026-11-20T00:00:00.000Z')
+  })
+
+  it('are read back wherever they show a time once', () => {
+    const zones = fc.constantFrom('Africa/Lagos', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe')
+    const minutes = fc
+      .integer({ min: 28_000_000, max: 60_000_000 })
+      .map((each) => instant(new Date(each * 60_000)))
+    fc.assert(
+      fc.property(zones, minutes, (zone, at) => {
+        const shown = clockIn(zone, at)
+        expect(clockIn(zone, momentIn(zone, shown))).toBe(shown)
+      }),
+    )
+  })
+
+  it('leave an hour out in spring: it is the one as long after', () => {
+    expect(momentIn('Europe/London', '2026-03-29T00:30')).toBe('2026-03-29T00:30:00.000Z')
+    expect(clockIn('Europe/London', momentIn('Europe/London', '2026-03-29T01:30'))).toBe('2026-03-29T02:30')
   })
 })
 

@@ -151,6 +151,22 @@ export function formatTime(at: Instant, zone: string = lagos): string {
   )
 }
 
+/** What the clocks of a zone show at an instant, to the minute: `2026-11-20T09:42:00Z` in Lagos → `2026-11-20T10:42`. */
+export function clockIn(zone: string, at: Instant): string {
+  return `${dayIn(zone, at)}T${formatTime(at, zone)}`
+}
+
+/**
+ * The instant at which the clocks of a zone show this: `2026-11-20T10:42` in Lagos → `2026-11-20T09:42:00.000Z`. A time the
+ * clocks leave out when they go forward is the one as long after; one they show twice is one of both.
+ */
+export function momentIn(zone: string, shown: string): Instant {
+  const asIfUtc = Date.parse(`${shown}:00Z`)
+  const before = (at: number) => at - Date.parse(`${clockIn(zone, instant(new Date(at)))}:00Z`)
+  const near = asIfUtc + before(asIfUtc)
+  return instant(new Date(asIfUtc + before(near)))
+}
+
 /** An instant as people read it: `20/11/2026, 10:42`. */
 export function formatMoment(at: Instant, format: DateFormat = 'DD/MM/YYYY', zone: string = lagos): string {
   return `${formatDay(dayIn(zone, at), format)}, ${formatTime(at, zone)}`

@@ -68,6 +68,17 @@ export const instantWire = z.codec(
   },
 )
 
+/** The zones there are; asked for once, when the first one is checked. */
+let zones: ReadonlySet<string> | undefined
+
+/** A time zone by its name: `Africa/Lagos`. */
+export const zoneWire = z.string().check(
+  z.refine((zone) => {
+    zones ??= new Set(Intl.supportedValuesOf('timeZone'))
+    return zones.has(zone)
+  }, 'Choose a time zone that exists.'),
+)
+
 /** What the server decided about each act on a record: `true`, or the code of the reason why not. */
 export const decisionWire = z.union([z.literal(true), z.string()])
 

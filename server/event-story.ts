@@ -1,4 +1,5 @@
 /** Events from the draft to the end, for the count of statements. */
+import { fileBytes } from '@kolo/files/testing'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type CastName, cast } from './cast.ts'
@@ -28,6 +29,7 @@ const contents = {
   reminders: [60],
   questions: [],
 }
+const picture = new File([fileBytes('png')], 'tree.png', { type: 'image/png' })
 const place = { mode: 'in_person', guests: 0, answers: [], waits: true }
 
 /** Plans, publishes, registers, offers, changes, cancels and removes events. */
@@ -83,6 +85,12 @@ export async function eventStory({ db, clock }: TestServer, ask: Record<CastName
     body: { version: first.version, every: 'week', interval: 1, end: { count: 3 } },
   })
   const other = await ask.bayo('events.create-event', { body: contents })
+  const cover = { params: { id: other.id }, query: { alt: 'A tree' }, body: picture }
+  const { cover: put } = await ask.bayo('events.put-cover', cover)
+  const { mark } = put as unknown as { mark: string }
+  await ask.bayo('events.read-cover', { params: { id: other.id, mark } })
+  await ask.bayo('events.describe-cover', { params: { id: other.id }, body: { alt: 'A mango tree' } })
+  await ask.bayo('events.remove-cover', { params: { id: other.id } })
   await ask.bayo('events.delete-event', { params: { id: other.id } })
   await payFees(ask)
   await holdMeeting(db, now, ask)
@@ -99,7 +107,12 @@ async function holdMeeting(db: TestServer['db'], now: Instant, ask: Record<CastN
   )
   await ask.bayo('events.read-meeting', { params })
   await ask.bayo('events.write-minutes', { params, body: { text: 'All agreed.', version: null } })
-  await ask.chidi('events.approve-minutes', { params, body: { version: 1 } })
+  const file = { params, query: { version: 1 }, body: picture }
+  await ask.bayo('events.put-minutes-file', file)
+  await ask.bayo('events.remove-minutes-file', { params, body: { version: 2 } })
+  await ask.bayo('events.put-minutes-file', { ...file, query: { version: 3 } })
+  await ask.chidi('events.approve-minutes', { params, body: { version: 4 } })
+  await ask.ada('events.read-minutes-file', { params })
 }
 
 async function payFees(ask: Record<CastName, Teller>): Promise<void> {

@@ -1,5 +1,6 @@
 /** What administrators plan and members come to. */
 import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
+import { fileTypes, pictureTypes } from '@kolo/files/rules'
 import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import {
@@ -12,6 +13,7 @@ import {
   pageOf,
   pageQuery,
   textWire,
+  zoneWire,
 } from '@kolo/foundation/wire'
 import { tiers } from '@kolo/profile/tiers'
 import { paymentWire } from '@kolo/transfers/contract'
@@ -34,12 +36,27 @@ const count = z.number().check(z.int(), z.minimum(0))
 
 const attendanceWire = { entitled: count, came: count, needed: count, hasQuorum: z.boolean() }
 
+/** A file beside the text of minutes. */
+const minutesFileWire = z.nullable(
+  z.object({ name: z.string(), contentType: z.enum(fileTypes), sizeBytes: count }),
+)
+
+/** The picture of an event. `mark`: the beginning of its fingerprint, which its address names it by. */
+const coverWire = z.nullable(z.object({ mark: z.string(), alt: z.string(), sizeBytes: count }))
+
 /** A general meeting as its members read it. */
 const meetingWire = z.object({
   agenda: z.array(z.string()),
   quorumPercent: z.nullable(count),
   /** Once a second administrator approved them. */
-  minutes: z.nullable(z.object({ text: formattedTextWire, approvedAt: instantWire, ...attendanceWire })),
+  minutes: z.nullable(
+    z.object({
+      text: formattedTextWire,
+      file: minutesFileWire,
+      approvedAt: instantWire,
+      ...attendanceWire,
+    }),
+  ),
 })
 
 /** What an event is one of: the rule as calendar programs write it, and the dates of it the caller can see. */
@@ -58,6 +75,9 @@ export const eventWire = z.object({
   venue: z.string(),
   startsAt: instantWire,
   endsAt: instantWire,
+  /** The zone of the clocks where it takes place. */
+  timezone: z.string(),
+  cover: coverWire,
   /** What a person pays; nothing: it is free. */
   feeKobo: koboWire,
   /** Places that are left; `null`: as many as come. */
@@ -336,6 +356,8 @@ export const eventReviewWire = z.object({
   joinUrl: z.nullable(z.string()),
   startsAt: instantWire,
   endsAt: instantWire,
+  timezone: z.string(),
+  cover: coverWire,
   capacityInPerson: z.nullable(count),
   capacityOnline: z.nullable(count),
   takenInPerson: count,
@@ -391,6 +413,8 @@ const contents = {
   joinUrl: urlWire('Please enter a link that begins with https://.'),
   startsAt: instantWire,
   endsAt: instantWire,
+  /** Of the clocks where it takes place; without one, Lagos. */
+  timezone: z.optional(zoneWire),
   capacityInPerson: capacityWire,
   capacityOnline: capacityWire,
   registrationOpensAt: z.nullable(instantWire),
@@ -573,6 +597,65 @@ export const deleteEvent = endpoint({
   refusals: ['event-state'],
 })
 
+const altMessage = 'Please say in 3 to 200 characters what the picture shows.'
+const altWire = lineWire(3, 200, altMessage)
+
+/** Puts a picture on one, in the place of the last. */
+export const putCover = endpoint({
+  name: 'events.put-cover',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/cover',
+  summary: 'Put a cover picture (PNG, JPG or WebP, at most 256 KB) on an event that is not over.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  /** What it shows, for whoever does not see it. */
+  query: z.object({ alt: altWire }),
+  body: { kind: 'file', maxBytes: 256 * 1024, contentTypes: pictureTypes },
+  output: eventReviewWire,
+  needsStepUp: true,
+  refusals: ['event-state', 'cover-type'],
+})
+
+/** Says anew what it shows. */
+export const describeCover = endpoint({
+  name: 'events.describe-cover',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/cover-description',
+  summary: 'Say what the cover picture of an event shows, for whoever does not see it.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ alt: altWire }),
+  output: eventReviewWire,
+  needsStepUp: true,
+  refusals: ['event-state', 'cover-missing'],
+})
+
+/** Takes it off. */
+export const removeCover = endpoint({
+  name: 'events.remove-cover',
+  method: 'DELETE',
+  path: '/api/admin/events/{id}/cover',
+  summary: 'Take the cover picture off an event that is not over.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  output: eventReviewWire,
+  needsStepUp: true,
+  refusals: ['event-state', 'cover-missing'],
+})
+
+/** Opens it. */
+export const readCover = endpoint({
+  name: 'events.read-cover',
+  method: 'GET',
+  path: '/api/events/{id}/cover/{mark}',
+  summary: 'The cover picture of an event the signed-in person may see.',
+  needs: eventsAccess.read,
+  params: z.object({ id: idWire, mark: z.string().check(z.regex(/^[0-9a-f]{12}$/)) }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
 /** A general meeting as administrators see it. */
 const meetingReviewWire = z.object({
   ...attendanceWire,
@@ -581,6 +664,7 @@ const meetingReviewWire = z.object({
       source: z.string(),
       /** The same as members read it. */
       text: formattedTextWire,
+      file: minutesFileWire,
       writtenBy: z.string(),
       writtenAt: instantWire,
       approvedBy: z.nullable(z.string()),
@@ -621,6 +705,51 @@ export const writeMinutes = endpoint({
   output: meetingReviewWire,
   needsStepUp: true,
   refusals: ['meeting-not-begun', 'minutes-stand'],
+})
+
+/** Puts a file beside the text of a draft, in the place of the last. */
+export const putMinutesFile = endpoint({
+  name: 'events.put-minutes-file',
+  method: 'PUT',
+  path: '/api/admin/events/{id}/minutes/file',
+  summary:
+    'Put a file (PNG, JPG, WebP or PDF, at most 10 MB) beside the draft of minutes: whoever puts it has written them.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  /** Of the draft that was read. */
+  query: z.object({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  body: { kind: 'file', maxBytes: 10 * 1024 * 1024, contentTypes: fileTypes },
+  output: meetingReviewWire,
+  needsStepUp: true,
+  refusals: ['meeting-not-begun', 'minutes-stand', 'minutes-missing', 'file-type'],
+})
+
+/** Takes it away. */
+export const removeMinutesFile = endpoint({
+  name: 'events.remove-minutes-file',
+  method: 'POST',
+  path: '/api/admin/events/{id}/minutes/file/removal',
+  summary: 'Take the file away from the draft of minutes.',
+  needs: eventsAccess.manage,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: meetingReviewWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['meeting-not-begun', 'minutes-stand', 'minutes-missing', 'minutes-file-missing'],
+})
+
+/** Opens it. */
+export const readMinutesFile = endpoint({
+  name: 'events.read-minutes-file',
+  method: 'GET',
+  path: '/api/events/{id}/minutes/file',
+  summary: 'The file of approved minutes to whoever may see the meeting; of a draft to administrators.',
+  needs: eventsAccess.read,
+  params: idParams,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
 })
 
 /** Lets members read them. */

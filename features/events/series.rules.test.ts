@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, dayIn, formatTime, instant, lagos } from '@kolo/foundation/time'
+import {
+  addDays,
+  type CalendarDate,
+  dayIn,
+  formatTime,
+  type Instant,
+  instant,
+  lagos,
+} from '@kolo/foundation/time'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
@@ -70,13 +78,18 @@ describe('the days of a series', () => {
 })
 
 describe('each event of a series', () => {
+  it('begins at the same hour where the clocks change, too', () => {
+    const before = '2026-10-20T18:00:00.000Z' as Instant
+    expect(sameHourOn('Europe/London', '2026-10-27' as CalendarDate, before)).toBe('2026-10-27T19:00:00.000Z')
+  })
+
   it('begins at the same hour in Lagos, lasts as long and opens as long before', () => {
     const moments = fc
       .date({ min: new Date('2024-01-01'), max: new Date('2080-01-01'), noInvalidDate: true })
       .map(instant)
     fc.assert(
       fc.property(moments, days, (startsAt, day) => {
-        const next = sameHourOn(day, startsAt)
+        const next = sameHourOn(lagos, day, startsAt)
         expect([dayIn(lagos, next), formatTime(next)]).toEqual([day, formatTime(startsAt)])
         const times = {
           startsAt,

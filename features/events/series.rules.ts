@@ -1,18 +1,17 @@
 /**
  * Events that come again: by the week or by the month, until a day or so many times. What must always be true: a series has
- * the dates its rule gives in any calendar program (RFC 5545), each at the same hour in Lagos.
+ * the dates its rule gives in any calendar program (RFC 5545), each at the same hour by the clocks of its zone.
  */
 import {
   addDays,
   addMilliseconds,
   type CalendarDate,
   calendarDate,
-  dayIn,
+  clockIn,
   type Instant,
-  lagos,
   lastOfMonth,
   millisecondsBetween,
-  startOfDay,
+  momentIn,
 } from '@kolo/foundation/time'
 
 /** How often an event comes again. */
@@ -91,8 +90,7 @@ export function timesFrom(startsAt: Instant, of: Times): Times {
   }
 }
 
-/** The same moment of the day in Lagos on another day. */
-export function sameHourOn(day: CalendarDate, at: Instant): Instant {
-  const midnight = startOfDay(dayIn(lagos, at))
-  return addMilliseconds(startOfDay(day), millisecondsBetween(midnight, at))
+/** The same moment of the day by the clocks of a zone, on another day. */
+export function sameHourOn(zone: string, day: CalendarDate, at: Instant): Instant {
+  return addMilliseconds(momentIn(zone, `${day}${clockIn(zone, at).slice(10)}`), Date.parse(at) % 60_000)
 }

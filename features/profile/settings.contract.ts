@@ -5,7 +5,7 @@
  */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dateFormats } from '@kolo/foundation/time'
-import { idWire } from '@kolo/foundation/wire'
+import { idWire, zoneWire } from '@kolo/foundation/wire'
 import { contactMethods, frequencies } from '@kolo/notices/settings'
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'
@@ -24,7 +24,6 @@ import {
 } from './settings.rules.ts'
 
 const chosen = 'Choose one of the values offered.'
-const timezones = new Set(Intl.supportedValuesOf('timeZone'))
 const { least, most } = sessionTimeoutLimits
 const timeoutMessage = `Choose a time from ${least} to ${most} minutes.`
 
@@ -50,7 +49,7 @@ const privacy = z.object({
 const display = z.object({
   language: z.enum(languages, chosen),
   currency: z.enum(currencies, chosen),
-  timezone: z.string().check(z.refine((zone) => timezones.has(zone), 'Choose a time zone that exists.')),
+  timezone: zoneWire,
   theme: z.enum(themes, chosen),
   dateFormat: z.enum(dateFormats, chosen),
   numberFormat: z.enum(numberFormats, chosen),

@@ -1,20 +1,11 @@
-import { type Instant, instant, lagos } from '@kolo/foundation/time'
+import { clockIn, type Instant, lagos, momentIn } from '@kolo/foundation/time'
 
-/** Lagos keeps one hour before UTC all year. */
-const lagosOffset = '+01:00'
-
-/** A moment typed into a `datetime-local` field, in Lagos; `null`: nothing was. */
-export function momentOf(typed: string): Instant | null {
-  return typed === '' ? null : instant(`${typed}:00${lagosOffset}`)
+/** A moment typed into a `datetime-local` field, by the clocks of a zone; `null`: nothing was. */
+export function momentOf(typed: string, zone: string = lagos): Instant | null {
+  return typed === '' ? null : momentIn(zone, typed.slice(0, 16))
 }
 
 /** A moment as such a field holds it. */
-export function typedOf(at: Instant | null): string {
-  if (at === null) return ''
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: lagos,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(new Date(at))
-  return parts.replace(' ', 'T')
+export function typedOf(at: Instant | null, zone: string = lagos): string {
+  return at === null ? '' : clockIn(zone, at)
 }

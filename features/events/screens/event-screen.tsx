@@ -18,6 +18,7 @@ import { Link, useParams } from 'react-router'
 import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from '../events.contract.ts'
 import { checkInPath, eventPath, eventsPath } from '../events.paths.ts'
 import { attendanceNames, categoryNames, eventsWords, modeNames } from '../events.words.ts'
+import { Cover } from './cover.tsx'
 import { DateBox, EventChip, Repeats, Span } from './event-words.tsx'
 import { MeetingCards } from './meeting-cards.tsx'
 import { PayFee } from './pay-fee.tsx'
@@ -40,10 +41,11 @@ export function EventScreen() {
           />
           <div className="grid g-main">
             <div className="stack">
+              <Cover of={event} />
               <Card title="About it">
                 <FormattedText text={event.text} heading="h3" />
               </Card>
-              {event.meeting && <MeetingCards of={event.meeting} />}
+              {event.meeting && <MeetingCards id={event.id} of={event.meeting} />}
               <OtherDates of={event} />
             </div>
             <Card
@@ -87,10 +89,10 @@ function OtherDates({ of: { id, series } }: { of: WholeEvent }) {
 }
 
 function factsOf(event: WholeEvent) {
-  const { startsAt, endsAt, mode, venue, address, mapUrl, registrationOpensAt, registrationClosesAt } = event
+  const { mode, venue, address, mapUrl, registrationOpensAt, registrationClosesAt } = event
   const where = [venue, address].filter((part) => part !== '').join(', ')
   return [
-    { key: 'when', name: 'When', value: <Span from={startsAt} until={endsAt} /> },
+    { key: 'when', name: 'When', value: <Span of={event} /> },
     ...(event.series
       ? [{ key: 'repeats', name: 'Repeats', value: <Repeats rule={event.series.rule} /> }]
       : []),

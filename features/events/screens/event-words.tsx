@@ -1,6 +1,8 @@
 import {
   type CalendarDate,
+  clockIn,
   dayIn,
+  formatDay,
   formatTime,
   type Instant,
   lagos,
@@ -15,16 +17,40 @@ import type { Event } from '../events.contract.ts'
 import type { RegistrationStatus } from '../events.rules.ts'
 import { modeNames, registrationStatusNames, seriesWords } from '../events.words.ts'
 
-/** From when until when: one day is said once. */
-export function Span({ from, until }: { from: Instant; until: Instant }) {
+/** When an event is. */
+type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'timezone'>
+
+/** From when until when: one day is said once; and by the clocks where it takes place, where those are others. */
+export function Span({ of }: { of: Timed }) {
+  const { startsAt: from, endsAt: until } = of
   const { timezone } = usePreferences()
   const isOneDay = dayIn(timezone, from) === dayIn(timezone, until)
   return (
     <>
       {weekdayName(dayIn(timezone, from))} <Moment at={from} /> to{' '}
       {isOneDay ? <span className="num">{formatTime(until, timezone)}</span> : <Moment at={until} />}
+      <ThereTime of={of} />
     </>
   )
+}
+
+/** The same by the clocks where it takes place; nothing where one's own show that. */
+export function ThereTime({ of: { startsAt, endsAt, timezone: there } }: { of: Timed }) {
+  const { timezone, dateFormat } = usePreferences()
+  if (clockIn(there, startsAt) === clockIn(timezone, startsAt)) return null
+  const day = dayIn(there, startsAt)
+  const isSameDay = day === dayIn(timezone, startsAt)
+  return (
+    <span className="block num">
+      {isSameDay ? '' : `${formatDay(day, dateFormat)}, `}
+      {formatTime(startsAt, there)} to {formatTime(endsAt, there)} in {zoneName(there)}
+    </span>
+  )
+}
+
+/** What people call a zone: `America/New_York` → New York. */
+export function zoneName(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 /** How a series comes again. */

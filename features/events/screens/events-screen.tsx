@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { type Event, listEvents } from '../events.contract.ts'
 import { eventPath } from '../events.paths.ts'
 import { FeedCard } from './calendar/feed-card.tsx'
+import { CoverInList } from './cover.tsx'
 import { DateBox, EventChip, Span, whereOf } from './event-words.tsx'
 
 const EventCalendar = lazy(async () => ({
@@ -107,10 +108,11 @@ function EventRows({ rows }: { rows: readonly Event[] }) {
           <span className="grow">
             <span className="item-title block">{event.title}</span>
             <span className="item-sub block">
-              <Span from={event.startsAt} until={event.endsAt} /> · {whereOf(event)}
+              <Span of={event} /> · {whereOf(event)}
             </span>
             <EventChip of={event} />
           </span>
+          <CoverInList of={event} />
         </Link>
       ))}
     </div>

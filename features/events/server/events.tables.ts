@@ -1,4 +1,5 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType, PictureType } from '@kolo/files/rules'
 import type { Instant } from '@kolo/foundation/time'
 import type { Tier } from '@kolo/profile/tiers'
 import type { Generated, Selectable } from 'kysely'
@@ -24,6 +25,12 @@ export interface EventsTable {
   join_url: string | null
   starts_at: Instant
   ends_at: Instant
+  timezone: Generated<string>
+  cover_stored_name: Generated<string | null>
+  cover_type: Generated<PictureType | null>
+  cover_bytes: Generated<number | null>
+  cover_sha256: Generated<string | null>
+  cover_alt: Generated<string | null>
   capacity_in_person: number | null
   capacity_online: number | null
   taken_in_person: Generated<number>
@@ -97,6 +104,11 @@ export interface MinutesTable {
   approved_at: Generated<Instant | null>
   entitled: Generated<number | null>
   came: Generated<number | null>
+  file_name: Generated<string | null>
+  file_stored_name: Generated<string | null>
+  file_type: Generated<FileType | null>
+  file_bytes: Generated<number | null>
+  file_sha256: Generated<string | null>
   version: Generated<number>
 }
 

@@ -63,12 +63,14 @@ export async function approveMinutesAct(
   return presentMeeting(call, event)
 }
 
-function meetingIn<Row extends EventRow>(row: Row): Row {
+/** An event that is a general meeting, or "not found". */
+export function meetingIn<Row extends EventRow>(row: Row): Row {
   if (row.category !== 'general_meeting') throw new RequestProblem('not-found')
   return row
 }
 
-function mayWrite(
+/** Whether minutes can be written now, or why not. */
+export function mayWrite(
   { status, starts_at }: EventRow,
   minutes: MinutesRow | undefined,
   { now }: Pick<Call, 'now'>,
@@ -84,7 +86,8 @@ function mayApprove(minutes: MinutesRow | undefined, { actor }: Pick<Call, 'acto
   return minutes.written_by === actor.uid ? ('minutes-own' as const) : true
 }
 
-async function presentMeeting(call: Call, event: EventRow): Promise<MeetingReview> {
+/** A meeting as administrators see it. */
+export async function presentMeeting(call: Call, event: EventRow): Promise<MeetingReview> {
   const { db } = call
   const minutes = await minutesOf(db, event.id)
   const there = frozenIn(minutes) ?? (await attendanceAt(db, event))
@@ -97,6 +100,7 @@ async function presentMeeting(call: Call, event: EventRow): Promise<MeetingRevie
       ? {
           source: minutes.text,
           text: readMarkdown(minutes.text),
+          file: fileIn(minutes),
           writtenBy: nameOf(minutes.written_by),
           writtenAt: minutes.written_at,
           approvedBy: minutes.approved_by === null ? null : nameOf(minutes.approved_by),
@@ -106,6 +110,10 @@ async function presentMeeting(call: Call, event: EventRow): Promise<MeetingRevie
       : null,
     can: { write: mayWrite(event, minutes, call), approve: mayApprove(minutes, call) },
   }
+}
+
+function fileIn({ file_name: name, file_type: contentType, file_bytes: sizeBytes }: MinutesRow) {
+  return name === null || contentType === null || sizeBytes === null ? null : { name, contentType, sizeBytes }
 }
 
 /** The numbers of the moment minutes were approved in. */
@@ -129,7 +137,12 @@ export async function meetingOf(db: Call['db'], event: EventRow) {
     quorumPercent: event.quorum_percent,
     minutes:
       minutes?.approved_at && there
-        ? { text: readMarkdown(minutes.text), approvedAt: minutes.approved_at, ...quorumOf(event, there) }
+        ? {
+            text: readMarkdown(minutes.text),
+            file: fileIn(minutes),
+            approvedAt: minutes.approved_at,
+            ...quorumOf(event, there),
+          }
         : null,
   }
 }

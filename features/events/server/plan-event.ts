@@ -5,7 +5,7 @@ import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { addMilliseconds, millisecondsBetween } from '@kolo/foundation/time'
+import { addMilliseconds, lagos, millisecondsBetween } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type {
   createEvent,
@@ -157,6 +157,7 @@ function columnsOf(body: Contents) {
     join_url: isOnline ? body.joinUrl : null,
     starts_at: body.startsAt,
     ends_at: body.endsAt,
+    timezone: body.timezone ?? lagos,
     capacity_in_person: isThere ? body.capacityInPerson : null,
     capacity_online: isOnline ? body.capacityOnline : null,
     registration_opens_at: body.registrationOpensAt,

@@ -44,6 +44,11 @@ export function leftOf(row: EventRow) {
   }
 }
 
+function coverOf({ cover_sha256: sha256, cover_alt: alt, cover_bytes: sizeBytes }: EventRow): Event['cover'] {
+  if (sha256 === null || alt === null || sizeBytes === null) return null
+  return { mark: sha256.slice(0, 12), alt, sizeBytes }
+}
+
 /** One in the list of somebody who may see it. */
 export function presentEvent(row: ShownRow): Event {
   return {
@@ -55,6 +60,8 @@ export function presentEvent(row: ShownRow): Event {
     venue: row.venue,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    timezone: row.timezone,
+    cover: coverOf(row),
     feeKobo: kobo(row.fee_kobo),
     left: leftOf(row),
     own: row.own,
@@ -182,6 +189,8 @@ export async function presentReviews(
     joinUrl: row.join_url,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    timezone: row.timezone,
+    cover: coverOf(row),
     capacityInPerson: row.capacity_in_person,
     capacityOnline: row.capacity_online,
     takenInPerson: row.taken_in_person,

@@ -1,11 +1,12 @@
 /** The door of events for the server. */
 import './events.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../events.contract.ts'
 import { eventsWords } from '../events.words.ts'
 import * as attendance from './attendance.ts'
 import * as calendar from './calendar.ts'
+import * as files from './event-files.ts'
 import { shownById } from './events.store.ts'
 import * as topics from './events.topics.ts'
 import { eventFeePurpose, feePurpose } from './fees.ts'
@@ -50,6 +51,13 @@ export const events: ServerFeature = {
     route(contract.publishEvent, words, hold.publishEventAct),
     route(contract.cancelEvent, words, hold.cancelEventAct),
     route(contract.archiveEvent, words, hold.archiveEventAct),
+    uploadRoute(contract.putCover, words, files.admitCover, files.putCoverAct),
+    route(contract.describeCover, words, files.describeCoverAct),
+    route(contract.removeCover, words, files.removeCoverAct),
+    route(contract.readCover, {}, files.readCoverAct),
+    uploadRoute(contract.putMinutesFile, words, files.admitMinutesFile, files.putMinutesFileAct),
+    route(contract.removeMinutesFile, words, files.removeMinutesFileAct),
+    route(contract.readMinutesFile, {}, files.readMinutesFileAct),
     route(contract.readMeeting, {}, meeting.readMeetingAct),
     route(contract.writeMinutes, words, meeting.writeMinutesAct),
     route(contract.approveMinutes, words, meeting.approveMinutesAct),
@@ -63,7 +71,7 @@ export const events: ServerFeature = {
     route(contract.cancelRegistration, words, hold.cancelRegistrationAct),
   ],
   topics: Object.values(topics) as readonly Topic[],
-  jobs: [eventTimes],
+  jobs: [eventTimes, files.sweepEventFiles],
   purposes: { [feePurpose]: eventFeePurpose },
   askedAbout: { event: async (db, id, uid) => (await shownById(db, uid, id)).title },
 }

@@ -3,7 +3,7 @@ import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { dayIn } from '@kolo/foundation/time'
 import type { repeatEvent } from '../events.contract.ts'
 import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom } from '../series.rules.ts'
 import { insertEvents, lockEvent, saveEvent } from './events.store.ts'
@@ -16,15 +16,17 @@ export async function repeatEventAct(call: Call, { params: { id }, body }: Input
   if (row.status !== 'draft' || row.series_id !== null) return refuse('event-state')
   if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const rule = { every: body.every, interval: body.interval, ...body.end }
-  const days = seriesDays(dayIn(lagos, row.starts_at), rule)
+  const days = seriesDays(dayIn(row.timezone, row.starts_at), rule)
   if (days.length < 2 || days.length > mostInSeries) return refuse('series-length', undefined, 'until')
   const series = { series_id: id, repeat_rule: ruleText(rule) }
   await saveEvent(db, id, series)
   const others = days.slice(1).map((day) => {
-    const times = timesFrom(sameHourOn(day, row.starts_at), termsOf(row))
+    const times = timesFrom(sameHourOn(row.timezone, day, row.starts_at), termsOf(row))
     return {
       ...{ category: row.category, title: row.title, description: row.description, mode: row.mode },
       ...{ venue: row.venue, address: row.address, map_url: row.map_url, join_url: row.join_url },
+      ...{ timezone: row.timezone, cover_stored_name: row.cover_stored_name, cover_type: row.cover_type },
+      ...{ cover_bytes: row.cover_bytes, cover_sha256: row.cover_sha256, cover_alt: row.cover_alt },
       ...{ capacity_in_person: row.capacity_in_person, capacity_online: row.capacity_online },
       ...{ audience: row.audience, tiers: row.tiers, guests_allowed: row.guests_allowed },
       ...{

@@ -10,6 +10,7 @@ import { cameraIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fileTypes, pictureTypes } from '../files.rules.ts'
 import {
+  coverMeasures,
   documentMeasures,
   type Measures,
   markMeasures,
@@ -84,6 +85,11 @@ export function PortraitUpload<E extends Endpoint>(props: PictureProps<E>) {
 /** The mark of a community, whole on a white square. */
 export function MarkUpload<E extends Endpoint>(props: PictureProps<E>) {
   return <PictureUpload {...props} label="Picture" measures={markMeasures} />
+}
+
+/** The picture of an event, the middle of what was chosen. */
+export function CoverUpload<E extends Endpoint>(props: PictureProps<E>) {
+  return <PictureUpload {...props} label="Choose a picture" measures={coverMeasures} />
 }
 
 function PictureUpload<E extends Endpoint>({

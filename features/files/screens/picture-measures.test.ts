@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fit, middleOf, whyNotDocument } from './picture-measures.ts'
+import { bandOf, fit, middleOf, whyNotDocument } from './picture-measures.ts'
 
 describe('the measures of a photo of a document', () => {
   test('the longest side becomes 1600 and the shape stays', () => {
@@ -30,4 +30,9 @@ describe('what can be a document', () => {
 test('a portrait is the square in the middle', () => {
   expect(middleOf(400, 300)).toEqual({ left: 50, top: 0, width: 300, height: 300 })
   expect(middleOf(300, 400)).toEqual({ left: 0, top: 50, width: 300, height: 300 })
+})
+
+test('the picture of an event is a band in the middle, five wide for two high', () => {
+  expect(bandOf(1000, 1000)).toEqual({ left: 0, top: 300, width: 1000, height: 400 })
+  expect(bandOf(2000, 400)).toEqual({ left: 500, top: 0, width: 1000, height: 400 })
 })

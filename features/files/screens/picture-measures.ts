@@ -60,6 +60,27 @@ export const portraitMeasures: Measures = {
   keepsSmall: false,
 }
 
+/** The largest part in the middle that is five wide for two high. `bandOf(1000, 1000)` → 1000 × 400, 300 from above. */
+export function bandOf(width: number, height: number) {
+  const wide = Math.min(width, (height * 5) / 2)
+  const high = (wide * 2) / 5
+  return { left: (width - wide) / 2, top: (height - high) / 2, width: wide, height: high }
+}
+
+/** The picture of an event: a band of the middle, about 30 KB, so that a list of them costs little. */
+export const coverMeasures: Measures = {
+  type: 'image/jpeg',
+  wantedBytes: 30 * 1024,
+  qualities: [0.8, 0.65, 0.5],
+  cutsOf: (width, height) =>
+    [800, 640, 480].map((wide) => ({
+      ...bandOf(width, height),
+      drawnWidth: wide,
+      drawnHeight: (wide * 2) / 5,
+    })),
+  keepsSmall: false,
+}
+
 /** The mark of a community: the whole picture on a white square of 512 pixels, as sharp as it came. */
 export const markMeasures: Measures = {
   type: 'image/png',

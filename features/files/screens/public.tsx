@@ -1,4 +1,4 @@
 /** The door of files for other screens: the one way to send a file, and the one way to show one. */
-export { DocumentUpload, MarkUpload, PortraitUpload } from './file-upload.tsx'
+export { CoverUpload, DocumentUpload, MarkUpload, PortraitUpload } from './file-upload.tsx'
 export { SentFile } from './sent-file.tsx'
 export { FileContent, FileToggle } from './view/file-view.tsx'

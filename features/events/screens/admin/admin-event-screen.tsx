@@ -21,15 +21,17 @@ import {
 } from '../../events.contract.ts'
 import { adminEventPath, adminEventsPath, checkInPath } from '../../events.paths.ts'
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
+import { Cover } from '../cover.tsx'
 import { Repeats, Span } from '../event-words.tsx'
 import { EventStatusChip } from './admin-events-screen.tsx'
+import { CoverSheet } from './cover-sheet.tsx'
 import { MeetingCard } from './meeting-card.tsx'
 import { RegistrationsCard } from './registrations-card.tsx'
 import { PublishSeriesSheet, RepeatSheet } from './series-sheets.tsx'
 import { StewardsSheet } from './stewards-sheet.tsx'
 import { WriteEventSheet } from './write-event-sheet.tsx'
 
-type Step = 'repeat' | 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
+type Step = 'cover' | 'repeat' | 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
 const refreshes = ['/api/admin/events', '/api/events']
 
 /** One event with everything about it, who registered, and what can be done with it. */
@@ -64,6 +66,7 @@ export function AdminEventScreen() {
               </div>
             ) : (
               <Card title="As members will read it">
+                <Cover of={event} />
                 <FormattedText text={event.text} heading="h3" />
               </Card>
             )}
@@ -101,7 +104,10 @@ function Acts({
         </ButtonLink>
       )}
       {(status === 'draft' || status === 'published') && (
-        <Button onClick={() => onStep('change')}>Change</Button>
+        <>
+          <Button onClick={() => onStep('cover')}>Picture</Button>
+          <Button onClick={() => onStep('change')}>Change</Button>
+        </>
       )}
       {status === 'draft' && repeatRule === null && <Button onClick={() => onStep('repeat')}>Repeat</Button>}
       {status === 'draft' && (
@@ -125,6 +131,8 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
       )
     case 'stewards':
       return <StewardsSheet of={of} onClose={onEnd} />
+    case 'cover':
+      return <CoverSheet of={of} onClose={onEnd} />
     case 'cancel':
       return <CancelSheet of={of} onClose={onEnd} />
     case 'repeat':
@@ -218,7 +226,7 @@ function factsOf(of: EventReview) {
   const places = (taken: number, capacity: number | null) =>
     capacity === null ? `${taken} taken, no limit` : `${taken} of ${capacity} taken`
   return [
-    { key: 'when', name: 'When', value: <Span from={of.startsAt} until={of.endsAt} /> },
+    { key: 'when', name: 'When', value: <Span of={of} /> },
     ...(of.repeatRule === null
       ? []
       : [{ key: 'repeats', name: 'Repeats', value: <Repeats rule={of.repeatRule} /> }]),

@@ -1,4 +1,5 @@
 import { zeroKobo } from '@kolo/foundation/money'
+import { lagos } from '@kolo/foundation/time'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import type { EventReview } from '../../events.contract.ts'
 
@@ -14,6 +15,7 @@ export type EventValues = {
   joinUrl: string
   startsAt: string
   endsAt: string
+  timezone: string
   capacityInPerson: string
   capacityOnline: string
   registrationOpensAt: string
@@ -43,6 +45,7 @@ export const emptyEvent: EventValues = {
   joinUrl: '',
   startsAt: '',
   endsAt: '',
+  timezone: lagos,
   capacityInPerson: '',
   capacityOnline: '',
   registrationOpensAt: '',
@@ -71,12 +74,13 @@ export const valuesOf = (of: EventReview): EventValues => ({
   address: of.address,
   mapUrl: of.mapUrl ?? '',
   joinUrl: of.joinUrl ?? '',
-  startsAt: typedOf(of.startsAt),
-  endsAt: typedOf(of.endsAt),
+  startsAt: typedOf(of.startsAt, of.timezone),
+  endsAt: typedOf(of.endsAt, of.timezone),
+  timezone: of.timezone,
   capacityInPerson: numberTyped(of.capacityInPerson),
   capacityOnline: numberTyped(of.capacityOnline),
-  registrationOpensAt: typedOf(of.registrationOpensAt),
-  registrationClosesAt: typedOf(of.registrationClosesAt),
+  registrationOpensAt: typedOf(of.registrationOpensAt, of.timezone),
+  registrationClosesAt: typedOf(of.registrationClosesAt, of.timezone),
   audience: of.audience,
   tiers: of.tiers,
   guestsAllowed: String(of.guestsAllowed),
@@ -103,12 +107,12 @@ export const bodyOf = ({ following: _, ...values }: EventValues) => ({
   ...values,
   mapUrl: linkOf(values.mapUrl),
   joinUrl: linkOf(values.joinUrl),
-  startsAt: momentOf(values.startsAt),
-  endsAt: momentOf(values.endsAt),
+  startsAt: momentOf(values.startsAt, values.timezone),
+  endsAt: momentOf(values.endsAt, values.timezone),
   capacityInPerson: numberOf(values.capacityInPerson),
   capacityOnline: numberOf(values.capacityOnline),
-  registrationOpensAt: momentOf(values.registrationOpensAt),
-  registrationClosesAt: momentOf(values.registrationClosesAt),
+  registrationOpensAt: momentOf(values.registrationOpensAt, values.timezone),
+  registrationClosesAt: momentOf(values.registrationClosesAt, values.timezone),
   tiers: values.audience === 'tiers' ? [...values.tiers] : [],
   guestsAllowed: Number(values.guestsAllowed),
   feeKobo: values.feeKobo || '0',

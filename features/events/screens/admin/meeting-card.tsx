@@ -1,28 +1,35 @@
+import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useRead } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
+import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   approveMinutes,
   type EventReview,
   type MeetingReview,
+  putMinutesFile,
   readMeeting,
+  removeMinutesFile,
   writeMinutes,
 } from '../../events.contract.ts'
 import { eventsWords } from '../../events.words.ts'
-import { Quorum } from '../meeting-cards.tsx'
+import { MinutesFile, Quorum } from '../meeting-cards.tsx'
 
 const refreshes = ['/api/admin/events', '/api/events']
 
 /** Who came to a general meeting, and its minutes from the draft on. */
 export function MeetingCard({ of }: { of: EventReview }) {
-  const [step, setStep] = useState<'write' | 'approve'>()
+  const [step, setStep] = useState<'write' | 'file' | 'approve'>()
   const read = useRead(readMeeting, { params: { id: of.id } })
   const end = () => setStep(undefined)
   return (
@@ -31,11 +38,16 @@ export function MeetingCard({ of }: { of: EventReview }) {
         {(meeting) => (
           <>
             <Quorum of={meeting} percent={of.quorumPercent} />
-            <Minutes of={meeting} />
+            <Minutes id={of.id} of={meeting} />
             <div className="btn-row">
               {meeting.can.write === true && (
                 <Button onClick={() => setStep('write')}>
                   {meeting.minutes ? 'Change the minutes' : 'Write the minutes'}
+                </Button>
+              )}
+              {meeting.can.write === true && meeting.minutes && (
+                <Button onClick={() => setStep('file')}>
+                  {meeting.minutes.file ? 'Change the file' : 'Add a file'}
                 </Button>
               )}
               {meeting.can.approve === true && (
@@ -45,6 +57,9 @@ export function MeetingCard({ of }: { of: EventReview }) {
               )}
             </div>
             {step === 'write' && <MinutesSheet event={of} of={meeting} onClose={end} />}
+            {step === 'file' && meeting.minutes && (
+              <MinutesFileSheet id={of.id} of={meeting.minutes} onClose={end} />
+            )}
             {step === 'approve' && meeting.minutes && (
               <ActDialog<MeetingReview>
                 deed={deed(approveMinutes, {
@@ -68,7 +83,7 @@ export function MeetingCard({ of }: { of: EventReview }) {
   )
 }
 
-function Minutes({ of: { minutes, can } }: { of: MeetingReview }) {
+function Minutes({ id, of: { minutes, can } }: { id: string; of: MeetingReview }) {
   if (!minutes)
     return (
       <p className="muted">
@@ -88,6 +103,7 @@ function Minutes({ of: { minutes, can } }: { of: MeetingReview }) {
         </Notice>
       )}
       <FormattedText text={minutes.text} heading="h3" />
+      {minutes.file && <MinutesFile key={minutes.version} id={id} file={minutes.file} />}
     </>
   )
 }
@@ -125,5 +141,49 @@ function MinutesSheet({
         />
       )}
     </ActSheet>
+  )
+}
+
+/** Puts a file beside the text of the draft, such as the signed paper, or takes it away. */
+function MinutesFileSheet({
+  id,
+  of: { file, version },
+  onClose,
+}: {
+  id: string
+  of: NonNullable<MeetingReview['minutes']>
+  onClose: () => void
+}) {
+  const cache = useQueryClient()
+  const params = { id }
+  const tells = (saved: MeetingReview) => [toldWhole(readMeeting, { params }, saved)]
+  const remove = useAct(removeMinutesFile, {
+    tells,
+    onDone: () => toast.ok({ title: 'File taken away' }),
+    onProblem: (problem) => toast.bad({ title: 'The file stays', text: sentenceOfError(problem) }),
+  })
+  return (
+    <Sheet open title="File of the minutes" onClose={onClose}>
+      <div className="stack">
+        <p className="sm muted">
+          Such as the signed paper. It belongs to the draft: another administrator approves both together.
+        </p>
+        <DocumentUpload
+          contract={putMinutesFile}
+          inputOf={(body) => ({ params, query: { version }, body })}
+          onSent={(saved) => {
+            for (const tell of tells(saved)) tell(cache)
+            toast.ok({ title: 'File added' })
+            onClose()
+          }}
+          label="File"
+          choose={file ? 'Choose another file' : 'Choose a file'}
+        >
+          {file && (
+            <SentFile file={file} onRemove={() => remove.mutate({ input: { params, body: { version } } })} />
+          )}
+        </DocumentUpload>
+      </div>
+    </Sheet>
   )
 }

@@ -1,3 +1,4 @@
+import { lagos } from '@kolo/foundation/time'
 import { tiers } from '@kolo/profile/tiers'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -8,6 +9,7 @@ import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { createEvent, type EventReview, editEvent } from '../../events.contract.ts'
 import { eventCategories, eventModes, reminderMinutes } from '../../events.rules.ts'
 import { categoryNames, modeNames, reminderNames } from '../../events.words.ts'
+import { zoneName } from '../event-words.tsx'
 import { bodyOf, type EventValues, emptyEvent, valuesOf } from './event-values.ts'
 import { Following } from './series-sheets.tsx'
 
@@ -154,7 +156,10 @@ function Where({ form: { field, values }, isPublished }: Part) {
   )
 }
 
+const zones = (chosen: string) => [...new Set([chosen, lagos, ...Intl.supportedValuesOf('timeZone')])]
+
 function When({ form: { field, values, setValue } }: Part) {
+  const clocks = `${zoneName(values.timezone)} time`
   const toggle = (minutes: number, isIn: boolean) =>
     setValue(
       'reminders',
@@ -162,20 +167,26 @@ function When({ form: { field, values, setValue } }: Part) {
     )
   return (
     <>
-      <TextInput label="Begins" type="datetime-local" hint="Lagos time" {...field('startsAt')} />
-      <TextInput label="Ends" type="datetime-local" hint="Lagos time" {...field('endsAt')} />
+      <Select
+        label="Time zone"
+        hint="Of the place: the times below are those of its clocks"
+        options={zones(values.timezone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        {...field('timezone')}
+      />
+      <TextInput label="Begins" type="datetime-local" hint={clocks} {...field('startsAt')} />
+      <TextInput label="Ends" type="datetime-local" hint={clocks} {...field('endsAt')} />
       <TextInput
         label="Registration opens"
         optional
         type="datetime-local"
-        hint="Lagos time; without one, as soon as it is published"
+        hint={`${clocks}; without one, as soon as it is published`}
         {...field('registrationOpensAt')}
       />
       <TextInput
         label="Registration closes"
         optional
         type="datetime-local"
-        hint="Lagos time; without one, when it begins"
+        hint={`${clocks}; without one, when it begins`}
         {...field('registrationClosesAt')}
       />
       <FieldGroup label="Reminders to those who have a place">

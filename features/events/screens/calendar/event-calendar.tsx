@@ -21,7 +21,7 @@ import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { Link } from 'react-router'
 import { type Event, readCalendar } from '../../events.contract.ts'
 import { eventPath } from '../../events.paths.ts'
-import { DateBox, EventChip, Span, whereOf } from '../event-words.tsx'
+import { DateBox, EventChip, Span, ThereTime, whereOf } from '../event-words.tsx'
 
 const colours = { online: 'var(--k-chart-3)', in_person: 'var(--k-chart-1)', hybrid: 'var(--k-chart-2)' }
 const modeKeys = [
@@ -214,7 +214,10 @@ function DayEvents({ rows }: { rows: readonly Event[] }) {
             <span className="item-sub block">
               {formatTime(event.startsAt, timezone)} · {whereOf(event)}
               <span className="vh">
-                , <Span from={event.startsAt} until={event.endsAt} />
+                , <Span of={event} />
+              </span>
+              <span aria-hidden="true">
+                <ThereTime of={event} />
               </span>
             </span>
             <EventChip of={event} />

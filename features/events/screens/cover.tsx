@@ -1,0 +1,52 @@
+import { spokenBytes } from '@kolo/files/rules'
+import { pathOf } from '@kolo/foundation/endpoint'
+import { isDataCostly } from '@kolo/ui/patterns/costly-data'
+import { Button } from '@kolo/ui/primitives/button'
+import { imageIcon } from '@kolo/ui/primitives/icons'
+import { useState } from 'react'
+import { type Event, readCover } from '../events.contract.ts'
+
+type Covered = Pick<Event, 'id' | 'cover'>
+
+const addressOf = (id: string, { mark }: NonNullable<Event['cover']>) => pathOf(readCover, { id, mark })
+
+/** The picture of an event on its page. Where data is costly it comes once somebody asks for it. */
+export function Cover({ of: { id, cover } }: { of: Covered }) {
+  const [isAsked, setAsked] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  if (!cover || hasFailed) return null
+  if (isDataCostly() && !isAsked)
+    return (
+      <Button icon={imageIcon} onClick={() => setAsked(true)}>
+        Show the picture, {spokenBytes(cover.sizeBytes)}
+      </Button>
+    )
+  return (
+    <img
+      key={cover.mark}
+      className="ev-cover"
+      src={addressOf(id, cover)}
+      alt={cover.alt}
+      width={800}
+      height={320}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+/** The same in a list, small; left out where data is costly. The row says all that matters without it. */
+export function CoverInList({ of: { id, cover } }: { of: Covered }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (!cover || hasFailed || isDataCostly()) return null
+  return (
+    <img
+      className="ev-thumb"
+      src={addressOf(id, cover)}
+      alt={cover.alt}
+      width={80}
+      height={56}
+      loading="lazy"
+      onError={() => setFailed(true)}
+    />
+  )
+}
