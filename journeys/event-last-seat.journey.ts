@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount } from './stage/community.ts'
 import { ageOffers } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { faultsOf } from './stage/whole.ts'
 
@@ -45,6 +45,8 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await expect(sheet.getByText('Please enter when it begins.')).toBeVisible()
     await sheet.getByLabel('Venue').fill('Community hall')
     await sheet.getByLabel('Places in person').fill('1')
+    // The clocks of London show an hour less than those of Lagos in November.
+    await sheet.getByLabel('Time zone').selectOption('Europe/London')
     await sheet.getByLabel('Begins').fill('2098-11-25T18:00')
     await sheet.getByLabel('Ends').fill('2098-11-25T19:00')
     expect(await faultsOf(desk)).toEqual([])
@@ -56,6 +58,36 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await expect(desk.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
     await expect(desk.getByText('Nobody has registered yet.')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
+  })
+
+  await test.step('a picture is put on it, with words for whoever does not see it', async () => {
+    await desk.getByRole('button', { name: 'Picture' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Cover picture' })
+    await sheet.getByLabel('What it shows').fill('Members at a table with exercise books')
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'table.png',
+      mimeType: 'image/png',
+      buffer: receiptPicture(),
+    })
+    const picture = sheet.getByRole('img', { name: 'Members at a table with exercise books' })
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await faultsOf(desk)).toEqual([])
+    await sheet.getByLabel('What it shows').fill('Members at a table')
+    await sheet.getByRole('button', { name: 'Save what it shows' }).click()
+    await expect(sheet.getByRole('img', { name: 'Members at a table', exact: true })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('members see it in the list and on its page, and the hour by their clocks and by those there', async () => {
+    await first.goto('/events')
+    const row = first.getByRole('link', { name: /Savings clinic/ })
+    await expect(row.getByRole('img', { name: 'Members at a table' })).toBeVisible()
+    await expect(row).toContainText('19:00 to 20:00')
+    await expect(row).toContainText('18:00 to 19:00 in London')
+    await row.click()
+    await expect(first.getByRole('img', { name: 'Members at a table' })).toHaveJSProperty('naturalWidth', 800)
+    await expect(first.getByText('18:00 to 19:00 in London')).toBeVisible()
+    expect(await faultsOf(first)).toEqual([])
   })
 
   const registering = async (page: Page) => {

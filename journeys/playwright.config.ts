@@ -3,7 +3,7 @@ import { chromiumLaunch } from '../tools/find-chromium.ts'
 
 // What officers do at a desk is walked there; the table of messages reads the same at every width.
 const onLaptopOnly = ['leaves-the-house', 'month-of-thrift', 'two-administrators-find-it']
-// What a screen looks like, and how invested money comes and goes, is seen on both; everything else once, on the phone.
+// What a screen looks like, how invested money comes and goes, and a ticket beside its list, is seen on both; everything else once, on the phone.
 const onLaptop = [
   ...onLaptopOnly,
   'messages/*',
@@ -12,6 +12,7 @@ const onLaptop = [
   'invests-by-card',
   'maturity-paid-by-two',
   'paid-out-of-income',
+  'support-answers',
 ]
 
 // Playwright reads its settings from the default export.

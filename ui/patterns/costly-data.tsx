@@ -1,7 +1,6 @@
-type Connected = Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
+type Connected = Navigator & { connection?: { saveData?: boolean } }
 
-/** Whether somebody asked to save data, or their network is one on which each byte is waited for. */
+/** Whether somebody asked their browser to save data. */
 export function isDataCostly(): boolean {
-  const { connection } = navigator as Connected
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
+  return (navigator as Connected).connection?.saveData === true
 }

@@ -1,5 +1,6 @@
 /** Live updates of one page: only while it is looked at, on a network, and nobody asked to save data. */
 import { callEndpoint } from '@kolo/ui/patterns/api'
+import { isDataCostly } from '@kolo/ui/patterns/costly-data'
 import { noteHearing } from '@kolo/ui/patterns/live'
 import { newEar } from '../listen.ts'
 import { livePath, readChanges } from '../live.contract.ts'
@@ -7,11 +8,9 @@ import { livePath, readChanges } from '../live.contract.ts'
 /** What a page shows when it begins to listen was read this long before, or when it was opened. */
 const readBeforeMs = 10_000
 
-type Connected = Navigator & { connection?: { saveData?: boolean } }
-
 /** Tells which reads are old, as they become so; answers what ends it. */
 export function followLive(heard: (paths: readonly string[]) => void): () => void {
-  if ((navigator as Connected).connection?.saveData) return () => undefined
+  if (isDataCostly()) return () => undefined
   const ear = newEar({
     stream: (after, signal) => {
       const since = after ? `after=${after}` : `ago=${Math.round(Math.min(readBeforeMs, performance.now()))}`
