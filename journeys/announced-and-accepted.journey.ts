@@ -4,7 +4,7 @@
  */
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
 import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'an announcement' })
@@ -31,6 +31,12 @@ test('an announcement is written, published, read and accepted', async ({
     await sheet
       .getByLabel('Text')
       .fill('Please **read** them.\n\n<img src=x onerror=alert(1)>\n\n- at [home](/dashboard)')
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'Signed page.png',
+      mimeType: 'image/png',
+      buffer: receiptPicture(),
+    })
+    await expect(sheet.getByRole('button', { name: /^Remove Signed page/ })).toBeVisible()
     await sheet.getByRole('switch', { name: 'Members accept it' }).click()
     const previews: string[] = []
     desk.on('request', (request) => {
@@ -39,6 +45,7 @@ test('an announcement is written, published, read and accepted', async ({
     await sheet.getByText('How it looks').click()
     await expect(sheet.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect(sheet.locator('strong')).toHaveText('read')
+    await expect(sheet.getByRole('button', { name: /^Signed page/ })).toBeVisible()
     await expect(sheet.getByRole('link', { name: 'home' })).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
     expect(previews).toHaveLength(1)
@@ -66,6 +73,8 @@ test('an announcement is written, published, read and accepted', async ({
   await test.step('it stands before everything else until it is accepted', async () => {
     await page.goto('/savings')
     await expect(page.getByText('Please read and accept "New bye-laws" to continue.')).toBeVisible()
+    await page.getByRole('button', { name: /^Signed page/ }).click()
+    await expect(page.getByRole('img', { name: /^Signed page/ })).toHaveJSProperty('complete', true)
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'I have read and accept this' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Savings' })).toBeVisible()

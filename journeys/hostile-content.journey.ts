@@ -30,7 +30,7 @@ const ofAdministrators = screens.filter((path) => path.startsWith('/admin'))
 /** Screens that show nothing anybody typed, as long as nobody chose something there. */
 const withoutTexts = ['/admin/reports', '/admin/shares', '/shares', '/terms', '/privacy', '/admin/settings']
 /** Records that open beside a screen. */
-const beside = ['/support?open=', '/wallet?withdrawal=']
+const beside = ['/announcements?open=', '/support?open=', '/wallet?withdrawal=']
 const besideDesks = ['/admin?review=', '/admin?withdrawal=', '/admin/documents?open=', '/admin/support?open=']
 
 /** What a page heard: scripts that ran, breaches of the policy, and elements that no screen of ours has. */

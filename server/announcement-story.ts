@@ -1,4 +1,5 @@
 /** Announcements from the draft to the end, for the count of statements. */
+import { fileBytes } from '@kolo/files/testing'
 import type { CastName } from './cast.ts'
 import type { Teller } from './statement-stories.ts'
 
@@ -10,6 +11,7 @@ const contents = {
   body: 'We rest.',
   audience: 'all',
   tiers: [],
+  files: [],
   requiresAck: true,
   ackBy: null,
   publishAt: null,
@@ -22,16 +24,22 @@ export async function announcementStory(ask: Record<CastName, Teller>): Promise<
   await ask.bayo('announcements.preview-announcement', { body: { body: 'We rest.' } })
   const { id, version } = await ask.bayo('announcements.create-announcement', { body: contents })
   const params = { id }
+  const pdf = new Blob([fileBytes('pdf')], { type: 'application/pdf' })
+  const loose = await ask.bayo('announcements.add-file', { body: pdf })
+  await ask.bayo('announcements.remove-file', { params: { id: loose.id } })
+  const along = await ask.bayo('announcements.add-file', { body: pdf })
   const changed = await ask.bayo('announcements.edit-announcement', {
     params,
-    body: { ...contents, title: 'Office closed', version },
+    body: { ...contents, title: 'Office closed', files: [along.id], version },
   })
   await ask.bayo('announcements.publish-announcement', { params, body: { version: changed.version } })
   await ask.ada('announcements.list-announcements')
   await ask.ada('announcements.read-announcement', { params })
+  await ask.ada('announcements.read-file', { params: { id: along.id } })
   await ask.ada('announcements.mark-read', { params })
   await ask.ada('announcements.accept-announcement', { params, body: { revision: 1 } })
   await ask.bayo('announcements.list-reviews')
+  await ask.bayo('announcements.list-texts', { params })
   const reason = 'The office is open after all.'
   await ask.bayo('announcements.withdraw-announcement', { params, body: { reason } })
   const later = await ask.bayo('announcements.create-announcement', {

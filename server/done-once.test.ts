@@ -28,6 +28,7 @@ const reasons = new Map([
   ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],
   ['profile.prove-phone', 'a code counts once, and is in no kept request'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
+  ['announcements.add-file', 'a file is no answer to keep, and a second copy goes within a day'],
   ['announcements.preview-announcement', 'nothing is written'],
   ['bank-statements.read-file', 'nothing is written'],
   ['payroll.read-schedule-file', 'nothing is written'],

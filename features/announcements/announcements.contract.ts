@@ -1,14 +1,26 @@
 /** What administrators announce and members read. */
 import { approvalWire } from '@kolo/approvals/contract'
+import { sentFileWire } from '@kolo/files/contract'
+import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import {
+  chosenIdWire,
+  idWire,
+  instantWire,
+  lineWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
 import { tiers } from '@kolo/profile/tiers'
 import * as z from 'zod/mini'
 import { announcementsAccess } from './announcements.access.ts'
 import {
   announcementCategories,
+  announcementFileBytesMost,
+  announcementFilesMost,
   announcementPriorities,
   announcementStatuses,
 } from './announcements.rules.ts'
@@ -30,6 +42,7 @@ export const announcementWire = z.object({
   /** It stands on top until its time. */
   isPinned: z.boolean(),
   isRead: z.boolean(),
+  files: z.array(sentFileWire),
   /** It asks to be accepted: by when, if somebody said; and when this text was. */
   acceptance: z.nullable(z.object({ by: z.nullable(instantWire), acceptedAt: z.nullable(instantWire) })),
 })
@@ -40,7 +53,7 @@ export type Announcement = z.output<typeof announcementWire>
 export const wholeAnnouncementWire = z.object({
   ...announcementWire.shape,
   revision: z.number(),
-  /** Nothing where it was withdrawn. */
+  /** Nothing where it was withdrawn, and no files either. */
   text: formattedTextWire,
   withdrawnReason: z.nullable(z.string()),
 })
@@ -100,6 +113,19 @@ export const acceptAnnouncement = endpoint({
   openToInactive: true,
 })
 
+/** Opens a file of one. */
+export const readAnnouncementFile = endpoint({
+  name: 'announcements.read-file',
+  method: 'GET',
+  path: '/api/announcement-files/{id}',
+  summary: 'A file of an announcement, for whoever may read that, through a link of minutes.',
+  needs: announcementsAccess.read,
+  params: idParams,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
 /** An announcement as administrators see it. */
 export const announcementReviewWire = z.object({
   id: idWire,
@@ -112,6 +138,7 @@ export const announcementReviewWire = z.object({
   body: z.string(),
   /** The same as members read it. */
   text: formattedTextWire,
+  files: z.array(sentFileWire),
   tiers: z.array(z.enum(tiers)),
   requiresAck: z.boolean(),
   ackBy: z.nullable(instantWire),
@@ -149,6 +176,15 @@ const contents = {
   publishAt: z.nullable(instantWire),
   expiresAt: z.nullable(instantWire),
   pinnedUntil: z.nullable(instantWire),
+  /** All it has from now on, by their ids. */
+  files: z
+    .array(chosenIdWire('One of the files is no longer here. Please add it again.'))
+    .check(
+      z.maxLength(
+        announcementFilesMost,
+        'You can attach up to 5 files of 10 MB each (PNG, JPG, WebP or PDF).',
+      ),
+    ),
 }
 const contentRefusals = [
   'no-audience',
@@ -181,7 +217,7 @@ export const createAnnouncement = endpoint({
   output: announcementReviewWire,
   isDoneOnce: true,
   needsStepUp: true,
-  refusals: [...contentRefusals],
+  refusals: [...contentRefusals, 'file-not-here'],
 })
 
 /** Changes one: a draft freely, one that appeared in the open. */
@@ -196,7 +232,59 @@ export const editAnnouncement = endpoint({
   maxBodyBytes: 128 * 1024,
   output: announcementReviewWire,
   needsStepUp: true,
-  refusals: [...contentRefusals, 'audience-stands', 'announcement-over'],
+  refusals: [...contentRefusals, 'file-not-here', 'audience-stands', 'announcement-over'],
+})
+
+/** Sends a file for one that is being written. */
+export const addAnnouncementFile = endpoint({
+  name: 'announcements.add-file',
+  method: 'POST',
+  path: '/api/admin/announcement-files',
+  summary: 'Add a file (PNG, JPG, WebP or PDF, at most 10 MB) for an announcement; taken along within a day.',
+  needs: announcementsAccess.write,
+  body: { kind: 'file', maxBytes: announcementFileBytesMost, contentTypes: fileTypes },
+  output: sentFileWire,
+  needsStepUp: true,
+  refusals: ['file-type'],
+})
+
+/** Takes it away again. */
+export const removeAnnouncementFile = endpoint({
+  name: 'announcements.remove-file',
+  method: 'DELETE',
+  path: '/api/admin/announcement-files/{id}',
+  summary: 'Remove a file that no announcement has taken along.',
+  needs: announcementsAccess.write,
+  params: idParams,
+  output: z.object({ removed: idWire }),
+  needsStepUp: true,
+  refusals: [],
+})
+
+/** A text that members could read, as it stood. */
+export const announcementTextWire = z.object({
+  revision: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  text: formattedTextWire,
+  files: z.array(sentFileWire),
+  by: z.string(),
+  at: instantWire,
+})
+/** The same in the program's form. */
+export type AnnouncementText = z.output<typeof announcementTextWire>
+
+/** Every text one had since it appeared. */
+export const listAnnouncementTexts = endpoint({
+  name: 'announcements.list-texts',
+  method: 'GET',
+  path: '/api/admin/announcements/{id}/texts',
+  summary: 'Every text an announcement had since it appeared, the newest first.',
+  needs: announcementsAccess.write,
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(announcementTextWire),
+  refusals: [],
 })
 
 /** Publishes a draft: at once, or on its time. */

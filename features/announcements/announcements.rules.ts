@@ -54,8 +54,15 @@ export function publishedAs(publishAt: Instant | null, now: Instant): 'scheduled
   return publishAt !== null && publishAt > now ? 'scheduled' : 'published'
 }
 
-/** What members read of an announcement. */
-export type AnnouncementWords = { title: string; summary: string; body: string }
+/** How many files an announcement has. */
+export const announcementFilesMost = 5
+/** How large each may be. */
+export const announcementFileBytesMost = 10 * 1024 * 1024
+/** So long a file waits for the announcement it was sent for. */
+export const looseHours = 24
+
+/** What members read of an announcement: its words, and its files by their ids. */
+export type AnnouncementWords = { title: string; summary: string; body: string; files: readonly string[] }
 
 /**
  * The revisions after a change in the open: another text is the next revision, and one that members accept is accepted
@@ -67,7 +74,10 @@ export function revisionAfter(
 ): { revision: number; ackRevision: number } {
   const { revision, ackRevision } = before
   const isSame =
-    before.title === after.title && before.summary === after.summary && before.body === after.body
+    before.title === after.title &&
+    before.summary === after.summary &&
+    before.body === after.body &&
+    before.files.toSorted().join() === after.files.toSorted().join()
   if (isSame) return { revision, ackRevision }
   return { revision: revision + 1, ackRevision: before.requiresAck ? revision + 1 : ackRevision }
 }

@@ -15,6 +15,8 @@ export const announcementsWords = {
   'announcement-over': 'This announcement is over and stays as it is.',
   'not-to-accept': 'This announcement asks nobody to accept it.',
   'newer-text': 'The text has changed. Please read it again before you accept it.',
+  'file-type': 'This file type is not allowed.',
+  'file-not-here': 'One of the files is no longer here. Please add it again.',
 } satisfies Words<
   | 'no-audience'
   | 'expiry-before-publish'
@@ -25,6 +27,8 @@ export const announcementsWords = {
   | 'announcement-over'
   | 'not-to-accept'
   | 'newer-text'
+  | 'file-type'
+  | 'file-not-here'
   | keyof typeof askWords
 >
 

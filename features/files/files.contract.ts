@@ -3,8 +3,19 @@
  * nothing about anybody: a random name, a kind, what the file is called when it is saved, and until when.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
+import { idWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { fileTypes } from './files.rules.ts'
+
+/** A file that was sent for something that is being written, and stands there afterwards. */
+export const sentFileWire = z.object({
+  id: idWire,
+  name: z.string(),
+  contentType: z.enum(fileTypes),
+  sizeBytes: z.int(),
+})
+/** The same in the program's form. */
+export type SentFileFacts = z.output<typeof sentFileWire>
 
 /** What makes a link one of minutes. */
 export const linkQuery = {

@@ -1,4 +1,5 @@
 /** What members ask support, and how moderators and administrators answer. */
+import { type SentFileFacts, sentFileWire } from '@kolo/files/contract'
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
@@ -40,14 +41,7 @@ const firstMessage = textWire(10, 5000, 'Please describe the problem in at least
 const tag = lineWire(1, 30, 'A tag can have up to 30 characters.')
 
 /** A file that goes along with a message. */
-export const attachmentWire = z.object({
-  id: idWire,
-  name: z.string(),
-  contentType: z.enum(fileTypes),
-  sizeBytes: z.int(),
-})
-/** The same in the program's form. */
-export type Attachment = z.output<typeof attachmentWire>
+export type Attachment = SentFileFacts
 
 const files = z.optional(
   z
@@ -77,7 +71,7 @@ const messageWire = z.object({
   byStaff: z.boolean(),
   body: z.string(),
   at: instantWire,
-  files: z.array(attachmentWire),
+  files: z.array(sentFileWire),
 })
 
 /** How a member found the help, from 1 (very bad) to 5 (very good), and what they say of it. */
@@ -204,7 +198,7 @@ export const addAttachment = endpoint({
   summary: 'Adds a file (PNG, JPG, WebP or PDF, at most 10 MB) for a message; sent along within a day.',
   needs: supportAccess.attach,
   body: { kind: 'file', maxBytes: attachmentBytesMost, contentTypes: fileTypes },
-  output: attachmentWire,
+  output: sentFileWire,
   refusals: ['file-type'],
 })
 

@@ -16,7 +16,16 @@ import { AnnouncementChips, AnnouncementFacts, AnnouncementText } from './announ
 import { inLists, toldAccepted } from './told-announcements.ts'
 
 /** One announcement, opened from the list. */
-export function AnnouncementSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function AnnouncementSheet({
+  id,
+  file,
+  onClose,
+}: {
+  id: string
+  /** A file of it that is shown at first. */
+  file?: string | undefined
+  onClose: () => void
+}) {
   const read = useRead(readAnnouncement, { params: { id } })
   const mark = useAct(markAnnouncementRead, {
     tells: () => [inLists(id, (one) => ({ ...one, isRead: true }))],
@@ -41,7 +50,7 @@ export function AnnouncementSheet({ id, onClose }: { id: string; onClose: () => 
               <AnnouncementChips of={{ ...announcement, isRead: true }} />
               <AnnouncementFacts of={announcement} />
             </div>
-            <AnnouncementText of={announcement} />
+            <AnnouncementText of={announcement} file={file} />
             <AcceptedNotice of={announcement} />
           </div>
         )}

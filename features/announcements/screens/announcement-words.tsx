@@ -1,8 +1,10 @@
+import { ShownFiles } from '@kolo/files/screens'
+import { pathOf } from '@kolo/foundation/endpoint'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
-import type { Announcement, WholeAnnouncement } from '../announcements.contract.ts'
+import { type Announcement, readAnnouncementFile, type WholeAnnouncement } from '../announcements.contract.ts'
 import { categoryNames } from '../announcements.words.ts'
 
 /** When it appeared, what it is about, and what became of it. */
@@ -16,6 +18,7 @@ export function AnnouncementFacts({ of }: { of: Announcement }) {
           Edited <Moment at={of.changedAt} />
         </span>
       )}
+      {of.files.length > 0 && <span>{of.files.length === 1 ? '1 file' : `${of.files.length} files`}</span>}
     </span>
   )
 }
@@ -33,13 +36,29 @@ export function AnnouncementChips({ of }: { of: Announcement }) {
   )
 }
 
-/** Its text, or why there is none any more. */
-export function AnnouncementText({ of }: { of: WholeAnnouncement }) {
+/** Its text with its files, or why there is none any more. `file`: the one that is shown at first. */
+export function AnnouncementText({ of, file }: { of: WholeAnnouncement; file?: string | undefined }) {
   if (of.withdrawnReason !== null)
     return (
       <Notice tone="wait" title="This announcement was withdrawn">
         {of.withdrawnReason}
       </Notice>
     )
-  return <FormattedText text={of.text} heading="h3" />
+  return (
+    <div className="stack">
+      <FormattedText text={of.text} heading="h3" />
+      <AnnouncementFiles files={of.files} file={file} />
+    </div>
+  )
+}
+
+/** The files of an announcement, each shown when it is asked for. */
+export function AnnouncementFiles({
+  files,
+  file,
+}: {
+  files: readonly WholeAnnouncement['files'][number][]
+  file?: string | undefined
+}) {
+  return <ShownFiles files={files} addressOf={(id) => pathOf(readAnnouncementFile, { id })} shown={file} />
 }

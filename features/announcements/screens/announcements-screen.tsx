@@ -51,6 +51,7 @@ export function AnnouncementsScreen() {
         <AnnouncementSheet
           key={open}
           id={open}
+          file={search.get('file') ?? undefined}
           onClose={() => void navigate(announcementsPath, { replace: true })}
         />
       )}

@@ -4,21 +4,31 @@ import './announcements.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Tables } from '@kolo/database/tables'
+import type { SentFileFacts } from '@kolo/files/contract'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import type { Tier } from '@kolo/profile/tiers'
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { AnnouncementStatus } from '../announcements.rules.ts'
+import { filesNow, filesThen } from './announcement-files.store.ts'
 import type { AnnouncementRow, AnnouncementsTable } from './announcements.tables.ts'
 
 /** An announcement with what one person did with it. */
 export type ReadRow = AnnouncementRow & {
+  files: SentFileFacts[]
   read_at: Instant | null
   accepted_at: Instant | null
   accepted_revision: number | null
 }
 
 /** An announcement with how many members did what. */
-export type CountedRow = AnnouncementRow & { read: number; accepted: number }
+export type CountedRow = AnnouncementRow & { files: SentFileFacts[]; read: number; accepted: number }
+
+/** A text that members could read, with who wrote it. */
+export type TextRow = Omit<Tables['announcement_texts'], 'announcement_id' | 'by_uid'> & {
+  by: string | null
+  files: SentFileFacts[]
+}
 
 /** What one person may read: it appeared, for everybody or for their tier. */
 function shownTo(db: Db, uid: string) {
@@ -29,7 +39,7 @@ function shownTo(db: Db, uid: string) {
       join.onRef('reader.announcement_id', '=', 'announcements.id').on('reader.uid', '=', uid),
     )
     .selectAll('announcements')
-    .select(['reader.read_at', 'reader.accepted_at', 'reader.accepted_revision'])
+    .select(['reader.read_at', 'reader.accepted_at', 'reader.accepted_revision', filesNow.as('files')])
     .where('published_at', 'is not', null)
     .where(forTier(sql.ref<Tier>('profiles.account_tier')))
 }
@@ -160,6 +170,21 @@ export async function keepText(db: Db, row: AnnouncementRow, byUid: string, now:
     .execute()
 }
 
+/** A page of the texts one had, the newest first. */
+export function textsPage(
+  db: Db,
+  id: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<TextRow[]> {
+  let page = db
+    .selectFrom('announcement_texts')
+    .leftJoin('profiles', 'profiles.uid', 'announcement_texts.by_uid')
+    .select(['revision', 'title', 'summary', 'body', 'at', 'profiles.full_name as by', filesThen.as('files')])
+    .where('announcement_id', '=', id)
+  if (before !== undefined) page = page.where('revision', '<', before)
+  return page.orderBy('revision', 'desc').limit(limit).execute()
+}
+
 /** Removes one that never appeared. */
 export async function removeAnnouncement(db: Db, id: string): Promise<void> {
   await db.deleteFrom('announcements').where('id', '=', id).execute()
@@ -190,7 +215,7 @@ export function countedPage(
   let page = db
     .selectFrom('announcements')
     .selectAll()
-    .select([counted.read.as('read'), counted.accepted.as('accepted')])
+    .select([counted.read.as('read'), counted.accepted.as('accepted'), filesNow.as('files')])
   if (status !== undefined) page = page.where('status', '=', status)
   if (after !== undefined) page = page.where('id', '<', after)
   return page.orderBy('id', 'desc').limit(limit).execute()
@@ -202,7 +227,7 @@ export async function countedById(db: Db, id: string): Promise<CountedRow> {
     await db
       .selectFrom('announcements')
       .selectAll()
-      .select([counted.read.as('read'), counted.accepted.as('accepted')])
+      .select([counted.read.as('read'), counted.accepted.as('accepted'), filesNow.as('files')])
       .where('id', '=', id)
       .executeTakeFirst(),
   )

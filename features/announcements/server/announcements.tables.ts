@@ -1,4 +1,5 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileType } from '@kolo/files/rules'
 import type { Instant } from '@kolo/foundation/time'
 import type { Tier } from '@kolo/profile/tiers'
 import type { Generated, Selectable } from 'kysely'
@@ -38,9 +39,27 @@ export interface AnnouncementsTable {
 /** An announcement as it is kept. */
 export type AnnouncementRow = Selectable<AnnouncementsTable>
 
+export interface AnnouncementFilesTable {
+  id: string
+  owner_uid: string
+  announcement_id: Generated<string | null>
+  from_revision: Generated<number | null>
+  until_revision: Generated<number | null>
+  file_name: string
+  stored_name: string
+  content_type: FileType
+  size_bytes: number
+  sha256: string
+  added_at: Instant
+}
+
+/** A file as it is kept. */
+export type AnnouncementFileRow = Selectable<AnnouncementFilesTable>
+
 declare module '@kolo/database/tables' {
   interface Tables {
     announcements: AnnouncementsTable
+    announcement_files: AnnouncementFilesTable
     announcement_texts: {
       announcement_id: string
       revision: number

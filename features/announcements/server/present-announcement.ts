@@ -3,8 +3,13 @@ import type { Call } from '@kolo/database/call'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import type { Instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
-import type { Announcement, AnnouncementReview, WholeAnnouncement } from '../announcements.contract.ts'
-import { type CountedRow, countedById, type ReadRow } from './announcements.store.ts'
+import type {
+  Announcement,
+  AnnouncementReview,
+  AnnouncementText,
+  WholeAnnouncement,
+} from '../announcements.contract.ts'
+import { type CountedRow, countedById, type ReadRow, type TextRow } from './announcements.store.ts'
 import { publicationKind } from './publication.ts'
 
 /** One in the list of somebody who may read it. */
@@ -23,6 +28,7 @@ export function presentAnnouncement(row: ReadRow, now: Instant): Announcement {
     changedAt: row.changed_at,
     isPinned: status === 'published' && row.pinned_until_at !== null && row.pinned_until_at > now,
     isRead: row.read_at !== null,
+    files: status === 'withdrawn' ? [] : row.files,
     acceptance:
       row.requires_ack && status === 'published'
         ? { by: row.ack_by_at, acceptedAt: isAccepted ? row.accepted_at : null }
@@ -58,6 +64,7 @@ export async function presentReviews(call: Call, rows: readonly CountedRow[]): P
     summary: row.summary,
     body: row.body,
     text: readMarkdown(row.body),
+    files: row.files,
     tiers: row.tiers,
     requiresAck: row.requires_ack,
     ackBy: row.ack_by_at,
@@ -75,6 +82,11 @@ export async function presentReviews(call: Call, rows: readonly CountedRow[]): P
     version: row.version,
     waiting: waits.find(({ subject }) => subject.id === row.id),
   }))
+}
+
+/** An earlier text. */
+export function presentText({ body, by, ...row }: TextRow): AnnouncementText {
+  return { ...row, text: readMarkdown(body), by: by ?? 'Somebody who left' }
 }
 
 /** One of them. */

@@ -1,9 +1,11 @@
 /** The door of announcements for the server, and what the frame and the dashboards show of them. */
 import './announcements.tables.ts'
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../announcements.contract.ts'
 import { announcementsWords } from '../announcements.words.ts'
+import { looseBytes } from './announcement-files.store.ts'
+import * as files from './announcement-files.ts'
 import { announcementTopics } from './announcements.topics.ts'
 import { announcementTimes, publicationKind } from './publication.ts'
 import {
@@ -22,6 +24,7 @@ import {
   deleteAnnouncementAct,
   editAnnouncementAct,
   listAnnouncementReviewsAct,
+  listAnnouncementTextsAct,
   previewAnnouncementAct,
 } from './write-announcement.ts'
 
@@ -38,7 +41,16 @@ export const announcements: ServerFeature = {
     route(contract.readAnnouncement, {}, readAnnouncementAct),
     route(contract.markAnnouncementRead, {}, markAnnouncementReadAct),
     route(contract.acceptAnnouncement, words, acceptAnnouncementAct),
+    route(contract.readAnnouncementFile, {}, files.readAnnouncementFileAct),
+    uploadRoute(
+      contract.addAnnouncementFile,
+      words,
+      files.admitAnnouncementFile,
+      files.addAnnouncementFileAct,
+    ),
+    route(contract.removeAnnouncementFile, {}, files.removeAnnouncementFileAct),
     route(contract.listAnnouncementReviews, {}, listAnnouncementReviewsAct),
+    route(contract.listAnnouncementTexts, {}, listAnnouncementTextsAct),
     route(contract.createAnnouncement, words, createAnnouncementAct),
     route(contract.editAnnouncement, words, editAnnouncementAct),
     route(contract.publishAnnouncement, words, publishAnnouncementAct),
@@ -49,5 +61,7 @@ export const announcements: ServerFeature = {
   ],
   approvals: [publicationKind] as readonly ApprovalKind[],
   topics: Object.values(announcementTopics) as readonly Topic[],
-  jobs: [announcementTimes],
+  jobs: [announcementTimes, files.sweepAnnouncementFiles],
+  keptBytes: looseBytes,
+  leaving: files.leaveAnnouncements,
 }

@@ -7,6 +7,7 @@ import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { publishedAs, timesRefusal } from '../announcements.rules.ts'
 import { announcementsWords } from '../announcements.words.ts'
+import { currentFiles, forgetLooseFiles } from './announcement-files.store.ts'
 import {
   audienceOf,
   expireOver,
@@ -77,16 +78,18 @@ async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promi
   })
   await keepText(db, saved, byUid, now)
   const { id, title, summary, requires_ack: requiresAck } = saved
-  const facts = { id, title, summary, requiresAck }
+  const files = (await currentFiles(db, id)).map((file) => ({ id: file.id, name: file.file_name }))
+  const facts = { id, title, summary, requiresAck, files }
   await tell(call, { topic: announcementTopics[saved.priority], to: uids, facts })
 }
 
-/** Each minute: what is due appears, and what is over ends. */
+/** Each minute: what is due appears, what is over ends, and files that nothing took along are forgotten. */
 export const announcementTimes: Job = {
   name: 'announcements.times',
   schedule: '* * * * *',
   run: async (call) => {
     for (const row of await lockDue(call.db, call.now)) await appear(call, row, row.author_uid)
     await expireOver(call.db, call.now)
+    await forgetLooseFiles(call.db, call.now)
   },
 }

@@ -5,15 +5,18 @@ import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { readMarkdown } from '@kolo/foundation/markdown'
-import { refuse } from '@kolo/foundation/refusal'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type {
   createAnnouncement,
   deleteAnnouncement,
   editAnnouncement,
   listAnnouncementReviews,
+  listAnnouncementTexts,
   previewAnnouncement,
 } from '../announcements.contract.ts'
 import { revisionAfter, timesRefusal } from '../announcements.rules.ts'
+import { currentFiles } from './announcement-files.store.ts'
+import { changeFiles, changeOfFiles, dropFiles } from './announcement-files.ts'
 import {
   countedPage,
   insertAnnouncement,
@@ -21,9 +24,10 @@ import {
   lockAnnouncement,
   removeAnnouncement,
   saveAnnouncement,
+  textsPage,
 } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
-import { presentReview, presentReviews } from './present-announcement.ts'
+import { presentReview, presentReviews, presentText } from './present-announcement.ts'
 import { publicationKind } from './publication.ts'
 
 type Contents = InputOf<typeof createAnnouncement>['body']
@@ -43,8 +47,15 @@ export async function createAnnouncementAct(call: Call, { body }: InputOf<typeof
   const { db, actor, now } = call
   const no = contentsRefusal(call, body)
   if (no) return no
+  const change = await changeOfFiles(call, body.files)
+  if (isRefusal(change)) return change
   const id = newId(Date.parse(now))
-  await insertAnnouncement(db, { id, ...columnsOf(body), author_uid: actor.uid, written_at: now })
+  const row = await insertAnnouncement(db, {
+    ...{ id, ...columnsOf(body) },
+    author_uid: actor.uid,
+    written_at: now,
+  })
+  await changeFiles(call, row, change)
   call.record({ kind: 'announcement.written', target: { type: 'announcement', id } })
   return presentReview(call, id)
 }
@@ -57,20 +68,25 @@ export async function editAnnouncementAct(
   const { db, actor, now } = call
   const row = await lockAnnouncement(db, id)
   if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+  const files = await currentFiles(db, id)
   const no = contentsRefusal(call, body)
   if (no) return no
+  const change = await changeOfFiles(call, body.files, files)
+  if (isRefusal(change)) return change
   if (row.status === 'draft' || row.status === 'scheduled') {
     await call.approvals.drop(publicationKind, id)
     await saveAnnouncement(db, id, { ...columnsOf(body), status: 'draft' })
+    await changeFiles(call, row, change)
     call.record({ kind: 'announcement.changed', target: { type: 'announcement', id } })
     return presentReview(call, id)
   }
   if (row.status !== 'published') return refuse('announcement-over')
   if (!isSameAudience(row, body)) return refuse('audience-stands')
   const { title, summary, body: text, category, expiresAt, pinnedUntil } = body
+  const had = files.map((file) => file.id)
   const revised = revisionAfter(
-    { ...row, ackRevision: row.ack_revision, requiresAck: row.requires_ack },
-    { title, summary, body: text },
+    { ...row, files: had, ackRevision: row.ack_revision, requiresAck: row.requires_ack },
+    { title, summary, body: text, files: body.files },
   )
   const isOther = revised.revision !== row.revision
   const saved = await saveAnnouncement(db, id, {
@@ -79,6 +95,7 @@ export async function editAnnouncementAct(
     ack_revision: revised.ackRevision,
     ...(isOther ? { changed_at: now } : {}),
   })
+  await changeFiles(call, saved, change)
   if (isOther) await keepText(db, saved, actor.uid, now)
   call.record({
     kind: 'announcement.edited',
@@ -96,9 +113,22 @@ export async function deleteAnnouncementAct(
   const row = await lockAnnouncement(call.db, id)
   if (row.status !== 'draft') return refuse('announcement-decided')
   await call.approvals.drop(publicationKind, id)
+  await dropFiles(call, row)
   await removeAnnouncement(call.db, id)
   call.record({ kind: 'announcement.removed', target: { type: 'announcement', id } })
   return { id }
+}
+
+/** The act behind `GET /api/admin/announcements/{id}/texts`. */
+export async function listAnnouncementTextsAct(
+  { db }: Call,
+  { params: { id }, query: { cursor, limit } }: InputOf<typeof listAnnouncementTexts>,
+) {
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw new RequestProblem('bad-request')
+  const before = cursor === undefined ? undefined : Number(cursor)
+  const found = await textsPage(db, id, { before, limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ revision }) => String(revision))
+  return { rows: rows.map(presentText), nextCursor }
 }
 
 /** The act behind `POST /api/admin/announcement-previews`. */

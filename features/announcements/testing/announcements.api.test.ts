@@ -41,6 +41,7 @@ const contents = {
   publishAt: null,
   expiresAt: null,
   pinnedUntil: null,
+  files: [],
 } as const
 type Contents = { [Part in keyof typeof contents]: unknown }
 const draft = (changed: Partial<Contents> = {}) =>

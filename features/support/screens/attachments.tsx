@@ -1,7 +1,6 @@
-import { DocumentUpload, FileContent, FileToggle, SentFile } from '@kolo/files/screens'
+import { FilesField, ShownFiles } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { useAct } from '@kolo/ui/patterns/api'
-import { useRef, useState } from 'react'
 import { type Attachment, addAttachment, readAttachment, removeAttachment } from '../support.contract.ts'
 import { attachmentsMost } from '../support.rules.ts'
 
@@ -11,59 +10,24 @@ export function withFiles<Values extends { files: readonly Attachment[] }>({ fil
 }
 
 /** Adds files to what is being written, and takes them away again. */
-export function AttachmentsField({
-  files,
-  error,
-  onFiles,
-}: {
+export function AttachmentsField(field: {
   files: readonly Attachment[]
   error?: string | undefined
   onFiles: (files: readonly Attachment[]) => void
 }) {
-  // One that is taken away while another is on its way stays away.
-  const latest = useRef(files)
-  latest.current = files
+  // Where this fails it goes by itself within a day.
   const remove = useAct(removeAttachment)
   return (
-    <DocumentUpload
+    <FilesField
+      {...field}
       contract={addAttachment}
-      inputOf={(body) => ({ body })}
-      onSent={(file) => onFiles([...latest.current, file])}
-      label="Photos or PDFs"
-      choose={
-        files.length < attachmentsMost ? (files.length > 0 ? 'Add another file' : 'Add a file') : undefined
-      }
-      error={error}
-    >
-      {files.map((file) => (
-        <SentFile
-          key={file.id}
-          file={file}
-          onRemove={() => {
-            onFiles(files.filter(({ id }) => id !== file.id))
-            // Where this fails it goes by itself within a day.
-            remove.mutate({ input: { params: { id: file.id } } })
-          }}
-        />
-      ))}
-    </DocumentUpload>
+      most={attachmentsMost}
+      onRemoved={({ id }) => remove.mutate({ input: { params: { id } } })}
+    />
   )
 }
 
 /** The files of a message, each shown when it is asked for. */
 export function MessageFiles({ files }: { files: readonly Attachment[] }) {
-  return files.map((file) => <MessageFile key={file.id} file={file} />)
-}
-
-function MessageFile({ file }: { file: Attachment }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <FileToggle file={file} open={open} onToggle={() => setOpen(!open)}>
-      <FileContent
-        address={pathOf(readAttachment, { id: file.id })}
-        contentType={file.contentType}
-        label={file.name}
-      />
-    </FileToggle>
-  )
+  return <ShownFiles files={files} addressOf={(id) => pathOf(readAttachment, { id })} />
 }

@@ -43,7 +43,7 @@ async function sent(who: CastName, kind: 'png' | 'pdf' = 'png', name = 'receipt 
     method: 'POST',
     headers: {
       'content-type': kind === 'png' ? 'image/png' : 'application/pdf',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-file-name': encodeURIComponent(name),
     },
     body: receiptBytes(kind),
   })

@@ -15,9 +15,11 @@ import {
   withdrawAnnouncement,
 } from '../../announcements.contract.ts'
 import { categoryNames, priorityNames, statusNames } from '../../announcements.words.ts'
+import { AnnouncementFiles } from '../announcement-words.tsx'
+import { EarlierTexts } from './earlier-texts.tsx'
 import { WriteSheet } from './write-sheet.tsx'
 
-type Step = 'change' | 'publish' | 'unschedule' | 'withdraw' | 'remove'
+type Step = 'texts' | 'change' | 'publish' | 'unschedule' | 'withdraw' | 'remove'
 const refreshes = ['/api/admin/announcements', '/api/announcements', '/api/approvals', '/api/home']
 
 /** One announcement with everything about it, and what can be done with it. */
@@ -25,12 +27,19 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
   const [step, setStep] = useState<Step>()
   const back = () => setStep(undefined)
   if (step === 'change') return <WriteSheet of={of} onClose={back} />
+  if (step === 'texts') return <EarlierTexts of={of} onClose={back} />
   if (step === 'withdraw') return <WithdrawSheet of={of} onClose={back} />
   return (
     <Sheet open title={of.title} onClose={onClose} foot={<Acts of={of} onStep={setStep} />}>
       <div className="stack">
         <Facts facts={factsOf(of)} />
         <FormattedText text={of.text} heading="h3" />
+        <AnnouncementFiles files={of.files} />
+        {of.revision > 1 && (
+          <Button size="sm" onClick={() => setStep('texts')}>
+            Earlier texts
+          </Button>
+        )}
       </div>
       {step === 'publish' && <PublishDialog of={of} onClose={back} />}
       {step === 'unschedule' && (

@@ -3,10 +3,19 @@ import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useEffect, useState } from 'react'
-import { previewAnnouncement } from '../../announcements.contract.ts'
+import { previewAnnouncement, type WholeAnnouncement } from '../../announcements.contract.ts'
+import { AnnouncementFiles } from '../announcement-words.tsx'
 
 /** The text as members will read it. */
-export function Preview({ title, body }: { title: string; body: string }) {
+export function Preview({
+  title,
+  body,
+  files,
+}: {
+  title: string
+  body: string
+  files: readonly WholeAnnouncement['files'][number][]
+}) {
   const [text, setText] = useState<Text>()
   const [problem, setProblem] = useState<string>()
   const { mutate } = useAct(previewAnnouncement, {
@@ -20,6 +29,7 @@ export function Preview({ title, body }: { title: string; body: string }) {
       {problem && <Notice tone="bad" title={problem} />}
       {text?.length === 0 && <p className="muted">No text yet.</p>}
       {text && <FormattedText text={text} heading="h3" />}
+      <AnnouncementFiles files={files} />
     </div>
   )
 }

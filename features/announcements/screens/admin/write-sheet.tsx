@@ -1,5 +1,7 @@
+import { FilesField } from '@kolo/files/screens'
 import { tiers } from '@kolo/profile/tiers'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { useAct } from '@kolo/ui/patterns/api'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -9,12 +11,20 @@ import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import {
   type AnnouncementReview,
+  addAnnouncementFile,
   createAnnouncement,
   editAnnouncement,
+  removeAnnouncementFile,
 } from '../../announcements.contract.ts'
-import { announcementCategories, announcementPriorities } from '../../announcements.rules.ts'
+import {
+  announcementCategories,
+  announcementFilesMost,
+  announcementPriorities,
+} from '../../announcements.rules.ts'
 import { categoryNames, priorityNames } from '../../announcements.words.ts'
 import { Preview } from './preview.tsx'
+
+type File = AnnouncementReview['files'][number]
 
 type Values = {
   title: string
@@ -29,6 +39,7 @@ type Values = {
   publishAt: string
   expiresAt: string
   pinnedUntil: string
+  files: readonly File[]
 }
 
 const empty: Values = {
@@ -44,6 +55,7 @@ const empty: Values = {
   publishAt: '',
   expiresAt: '',
   pinnedUntil: '',
+  files: [],
 }
 
 const valuesOf = (of: AnnouncementReview): Values => ({
@@ -59,6 +71,7 @@ const valuesOf = (of: AnnouncementReview): Values => ({
   publishAt: typedOf(of.publishAt),
   expiresAt: typedOf(of.expiresAt),
   pinnedUntil: typedOf(of.pinnedUntil),
+  files: of.files,
 })
 
 const bodyOf = (values: Values) => ({
@@ -68,6 +81,7 @@ const bodyOf = (values: Values) => ({
   publishAt: momentOf(values.publishAt),
   expiresAt: momentOf(values.expiresAt),
   pinnedUntil: momentOf(values.pinnedUntil),
+  files: values.files.map(({ id }) => id),
 })
 
 /** Writes a draft, or changes an announcement; one that appeared keeps whom it is for. */
@@ -105,16 +119,25 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
     >
       {(form) =>
         view === 'look' ? (
-          <Preview title={form.values.title} body={form.values.body} />
+          <Preview {...form.values} />
         ) : (
-          <Fields form={form} hasAppeared={hasAppeared} />
+          <Fields form={form} before={of?.files ?? []} hasAppeared={hasAppeared} />
         )
       }
     </ActSheet>
   )
 }
 
-function Fields({ form, hasAppeared }: { form: DeedForm<Values>; hasAppeared: boolean }) {
+function Fields({
+  form,
+  before,
+  hasAppeared,
+}: {
+  form: DeedForm<Values>
+  /** The files it has as it is kept. */
+  before: readonly File[]
+  hasAppeared: boolean
+}) {
   const { field, values } = form
   return (
     <>
@@ -134,6 +157,7 @@ function Fields({ form, hasAppeared }: { form: DeedForm<Values>; hasAppeared: bo
         rows={10}
         {...field('body')}
       />
+      <Files form={form} before={before} />
       <Select
         label="About"
         options={announcementCategories.map((value) => ({ value, label: categoryNames[value] }))}
@@ -170,6 +194,30 @@ function Fields({ form, hasAppeared }: { form: DeedForm<Values>; hasAppeared: bo
         />
       )}
     </>
+  )
+}
+
+/** Its files. One that is kept goes when the form is saved; one that was only sent goes at once. */
+function Files({
+  form: { values, errors, setValue },
+  before,
+}: {
+  form: DeedForm<Values>
+  before: readonly File[]
+}) {
+  // Where this fails it goes by itself within a day.
+  const remove = useAct(removeAnnouncementFile)
+  return (
+    <FilesField
+      contract={addAnnouncementFile}
+      most={announcementFilesMost}
+      files={values.files}
+      error={errors.files}
+      onFiles={(files) => setValue('files', files)}
+      onRemoved={({ id }) => {
+        if (!before.some((file) => file.id === id)) remove.mutate({ input: { params: { id } } })
+      }}
+    />
   )
 }
 

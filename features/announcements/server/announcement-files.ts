@@ -1,0 +1,146 @@
+/**
+ * Files of announcements: sent before the draft is saved, part of the text from then on. What must always be true: a file
+ * is opened by whoever may read the text it belongs to now; what a text no longer has, or was withdrawn with, by
+ * administrators alone.
+ */
+import { type AdmitCall, type Call, type FileAnswer, type Leaving, RequestProblem } from '@kolo/database/call'
+import { fileEndings, shownFileName } from '@kolo/files/rules'
+import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
+import { actsAsStaff } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { announcementsAccess } from '../announcements.access.ts'
+import type {
+  addAnnouncementFile,
+  readAnnouncementFile,
+  removeAnnouncementFile,
+} from '../announcements.contract.ts'
+import {
+  announcementShelf,
+  currentFiles,
+  endFiles,
+  fileById,
+  giveFiles,
+  insertFile,
+  lockLooseFiles,
+  removeFiles,
+  removeLooseFile,
+  removeLooseFilesOf,
+} from './announcement-files.store.ts'
+import { shownById } from './announcements.store.ts'
+import type { AnnouncementFileRow, AnnouncementRow } from './announcements.tables.ts'
+
+const daily = {
+  limit: { name: 'announcement file by person', points: 40, duration: 24 * 60 * 60 },
+  sentence: 'You have added many files today. Please wait before adding another one.',
+  takesRoom: true,
+} as const
+
+/** Before a byte of it is read: there is room for it. */
+export function admitAnnouncementFile(call: AdmitCall) {
+  return admitUpload(call, announcementShelf, daily)
+}
+
+/** The act behind `POST /api/admin/announcement-files`. What it is, is read from its bytes; its name is only shown. */
+export async function addAnnouncementFileAct(
+  { db, actor, now }: Call,
+  { body: { stored, name } }: InputOf<typeof addAnnouncementFile>,
+) {
+  if (!stored) return refuse('file-type')
+  const row = await insertFile(db, {
+    id: newId(Date.parse(now)),
+    owner_uid: actor.uid,
+    file_name: shownFileName(name, 'file'),
+    stored_name: stored.storedName,
+    content_type: stored.type,
+    size_bytes: stored.sizeBytes,
+    sha256: stored.sha256,
+    added_at: now,
+  })
+  return { id: row.id, name: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes }
+}
+
+/** The act behind `DELETE /api/admin/announcement-files/{id}`. */
+export async function removeAnnouncementFileAct(
+  { db, actor, enqueue }: Call,
+  { params: { id } }: InputOf<typeof removeAnnouncementFile>,
+) {
+  const row = await removeLooseFile(db, id, actor.uid)
+  await removeWhenCommitted(enqueue, announcementShelf, row.stored_name)
+  return { removed: id }
+}
+
+/** The act behind `GET /api/announcement-files/{id}`. To whoever may not see it, it is not there. */
+export async function readAnnouncementFileAct(
+  call: Call,
+  { params }: InputOf<typeof readAnnouncementFile>,
+): Promise<FileAnswer> {
+  const row = await fileById(call.db, params.id)
+  if (!(await mayOpen(call, row))) throw new RequestProblem('not-found')
+  const { stored_name: storedName, content_type: type, file_name: name } = row
+  return linkTo(call, announcementShelf, { storedName, type, called: stemOf(name) })
+}
+
+async function mayOpen({ db, actor }: Call, row: AnnouncementFileRow): Promise<boolean> {
+  const isWriter = actsAsStaff(actor, announcementsAccess.write.permission)
+  if (row.announcement_id === null) return isWriter && row.owner_uid === actor.uid
+  if (isWriter) return true
+  if (row.until_revision !== null) return false
+  return (await shownById(db, actor.uid, row.announcement_id)).status !== 'withdrawn'
+}
+
+const known = new RegExp(`\\.(?:${Object.values(fileEndings).join('|')}|jpeg)$`, 'i')
+
+/** What it is saved as, without the ending, which follows what it is: `Bye-laws 2027.pdf` → `Bye-laws 2027`. */
+function stemOf(name: string): string {
+  return [...name.replace(known, '')].slice(0, 50).join('') || 'file'
+}
+
+/** What becomes of the files of an announcement: which come, and which go. */
+type Change = { added: string[]; gone: AnnouncementFileRow[] }
+
+/**
+ * What has to happen so that it has these files, or why that cannot be; asked before anything is written. `of`: what it
+ * has now.
+ */
+export async function changeOfFiles(
+  { db, actor }: Call,
+  wanted: readonly string[],
+  of: readonly AnnouncementFileRow[] = [],
+) {
+  const has = new Set(of.map(({ id }) => id))
+  const added = [...new Set(wanted)].filter((id) => !has.has(id))
+  const here = added.length > 0 ? await lockLooseFiles(db, added, actor.uid) : 0
+  if (here !== added.length) return refuse('file-not-here', undefined, 'files')
+  return { added, gone: of.filter(({ id }) => !wanted.includes(id)) }
+}
+
+/** Does it. A text that members could read keeps what it had: only the one that stands now is without it. */
+export async function changeFiles(
+  { db, enqueue }: Call,
+  row: AnnouncementRow,
+  { added, gone }: Change,
+): Promise<void> {
+  const ids = gone.map(({ id }) => id)
+  if (gone.length > 0 && row.published_at !== null) await endFiles(db, ids, row.revision)
+  else if (gone.length > 0) {
+    await removeFiles(db, ids)
+    for (const file of gone) await removeWhenCommitted(enqueue, announcementShelf, file.stored_name)
+  }
+  if (added.length > 0) await giveFiles(db, added, row)
+}
+
+/** Removes the files of a draft that is removed. */
+export async function dropFiles(call: Call, row: AnnouncementRow): Promise<void> {
+  await changeFiles(call, row, { added: [], gone: await currentFiles(call.db, row.id) })
+}
+
+/** Whoever leaves takes along what no announcement has. */
+export const leaveAnnouncements: Leaving = async ({ db }, uid) => {
+  await removeLooseFilesOf(db, uid)
+  return undefined
+}
+
+/** Removes files that belong to nothing. */
+export const sweepAnnouncementFiles = sweepOf('announcements.sweep-files', announcementShelf)
