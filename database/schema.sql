@@ -38,6 +38,8 @@
 
 -- function guard_announcement()
 
+-- function guard_announcement_file()
+
 -- function guard_appointment()
 
 -- function guard_approval()
@@ -303,6 +305,36 @@ CREATE UNIQUE INDEX alone_notices_one_open ON public.alone_notices USING btree (
 CREATE INDEX alone_notices_open ON public.alone_notices USING btree (told_at) WHERE (closed_at IS NULL);
 CREATE TRIGGER alone_notices_objection_stands BEFORE UPDATE ON public.alone_notices FOR EACH ROW WHEN ((((old.objected_by IS NOT NULL) AND (((new.objected_by IS DISTINCT FROM old.objected_by) OR (new.objected_at IS DISTINCT FROM old.objected_at)) OR (new.objection IS DISTINCT FROM old.objection))) OR (old.closed_at IS NOT NULL))) EXECUTE FUNCTION guard_objection();
 GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, decided_kobo, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
+
+CREATE TABLE announcement_files (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  announcement_id uuid,
+  from_revision integer,
+  until_revision integer,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT announcement_files_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_files_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT announcement_files_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
+  CONSTRAINT announcement_files_along CHECK (((announcement_id IS NULL) = (from_revision IS NULL))),
+  CONSTRAINT announcement_files_check CHECK ((until_revision > from_revision)),
+  CONSTRAINT announcement_files_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT announcement_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 100))),
+  CONSTRAINT announcement_files_from_revision_check CHECK ((from_revision > 0)),
+  CONSTRAINT announcement_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT announcement_files_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT announcement_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX announcement_files_loose ON public.announcement_files USING btree (added_at) WHERE (announcement_id IS NULL);
+CREATE INDEX announcement_files_of ON public.announcement_files USING btree (announcement_id) WHERE (announcement_id IS NOT NULL);
+CREATE INDEX announcement_files_of_owner ON public.announcement_files USING btree (owner_uid);
+CREATE TRIGGER announcement_files_guard BEFORE INSERT OR DELETE OR UPDATE ON public.announcement_files FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_announcement_file();
+GRANT DELETE, INSERT, SELECT, UPDATE (announcement_id, from_revision, until_revision) ON announcement_files TO kolo_app;
 
 CREATE TABLE announcement_readers (
   announcement_id uuid NOT NULL,

@@ -46,18 +46,6 @@ export const filesThen = filesWhere(sql<boolean>`f.announcement_id = announcemen
   and f.from_revision <= announcement_texts.revision
   and (f.until_revision is null or f.until_revision > announcement_texts.revision)`)
 
-/** The files of the text that stands. */
-export function currentFiles(db: Db, announcementId: string): Promise<AnnouncementFileRow[]> {
-  return db
-    .selectFrom('announcement_files')
-    .selectAll()
-    .where('announcement_id', '=', announcementId)
-    .where('until_revision', 'is', null)
-    .orderBy('added_at')
-    .orderBy('id')
-    .execute()
-}
-
 /** Keeps one that no announcement has taken along. */
 export function insertFile(db: Db, row: Insertable<AnnouncementFilesTable>): Promise<AnnouncementFileRow> {
   return db.insertInto('announcement_files').values(row).returningAll().executeTakeFirstOrThrow()
@@ -118,9 +106,14 @@ export async function endFiles(db: Db, ids: readonly string[], revision: number)
     .execute()
 }
 
-/** Removes those of a draft. */
-export async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('announcement_files').where('id', '=', anyOf(ids)).execute()
+/** Removes those of a draft, and answers what they are stored as. */
+export async function removeFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  const gone = await db
+    .deleteFrom('announcement_files')
+    .where('id', '=', anyOf(ids))
+    .returning('stored_name')
+    .execute()
+  return gone.map((row) => row.stored_name)
 }
 
 /** Forgets those whose announcement was never written; the files themselves are swept. */
@@ -129,14 +122,5 @@ export async function forgetLooseFiles(db: Db, now: Instant): Promise<void> {
     .deleteFrom('announcement_files')
     .where('announcement_id', 'is', null)
     .where('added_at', '<=', addHours(now, -looseHours))
-    .execute()
-}
-
-/** Removes those of somebody that no announcement has taken along. */
-export async function removeLooseFilesOf(db: Db, uid: string): Promise<void> {
-  await db
-    .deleteFrom('announcement_files')
-    .where('owner_uid', '=', uid)
-    .where('announcement_id', 'is', null)
     .execute()
 }

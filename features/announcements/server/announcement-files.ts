@@ -3,13 +3,13 @@
  * is opened by whoever may read the text it belongs to now; what a text no longer has, or was withdrawn with, by
  * administrators alone.
  */
-import { type AdmitCall, type Call, type FileAnswer, type Leaving, RequestProblem } from '@kolo/database/call'
+import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
 import { fileEndings, shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
-import { refuse } from '@kolo/foundation/refusal'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { announcementsAccess } from '../announcements.access.ts'
 import type {
   addAnnouncementFile,
@@ -18,7 +18,6 @@ import type {
 } from '../announcements.contract.ts'
 import {
   announcementShelf,
-  currentFiles,
   endFiles,
   fileById,
   giveFiles,
@@ -26,7 +25,6 @@ import {
   lockLooseFiles,
   removeFiles,
   removeLooseFile,
-  removeLooseFilesOf,
 } from './announcement-files.store.ts'
 import { shownById } from './announcements.store.ts'
 import type { AnnouncementFileRow, AnnouncementRow } from './announcements.tables.ts'
@@ -98,22 +96,21 @@ function stemOf(name: string): string {
 }
 
 /** What becomes of the files of an announcement: which come, and which go. */
-type Change = { added: string[]; gone: AnnouncementFileRow[] }
+type Change = { added: readonly string[]; gone: readonly string[] }
 
 /**
- * What has to happen so that it has these files, or why that cannot be; asked before anything is written. `of`: what it
+ * What has to happen so that it has these files, or why that cannot be; asked before anything is written. `has`: those it
  * has now.
  */
 export async function changeOfFiles(
   { db, actor }: Call,
   wanted: readonly string[],
-  of: readonly AnnouncementFileRow[] = [],
-) {
-  const has = new Set(of.map(({ id }) => id))
-  const added = [...new Set(wanted)].filter((id) => !has.has(id))
+  has: readonly string[] = [],
+): Promise<Change | Refusal<'file-not-here'>> {
+  const added = [...new Set(wanted)].filter((id) => !has.includes(id))
   const here = added.length > 0 ? await lockLooseFiles(db, added, actor.uid) : 0
   if (here !== added.length) return refuse('file-not-here', undefined, 'files')
-  return { added, gone: of.filter(({ id }) => !wanted.includes(id)) }
+  return { added, gone: has.filter((id) => !wanted.includes(id)) }
 }
 
 /** Does it. A text that members could read keeps what it had: only the one that stands now is without it. */
@@ -122,24 +119,11 @@ export async function changeFiles(
   row: AnnouncementRow,
   { added, gone }: Change,
 ): Promise<void> {
-  const ids = gone.map(({ id }) => id)
-  if (gone.length > 0 && row.published_at !== null) await endFiles(db, ids, row.revision)
-  else if (gone.length > 0) {
-    await removeFiles(db, ids)
-    for (const file of gone) await removeWhenCommitted(enqueue, announcementShelf, file.stored_name)
-  }
+  if (gone.length > 0 && row.published_at !== null) await endFiles(db, gone, row.revision)
+  else if (gone.length > 0)
+    for (const name of await removeFiles(db, gone))
+      await removeWhenCommitted(enqueue, announcementShelf, name)
   if (added.length > 0) await giveFiles(db, added, row)
-}
-
-/** Removes the files of a draft that is removed. */
-export async function dropFiles(call: Call, row: AnnouncementRow): Promise<void> {
-  await changeFiles(call, row, { added: [], gone: await currentFiles(call.db, row.id) })
-}
-
-/** Whoever leaves takes along what no announcement has. */
-export const leaveAnnouncements: Leaving = async ({ db }, uid) => {
-  await removeLooseFilesOf(db, uid)
-  return undefined
 }
 
 /** Removes files that belong to nothing. */

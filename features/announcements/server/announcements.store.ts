@@ -140,10 +140,19 @@ export function insertAnnouncement(
     .executeTakeFirstOrThrow()
 }
 
+/** An announcement with the files of the text that stands. */
+export type FiledRow = AnnouncementRow & { files: SentFileFacts[] }
+
 /** One of them, locked until the transaction ends, or "not found". */
-export async function lockAnnouncement(db: Db, id: string): Promise<AnnouncementRow> {
+export async function lockAnnouncement(db: Db, id: string): Promise<FiledRow> {
   return orNotFound(
-    await db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    await db
+      .selectFrom('announcements')
+      .selectAll()
+      .select(filesNow.as('files'))
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
   )
 }
 
@@ -152,12 +161,13 @@ export function saveAnnouncement(
   db: Db,
   id: string,
   changed: Updateable<AnnouncementsTable>,
-): Promise<AnnouncementRow> {
+): Promise<FiledRow> {
   return db
     .updateTable('announcements')
     .set({ ...changed, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
+    .returning(filesNow.as('files'))
     .executeTakeFirstOrThrow()
 }
 

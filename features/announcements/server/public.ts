@@ -63,5 +63,4 @@ export const announcements: ServerFeature = {
   topics: Object.values(announcementTopics) as readonly Topic[],
   jobs: [announcementTimes, files.sweepAnnouncementFiles],
   keptBytes: looseBytes,
-  leaving: files.leaveAnnouncements,
 }

@@ -7,7 +7,7 @@ import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { publishedAs, timesRefusal } from '../announcements.rules.ts'
 import { announcementsWords } from '../announcements.words.ts'
-import { currentFiles, forgetLooseFiles } from './announcement-files.store.ts'
+import { forgetLooseFiles } from './announcement-files.store.ts'
 import {
   audienceOf,
   expireOver,
@@ -78,7 +78,7 @@ async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promi
   })
   await keepText(db, saved, byUid, now)
   const { id, title, summary, requires_ack: requiresAck } = saved
-  const files = (await currentFiles(db, id)).map((file) => ({ id: file.id, name: file.file_name }))
+  const files = saved.files.map((file) => ({ id: file.id, name: file.name }))
   const facts = { id, title, summary, requiresAck, files }
   await tell(call, { topic: announcementTopics[saved.priority], to: uids, facts })
 }

@@ -15,8 +15,7 @@ import type {
   previewAnnouncement,
 } from '../announcements.contract.ts'
 import { revisionAfter, timesRefusal } from '../announcements.rules.ts'
-import { currentFiles } from './announcement-files.store.ts'
-import { changeFiles, changeOfFiles, dropFiles } from './announcement-files.ts'
+import { changeFiles, changeOfFiles } from './announcement-files.ts'
 import {
   countedPage,
   insertAnnouncement,
@@ -68,10 +67,10 @@ export async function editAnnouncementAct(
   const { db, actor, now } = call
   const row = await lockAnnouncement(db, id)
   if (row.version !== version) throw new RequestProblem('changed-meanwhile')
-  const files = await currentFiles(db, id)
+  const had = row.files.map((file) => file.id)
   const no = contentsRefusal(call, body)
   if (no) return no
-  const change = await changeOfFiles(call, body.files, files)
+  const change = await changeOfFiles(call, body.files, had)
   if (isRefusal(change)) return change
   if (row.status === 'draft' || row.status === 'scheduled') {
     await call.approvals.drop(publicationKind, id)
@@ -83,7 +82,6 @@ export async function editAnnouncementAct(
   if (row.status !== 'published') return refuse('announcement-over')
   if (!isSameAudience(row, body)) return refuse('audience-stands')
   const { title, summary, body: text, category, expiresAt, pinnedUntil } = body
-  const had = files.map((file) => file.id)
   const revised = revisionAfter(
     { ...row, files: had, ackRevision: row.ack_revision, requiresAck: row.requires_ack },
     { title, summary, body: text, files: body.files },
@@ -113,7 +111,6 @@ export async function deleteAnnouncementAct(
   const row = await lockAnnouncement(call.db, id)
   if (row.status !== 'draft') return refuse('announcement-decided')
   await call.approvals.drop(publicationKind, id)
-  await dropFiles(call, row)
   await removeAnnouncement(call.db, id)
   call.record({ kind: 'announcement.removed', target: { type: 'announcement', id } })
   return { id }
