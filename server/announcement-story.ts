@@ -11,6 +11,7 @@ const contents = {
   body: 'We rest.',
   audience: 'all',
   tiers: [],
+  plans: [],
   files: [],
   requiresAck: true,
   ackBy: null,

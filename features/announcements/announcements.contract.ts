@@ -14,7 +14,7 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
-import { tiers } from '@kolo/profile/tiers'
+import { audienceParts, shownAudienceParts } from '@kolo/profile/audience'
 import * as z from 'zod/mini'
 import { announcementsAccess } from './announcements.access.ts'
 import {
@@ -139,7 +139,7 @@ export const announcementReviewWire = z.object({
   /** The same as members read it. */
   text: formattedTextWire,
   files: z.array(sentFileWire),
-  tiers: z.array(z.enum(tiers)),
+  ...shownAudienceParts,
   requiresAck: z.boolean(),
   ackBy: z.nullable(instantWire),
   publishAt: z.nullable(instantWire),
@@ -167,10 +167,7 @@ const contents = {
   title: lineWire(3, 120, 'Please enter a title of 3 to 120 characters.'),
   summary: textWire(0, 280, 'A summary can have up to 280 characters.'),
   body: textWire(1, 20_000, 'Please write a text of up to 20,000 characters.'),
-  /** Empty: everybody. */
-  tiers: z.array(z.enum(tiers)).check(z.maxLength(3)),
-  /** `all`: everybody; `tiers`: the members of those. */
-  audience: z.enum(['all', 'tiers'], 'Choose at least one audience.'),
+  ...audienceParts,
   requiresAck: z.boolean(),
   ackBy: z.nullable(instantWire),
   publishAt: z.nullable(instantWire),
@@ -217,7 +214,7 @@ export const createAnnouncement = endpoint({
   output: announcementReviewWire,
   isDoneOnce: true,
   needsStepUp: true,
-  refusals: [...contentRefusals, 'file-not-here'],
+  refusals: [...contentRefusals, 'plan-gone', 'file-not-here'],
 })
 
 /** Changes one: a draft freely, one that appeared in the open. */
@@ -232,7 +229,7 @@ export const editAnnouncement = endpoint({
   maxBodyBytes: 128 * 1024,
   output: announcementReviewWire,
   needsStepUp: true,
-  refusals: [...contentRefusals, 'file-not-here', 'audience-stands', 'announcement-over'],
+  refusals: [...contentRefusals, 'plan-gone', 'file-not-here', 'audience-stands', 'announcement-over'],
 })
 
 /** Sends a file for one that is being written. */

@@ -1,12 +1,13 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
 import { askWords } from '@kolo/approvals/words'
 import type { Words } from '@kolo/foundation/refusal'
+import { audienceWords } from '@kolo/profile/audience-words'
 import type { AnnouncementCategory, AnnouncementPriority, AnnouncementStatus } from './announcements.rules.ts'
 
 /** The sentences of this feature. */
 export const announcementsWords = {
   ...askWords,
-  'no-audience': 'Choose at least one audience.',
+  ...audienceWords,
   'expiry-before-publish': 'The expiry date must be after the publish date.',
   'pin-before-publish': 'It can only stay on top until a time after the publish date.',
   'accept-before-publish': 'The time to accept it by must be after the publish date.',
@@ -18,7 +19,6 @@ export const announcementsWords = {
   'file-type': 'This file type is not allowed.',
   'file-not-here': 'One of the files is no longer here. Please add it again.',
 } satisfies Words<
-  | 'no-audience'
   | 'expiry-before-publish'
   | 'pin-before-publish'
   | 'accept-before-publish'
@@ -29,6 +29,7 @@ export const announcementsWords = {
   | 'newer-text'
   | 'file-type'
   | 'file-not-here'
+  | keyof typeof audienceWords
   | keyof typeof askWords
 >
 

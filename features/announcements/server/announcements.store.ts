@@ -1,13 +1,12 @@
 /** The only SQL of this feature. */
 import type { TimePlace } from '@kolo/database/pages'
 import './announcements.tables.ts'
-import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import type { Tables } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import type { Tier } from '@kolo/profile/tiers'
+import { isFor, plansOf } from '@kolo/profile/server'
 import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { AnnouncementStatus } from '../announcements.rules.ts'
 import { filesNow, filesThen } from './announcement-files.store.ts'
@@ -22,7 +21,11 @@ export type ReadRow = AnnouncementRow & {
 }
 
 /** An announcement with how many members did what. */
-export type CountedRow = AnnouncementRow & { files: SentFileFacts[]; read: number; accepted: number }
+export type CountedRow = FiledRow & {
+  plans: { id: string; name: string }[]
+  read: number
+  accepted: number
+}
 
 /** A text that members could read, with who wrote it. */
 export type TextRow = Omit<Tables['announcement_texts'], 'announcement_id' | 'by_uid'> & {
@@ -30,7 +33,7 @@ export type TextRow = Omit<Tables['announcement_texts'], 'announcement_id' | 'by
   files: SentFileFacts[]
 }
 
-/** What one person may read: it appeared, for everybody or for their tier. */
+/** What one person may read: it appeared, and it is for them. */
 function shownTo(db: Db, uid: string) {
   return db
     .selectFrom('announcements')
@@ -41,11 +44,7 @@ function shownTo(db: Db, uid: string) {
     .selectAll('announcements')
     .select(['reader.read_at', 'reader.accepted_at', 'reader.accepted_revision', filesNow.as('files')])
     .where('published_at', 'is not', null)
-    .where(forTier(sql.ref<Tier>('profiles.account_tier')))
-}
-
-function forTier(tier: RawBuilder<Tier>) {
-  return sql<boolean>`(announcements.audience = 'all' or ${tier} = any(announcements.tiers))`
+    .where(isFor('announcements', 'profiles'))
 }
 
 /** A page of what one person may read, without what stands on top: a query. */
@@ -120,7 +119,7 @@ export function acceptanceOwedBy(
   return sql<{ id: string; title: string } | null>`(
     select json_build_object('id', a.id, 'title', a.title)
     from announcements a
-    join profiles p on p.uid = ${uid} and (a.audience = 'all' or p.account_tier = any(a.tiers))
+    join profiles p on p.uid = ${uid} and ${isFor('a', 'p')}
     where a.status = 'published' and a.requires_ack and (a.ack_by_at is null or a.ack_by_at <= ${now})
       and not exists (select from announcement_readers r
         where r.announcement_id = a.id and r.uid = ${uid} and r.accepted_revision >= a.ack_revision)
@@ -200,14 +199,8 @@ export async function removeAnnouncement(db: Db, id: string): Promise<void> {
   await db.deleteFrom('announcements').where('id', '=', id).execute()
 }
 
-/** Whom it is for: members who are here and may come in. */
-export async function audienceOf(db: Db, { audience, tiers }: AnnouncementRow): Promise<string[]> {
-  const all = db.selectFrom('profiles').select('uid').where('is_archived', '=', false)
-  const some = audience === 'all' ? all : all.where('account_tier', '=', anyOf(tiers))
-  return (await some.orderBy('uid').execute()).map(({ uid }) => uid)
-}
-
 const counted = {
+  plans: plansOf('announcements'),
   read: sql<number>`(select count(*)::int from announcement_readers r where r.announcement_id = announcements.id)`,
   accepted: sql<number>`(select count(*)::int from announcement_readers r
     where r.announcement_id = announcements.id and r.accepted_revision >= announcements.ack_revision)`,
@@ -225,7 +218,12 @@ export function countedPage(
   let page = db
     .selectFrom('announcements')
     .selectAll()
-    .select([counted.read.as('read'), counted.accepted.as('accepted'), filesNow.as('files')])
+    .select([
+      counted.plans.as('plans'),
+      counted.read.as('read'),
+      counted.accepted.as('accepted'),
+      filesNow.as('files'),
+    ])
   if (status !== undefined) page = page.where('status', '=', status)
   if (after !== undefined) page = page.where('id', '<', after)
   return page.orderBy('id', 'desc').limit(limit).execute()
@@ -237,7 +235,12 @@ export async function countedById(db: Db, id: string): Promise<CountedRow> {
     await db
       .selectFrom('announcements')
       .selectAll()
-      .select([counted.read.as('read'), counted.accepted.as('accepted'), filesNow.as('files')])
+      .select([
+        counted.plans.as('plans'),
+        counted.read.as('read'),
+        counted.accepted.as('accepted'),
+        filesNow.as('files'),
+      ])
       .where('id', '=', id)
       .executeTakeFirst(),
   )

@@ -1,6 +1,7 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { FileType } from '@kolo/files/rules'
 import type { Instant } from '@kolo/foundation/time'
+import type { AudienceKind } from '@kolo/profile/audience-rules'
 import type { Tier } from '@kolo/profile/tiers'
 import type { Generated, Selectable } from 'kysely'
 import type {
@@ -18,8 +19,9 @@ export interface AnnouncementsTable {
   title: string
   summary: string
   body: string
-  audience: 'all' | 'tiers'
+  audience: AudienceKind
   tiers: Generated<Tier[]>
+  plan_ids: Generated<string[]>
   requires_ack: Generated<boolean>
   ack_by_at: Generated<Instant | null>
   publish_at: Generated<Instant | null>

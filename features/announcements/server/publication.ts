@@ -4,18 +4,12 @@
  */
 import { approvalKind, type Call, type Job, type JobCall } from '@kolo/database/call'
 import { tell } from '@kolo/notices/server'
+import { peopleFor } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { publishedAs, timesRefusal } from '../announcements.rules.ts'
 import { announcementsWords } from '../announcements.words.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
-import {
-  audienceOf,
-  expireOver,
-  keepText,
-  lockAnnouncement,
-  lockDue,
-  saveAnnouncement,
-} from './announcements.store.ts'
+import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
 import { announcementTopics } from './announcements.topics.ts'
 
@@ -70,7 +64,7 @@ export async function publish(call: Call, row: AnnouncementRow, byUid: string): 
 /** It is there for its members, and they are told. */
 async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promise<void> {
   const { db, now } = call
-  const uids = await audienceOf(db, row)
+  const uids = await peopleFor(db, row)
   const saved = await saveAnnouncement(db, row.id, {
     status: 'published',
     published_at: now,

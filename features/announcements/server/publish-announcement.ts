@@ -3,12 +3,13 @@ import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { peopleFor } from '@kolo/profile/server'
 import type {
   publishAnnouncement,
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from '../announcements.contract.ts'
-import { audienceOf, lockAnnouncement, saveAnnouncement } from './announcements.store.ts'
+import { lockAnnouncement, saveAnnouncement } from './announcements.store.ts'
 import { presentReview } from './present-announcement.ts'
 import { publicationKind, publish, whyNotNow } from './publication.ts'
 
@@ -23,7 +24,7 @@ export async function publishAnnouncementAct(
   const no = whyNotNow(call, row)
   if (no) return no
   if (row.priority === 'urgent' && call.community.channels.includes('sms')) {
-    const change = { title: row.title, told: (await audienceOf(call.db, row)).length }
+    const change = { title: row.title, told: (await peopleFor(call.db, row)).length }
     const outcome = await call.approvals.ask(publicationKind, { subjectId: id, change, reason: '' })
     if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   } else {

@@ -6,6 +6,8 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { audienceRefusal, isSameAudience } from '@kolo/profile/audience-rules'
+import { audienceIn, columnsOfAudience, plansRefusal } from '@kolo/profile/server'
 import type {
   createAnnouncement,
   deleteAnnouncement,
@@ -25,7 +27,6 @@ import {
   saveAnnouncement,
   textsPage,
 } from './announcements.store.ts'
-import type { AnnouncementRow } from './announcements.tables.ts'
 import { presentReview, presentReviews, presentText } from './present-announcement.ts'
 import { publicationKind } from './publication.ts'
 
@@ -44,7 +45,7 @@ export async function listAnnouncementReviewsAct(
 /** The act behind `POST /api/admin/announcements`. */
 export async function createAnnouncementAct(call: Call, { body }: InputOf<typeof createAnnouncement>) {
   const { db, actor, now } = call
-  const no = contentsRefusal(call, body)
+  const no = await contentsRefusal(call, body)
   if (no) return no
   const change = await changeOfFiles(call, body.files)
   if (isRefusal(change)) return change
@@ -68,7 +69,7 @@ export async function editAnnouncementAct(
   const row = await lockAnnouncement(db, id)
   if (row.version !== version) throw new RequestProblem('changed-meanwhile')
   const had = row.files.map((file) => file.id)
-  const no = contentsRefusal(call, body)
+  const no = await contentsRefusal(call, body)
   if (no) return no
   const change = await changeOfFiles(call, body.files, had)
   if (isRefusal(change)) return change
@@ -80,7 +81,8 @@ export async function editAnnouncementAct(
     return presentReview(call, id)
   }
   if (row.status !== 'published') return refuse('announcement-over')
-  if (!isSameAudience(row, body)) return refuse('audience-stands')
+  if (!isSameAudience(audienceIn(row), body) || row.requires_ack !== body.requiresAck)
+    return refuse('audience-stands')
   const { title, summary, body: text, category, expiresAt, pinnedUntil } = body
   const revised = revisionAfter(
     { ...row, files: had, ackRevision: row.ack_revision, requiresAck: row.requires_ack },
@@ -133,25 +135,15 @@ export async function previewAnnouncementAct(_: Call, { body }: InputOf<typeof p
   return { text: readMarkdown(body.body) }
 }
 
-function contentsRefusal({ now }: Call, { audience, tiers, ...times }: Contents) {
-  if ((audience === 'tiers') !== tiers.length > 0) return refuse('no-audience')
-  return timesRefusal(times, now)
-}
-
-function isSameAudience(row: AnnouncementRow, { audience, tiers, requiresAck }: Contents): boolean {
-  const known = new Set<string>(row.tiers)
-  return (
-    row.audience === audience &&
-    row.requires_ack === requiresAck &&
-    known.size === tiers.length &&
-    tiers.every((tier) => known.has(tier))
-  )
+async function contentsRefusal({ db, now }: Call, body: Contents) {
+  return audienceRefusal(body) ?? timesRefusal(body, now) ?? (await plansRefusal(db, body.plans))
 }
 
 function columnsOf(body: Contents) {
-  const { category, priority, title, summary, audience, tiers, requiresAck } = body
+  const { category, priority, title, summary, requiresAck } = body
   return {
-    ...{ category, priority, title, summary, body: body.body, audience, tiers: [...tiers] },
+    ...{ category, priority, title, summary, body: body.body },
+    ...columnsOfAudience(body),
     requires_ack: requiresAck,
     ack_by_at: requiresAck ? body.ackBy : null,
     publish_at: body.publishAt,

@@ -38,6 +38,7 @@ const contents = {
   body: 'See the file.',
   audience: 'all',
   tiers: [],
+  plans: [],
   requiresAck: false,
   ackBy: null,
   publishAt: null,

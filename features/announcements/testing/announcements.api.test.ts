@@ -1,8 +1,10 @@
 import { listApprovals } from '@kolo/approvals/contract'
 import { eventsSince } from '@kolo/audit/server'
+import { naira } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
 import { readHome } from '@kolo/home/contract'
 import { readSession } from '@kolo/identity/contract'
+import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -36,6 +38,7 @@ const contents = {
   body: 'We are **closed** on Friday.',
   audience: 'all',
   tiers: [] as ('basic' | 'standard' | 'premium')[],
+  plans: [] as string[],
   requiresAck: false,
   ackBy: null,
   publishAt: null,
@@ -145,6 +148,43 @@ describe('an announcement', () => {
       body: { ...contents, audience: 'tiers' } as never,
     })
     expect(none.problem?.message).toBe('Choose at least one audience.')
+  })
+
+  it('is read by who holds one of the plans it is for, as long as they hold it, and by no others', async () => {
+    const now = server.clock.now()
+    const preparedBy = cast.bayo.uid
+    const [held, other] = [
+      await makePlan(server.db, { status: 'running', preparedBy, now }),
+      await makePlan(server.db, { status: 'running', preparedBy, now }),
+    ]
+    const holding = { plan: held, memberUid: cast.ada.uid, principalKobo: naira(10_000n), now }
+    const { id: heldId } = await keepInvestment(server.db, { ...holding, status: 'active' })
+    const reader = { plans: [held.id], audience: 'plans', requiresAck: true }
+    const { id, told, plans } = await published({ title: 'For holders', ...reader })
+    expect([told, plans]).toEqual([1, [{ id: held.id, name: held.name }]])
+    await published({ title: 'For others', ...reader, plans: [other.id] })
+    const owes = async (who: 'ada' | 'dayo') =>
+      (await server.as(who).call(readSession, {})).session?.acceptanceOwed?.id
+    expect([await owes('ada'), await owes('dayo')]).toEqual([id, undefined])
+    const sees = async (who: 'ada' | 'dayo') => (await shown(who)).filter((title) => title.startsWith('For '))
+    expect([await sees('ada'), await sees('dayo')]).toMatchObject([
+      expect.arrayContaining(['For holders']),
+      expect.not.arrayContaining(['For holders']),
+    ])
+    expect(await sees('ada')).not.toContain('For others')
+    expect((await server.as('dayo').problem(readAnnouncement, { params: { id } })).status).toBe(404)
+    await server.as('ada').call(acceptAnnouncement, { params: { id }, body: { revision: 1 } })
+    await sql`update investments set status = 'paid_out', ended_at = ${now} where id = ${heldId}`.execute(
+      server.db,
+    )
+    expect((await server.as('ada').problem(readAnnouncement, { params: { id } })).status).toBe(404)
+
+    const no = (changed: Partial<Contents>) =>
+      server.as('bayo').problem(createAnnouncement, { body: { ...contents, ...changed } as never })
+    expect((await no({ audience: 'plans' })).problem?.message).toBe('Choose at least one audience.')
+    expect((await no({ plans: [held.id] })).problem?.message).toBe('Choose at least one audience.')
+    const gone = await no({ audience: 'plans', plans: ['01900000-0000-7000-8000-0000000000aa'] })
+    expect(gone.problem).toMatchObject({ code: 'plan-gone', field: 'plans' })
   })
 
   it('appears on its time, stands on top until a time, and is over on another', async () => {
@@ -318,6 +358,10 @@ describe('the database', () => {
     [
       'makes the audience of one that appeared another',
       `update announcements set audience = 'tiers', tiers = '{basic}'`,
+    ],
+    [
+      'makes the plans of one that appeared others',
+      `update announcements set audience = 'plans', plan_ids = array[id]`,
     ],
     ['replaces its text without a revision', `update announcements set body = 'Other'`],
     ['takes it back to a draft', `update announcements set status = 'draft', published_at = null`],

@@ -11,6 +11,15 @@ import type { ProfileRow } from './profile.tables.ts'
 
 export { leftAtHost } from '../avatar.rules.ts'
 export { askedHigherRows } from './ask-higher-limit.ts'
+export {
+  type AudienceColumns,
+  audienceIn,
+  columnsOfAudience,
+  isFor,
+  peopleFor,
+  plansOf,
+  plansRefusal,
+} from './audience.ts'
 export { createProfile, type NewProfile } from './create-profile.ts'
 export { eraseProfile } from './erase-profile.ts'
 export { decideIdentity, endIdentity, followIdentity } from './follow-identity.ts'

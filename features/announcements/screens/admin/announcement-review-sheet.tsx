@@ -169,6 +169,12 @@ function WithdrawSheet({ of, onClose }: { of: AnnouncementReview; onClose: () =>
   )
 }
 
+function whomFor({ audience, tiers, plans }: AnnouncementReview): string {
+  if (audience === 'tiers') return `Tiers: ${tiers.join(', ')}`
+  if (audience === 'plans') return `Holders of ${plans.map(({ name }) => name).join(', ')}`
+  return 'All members'
+}
+
 function factsOf(of: AnnouncementReview) {
   const moment = (key: string, name: string, at: AnnouncementReview['publishAt']) =>
     at ? [{ key, name, value: <Moment at={at} /> }] : []
@@ -178,7 +184,7 @@ function factsOf(of: AnnouncementReview) {
     { key: 'author', name: 'Written by', value: of.author },
     { key: 'category', name: 'About', value: categoryNames[of.category] },
     { key: 'priority', name: 'How soon', value: priorityNames[of.priority] },
-    { key: 'for', name: 'For', value: of.tiers.length > 0 ? `Tiers: ${of.tiers.join(', ')}` : 'All members' },
+    { key: 'for', name: 'For', value: whomFor(of) },
     ...moment('publishAt', 'To appear', of.publishAt),
     ...moment('publishedAt', 'Appeared', of.publishedAt),
     ...moment('changedAt', 'Edited', of.changedAt),

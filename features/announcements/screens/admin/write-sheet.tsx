@@ -1,10 +1,9 @@
 import { FilesField } from '@kolo/files/screens'
-import { tiers } from '@kolo/profile/tiers'
+import { AudienceFields, audienceOf } from '@kolo/investments/screens'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { useAct } from '@kolo/ui/patterns/api'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
-import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
-import { FieldGroup } from '@kolo/ui/primitives/field'
+import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Segment } from '@kolo/ui/primitives/segment'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
@@ -34,6 +33,7 @@ type Values = {
   priority: string
   audience: string
   tiers: readonly string[]
+  plans: readonly string[]
   requiresAck: boolean
   ackBy: string
   publishAt: string
@@ -50,6 +50,7 @@ const empty: Values = {
   priority: 'normal',
   audience: 'all',
   tiers: [],
+  plans: [],
   requiresAck: false,
   ackBy: '',
   publishAt: '',
@@ -64,8 +65,9 @@ const valuesOf = (of: AnnouncementReview): Values => ({
   body: of.body,
   category: of.category,
   priority: of.priority,
-  audience: of.tiers.length > 0 ? 'tiers' : 'all',
+  audience: of.audience,
   tiers: of.tiers,
+  plans: of.plans.map(({ id }) => id),
   requiresAck: of.requiresAck,
   ackBy: typedOf(of.ackBy),
   publishAt: typedOf(of.publishAt),
@@ -76,7 +78,7 @@ const valuesOf = (of: AnnouncementReview): Values => ({
 
 const bodyOf = (values: Values) => ({
   ...values,
-  tiers: values.audience === 'tiers' ? [...values.tiers] : [],
+  ...audienceOf(values),
   ackBy: values.requiresAck ? momentOf(values.ackBy) : null,
   publishAt: momentOf(values.publishAt),
   expiresAt: momentOf(values.expiresAt),
@@ -223,9 +225,7 @@ function Files({
 
 /** What is decided before it appears: how soon members hear of it, who they are, and when. */
 function Audience({ form }: { form: DeedForm<Values> }) {
-  const { field, values, setValue } = form
-  const toggle = (tier: string, isIn: boolean) =>
-    setValue('tiers', isIn ? [...values.tiers, tier] : values.tiers.filter((each) => each !== tier))
+  const { field, values, errors, setValue } = form
   return (
     <>
       <Select
@@ -233,23 +233,15 @@ function Audience({ form }: { form: DeedForm<Values> }) {
         options={announcementPriorities.map((value) => ({ value, label: priorityNames[value] }))}
         {...field('priority')}
       />
-      <Select
-        label="For"
-        options={[
-          { value: 'all', label: 'All members' },
-          { value: 'tiers', label: 'Members of some account tiers' },
-        ]}
-        {...field('audience')}
+      <AudienceFields
+        values={values}
+        errors={errors}
+        onChange={(chosen) => {
+          setValue('audience', chosen.audience)
+          setValue('tiers', chosen.tiers)
+          setValue('plans', chosen.plans)
+        }}
       />
-      {values.audience === 'tiers' && (
-        <FieldGroup label="Account tiers">
-          {tiers.map((tier) => (
-            <TickBox key={tier} ticked={values.tiers.includes(tier)} onTick={(isIn) => toggle(tier, isIn)}>
-              {tier[0]?.toUpperCase() + tier.slice(1)}
-            </TickBox>
-          ))}
-        </FieldGroup>
-      )}
       <TextInput
         label="Appears on"
         optional
