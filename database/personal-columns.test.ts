@@ -24,6 +24,7 @@ const others = new Set([
   'passkeys.uid',
   'passkey_challenges.uid',
   'administrators.uid', // A view.
+  'plan_holders.member_uid', // A view.
   'changes.uid', // Gone after minutes.
   'terms_agreements.uid', // What was said: whoever comes under the new uid is asked anew.
   'appointments.uid', // What was: a transferred person begins as a member, under the new uid.

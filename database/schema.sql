@@ -40,6 +40,8 @@
 
 -- function guard_announcement_file()
 
+-- function guard_announcement_plans()
+
 -- function guard_appointment()
 
 -- function guard_approval()
@@ -390,17 +392,19 @@ CREATE TABLE announcements (
   written_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  plan_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT announcements_pkey PRIMARY KEY (id),
   CONSTRAINT announcements_code_key UNIQUE (code),
   CONSTRAINT announcements_ack CHECK ((requires_ack OR (ack_by_at IS NULL))),
   CONSTRAINT announcements_ack_revision_check CHECK ((ack_revision > 0)),
   CONSTRAINT announcements_appeared CHECK (((published_at IS NOT NULL) = (status = ANY (ARRAY['published'::text, 'expired'::text, 'withdrawn'::text])))),
   CONSTRAINT announcements_audience CHECK (((audience = 'tiers'::text) = (cardinality(tiers) > 0))),
-  CONSTRAINT announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text]))),
+  CONSTRAINT announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text, 'plans'::text]))),
   CONSTRAINT announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
   CONSTRAINT announcements_category_check CHECK ((category = ANY (ARRAY['general'::text, 'investment'::text, 'savings'::text, 'event'::text, 'rate_change'::text, 'maintenance'::text, 'security'::text]))),
   CONSTRAINT announcements_code_check CHECK ((code ~ '^ANN-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT announcements_expiry CHECK ((expires_at > COALESCE(published_at, publish_at, written_at))),
+  CONSTRAINT announcements_plans CHECK (((audience = 'plans'::text) = (cardinality(plan_ids) > 0))),
   CONSTRAINT announcements_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'important'::text, 'urgent'::text]))),
   CONSTRAINT announcements_revision_check CHECK ((revision > 0)),
   CONSTRAINT announcements_scheduled CHECK (((status <> 'scheduled'::text) OR (publish_at IS NOT NULL))),
@@ -418,7 +422,8 @@ CREATE INDEX announcements_due ON public.announcements USING btree (publish_at) 
 CREATE INDEX announcements_over ON public.announcements USING btree (expires_at) WHERE ((status = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX announcements_shown ON public.announcements USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER announcements_guard BEFORE INSERT OR DELETE OR UPDATE ON public.announcements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_announcement();
-GRANT DELETE, INSERT, SELECT, UPDATE (ack_by_at, ack_revision, audience, body, category, changed_at, expires_at, pinned_until_at, priority, publish_at, published_at, requires_ack, revision, status, summary, tiers, title, told, version, withdrawn_reason) ON announcements TO kolo_app;
+CREATE TRIGGER announcements_plans_guard BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.plan_ids IS DISTINCT FROM old.plan_ids))) EXECUTE FUNCTION guard_announcement_plans();
+GRANT DELETE, INSERT, SELECT, UPDATE (ack_by_at, ack_revision, audience, body, category, changed_at, expires_at, pinned_until_at, plan_ids, priority, publish_at, published_at, requires_ack, revision, status, summary, tiers, title, told, version, withdrawn_reason) ON announcements TO kolo_app;
 
 CREATE TABLE appointments (
   id uuid NOT NULL,
@@ -3188,6 +3193,12 @@ CREATE TABLE plan_evidence_openings (
   CONSTRAINT plan_evidence_openings_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES plan_evidence(id)
 );
 GRANT INSERT, SELECT ON plan_evidence_openings TO kolo_app;
+
+CREATE TABLE plan_holders (
+  member_uid uuid,
+  plan_id uuid
+);
+GRANT SELECT ON plan_holders TO kolo_app;
 
 CREATE TABLE plan_periods_without_income (
   id uuid NOT NULL,
