@@ -391,7 +391,7 @@ export type LongWorkKind<Place = unknown> = {
   /** Whether it may stop between any two pieces. */
   cancellable: boolean
   /** Where administrators look at it; absent: it has no screen of its own. */
-  page?: string
+  page?: (subjectId: string) => string
   piece(call: PieceCall, work: { subjectId: string; done: number }, place: Place): Promise<Piece<Place>>
 }
 
@@ -442,6 +442,8 @@ export type ApprovalKind<Change = unknown> = {
   sentBack?(call: Call, subjectId: string, change: Change, reason: string): Promise<void>
   /** The same once nobody decided it in time. */
   expired?(call: JobCall, subjectId: string, change: Change): Promise<void>
+  /** Where administrators look at the record; absent: what they decide says all of it. */
+  page?(subjectId: string): string
   /** The sentences of what `apply` may refuse with. */
   words: Words<string>
 }
@@ -477,7 +479,7 @@ export type ApprovalDesk = {
 }
 
 /** Why somebody may not leave yet. */
-export type Staying = Refusal<'money-being-checked' | 'money-left' | 'shares-kept'>
+export type Staying = Refusal<'money-being-checked' | 'money-left' | 'shares-kept' | 'return-owed'>
 
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
 export type Leaving = (call: Pick<Call, 'db' | 'now' | 'record'>, uid: string) => Promise<Staying | undefined>

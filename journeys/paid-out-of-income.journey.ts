@@ -49,7 +49,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
   await signInAs(desk, firstAdministrator)
   await signInAs(other, tunde)
   const decide = async () => {
-    await other.goto(`/admin/distributions/${plan.id}`)
+    await other.goto(`/admin/plan-money/${plan.id}`)
     await other.getByRole('button', { name: 'Decide' }).click()
     await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -57,7 +57,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
   }
 
   await test.step('what came back is entered by one and agreed to by another', async () => {
-    await desk.goto('/admin/distributions')
+    await desk.goto('/admin/plan-money')
     await desk.getByRole('link', { name: /Treasury bills/ }).click()
     await desk.getByRole('button', { name: 'Money came back' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Money came back' })
@@ -75,7 +75,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     expect(await faultsOf(desk)).toEqual([])
     await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
     await expect(desk.getByText(/Waiting: ₦90,000.00 came back/)).toBeVisible()
-    await other.goto(`/admin/distributions/${plan.id}`)
+    await other.goto(`/admin/plan-money/${plan.id}`)
     const opened = other.waitForEvent('download')
     await other.getByRole('button', { name: /advice-914.pdf/ }).click()
     await opened
@@ -94,29 +94,38 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await sheet.getByRole('button', { name: 'Calculate' }).click()
     await expect(sheet).toBeHidden()
     await ownPress(desk)
-    await desk.getByRole('button', { name: /Interest DST/ }).click()
-    const one = desk.getByRole('dialog', { name: /Interest DST/ })
-    await expect(one.getByText('₦54,000.00')).toBeVisible()
-    await expect(one.getByText('₦27,000.00')).toBeVisible()
+    await desk.getByRole('link', { name: /Interest DST/ }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: /^Distribution DST-/ })).toBeVisible()
+    await expect(desk.getByText('₦54,000.00')).toBeVisible()
+    await expect(desk.getByText('₦27,000.00')).toBeVisible()
+    await expect(desk.getByText('Enough', { exact: true })).toHaveCount(2)
     expect(await faultsOf(desk)).toEqual([])
     const downloaded = desk.waitForEvent('download')
-    await one.getByRole('button', { name: 'Download the lines' }).click()
+    await desk.getByRole('button', { name: 'Download the lines' }).click()
     await downloaded
-    await one.getByRole('button', { name: 'Submit' }).click()
+    await desk.getByRole('button', { name: 'Submit' }).click()
     await ownPress(desk)
     await desk
       .getByRole('dialog', { name: /Submit this/ })
       .getByRole('button', { name: 'Submit' })
       .click()
-    await expect(one.getByText('Waits for a second administrator')).toBeVisible()
+    await expect(desk.getByText(/^Waiting: Pay ₦90,000.00/)).toBeVisible()
+    expect(await faultsOf(desk)).toEqual([])
   })
 
   await test.step('another approves, and it is in the wallets, with where it came from', async () => {
-    await decide()
+    await other.goto(new URL(desk.url()).pathname)
+    await expect(other.getByText('Needs a second: you')).toBeVisible()
+    expect(await faultsOf(other)).toEqual([])
+    await other.getByRole('button', { name: 'Approve ₦90,000.00' }).click()
+    await ownPress(other)
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByRole('dialog')).toBeHidden()
     await expect(async () => {
       await desk.reload()
       await expect(desk.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 60_000 })
+    expect(await faultsOf(desk)).toEqual([])
     const page = await newDevice()
     await signInAs(page, ada)
     await page.goto('/returns')
@@ -138,7 +147,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
   })
 
   await test.step('it is taken back by two, line by line', async () => {
-    await desk.getByRole('button', { name: /Interest DST/ }).click()
     await desk.getByRole('button', { name: 'Take back', exact: true }).click()
     const sheet = desk.getByRole('dialog', { name: 'Take the distribution back' })
     await sheet.getByLabel('Reason').fill('The wrong period was paid.')
@@ -150,7 +158,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
       await desk.reload()
       await expect(desk.getByText('Taken back', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 60_000 })
-    await desk.getByRole('button', { name: /Interest DST/ }).click()
     await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
   })

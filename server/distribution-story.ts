@@ -99,4 +99,16 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
     .execute()
   const reason = 'The wrong period was paid.'
   await ask.bayo('distributions.reverse-distribution', { ...at(posted), body: { reason } })
+  // As if it had been paid, spent and taken back.
+  await server.db
+    .updateTable('distribution_lines')
+    .set({
+      status: 'owed',
+      journal_id: (eb) => eb.selectFrom('ledger_journals').select('id').orderBy('id', 'desc').limit(1),
+    })
+    .where('distribution_id', '=', posted.id)
+    .execute()
+  const lineParams = { id: posted.id, lineId: investment.id }
+  await ask.bayo('distributions.forgive-line', { params: lineParams, body: { reason } })
+  await ask.chidi('distributions.forgive-line', { params: lineParams, body: { reason } })
 }

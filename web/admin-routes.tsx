@@ -4,7 +4,7 @@ import { screen } from './screen-entry.tsx'
 import type { Parent, ScreenEntry } from './shell/page.tsx'
 
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
-const toPlanMoney: Parent = { to: '/admin/distributions', title: 'Money of plans' }
+const toPlanMoney: Parent = { to: '/admin/plan-money', title: 'Money of plans' }
 const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
@@ -70,7 +70,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   ),
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
-  '/admin/distributions': screen(
+  '/admin/plan-money': screen(
     'Money of plans',
     async () => (await import('@kolo/distributions/screens')).PlanMoneyListScreen,
   ),
@@ -78,9 +78,14 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     'Surplus and dividends',
     async () => (await import('@kolo/distributions/screens')).SurplusScreen,
   ),
-  '/admin/distributions/:id': screen(
+  '/admin/plan-money/:id': screen(
     'Money of a plan',
     async () => (await import('@kolo/distributions/screens')).PlanMoneyScreen,
+    toPlanMoney,
+  ),
+  '/admin/distributions/:id': screen(
+    'Distribution',
+    async () => (await import('@kolo/distributions/screens')).DistributionScreen,
     toPlanMoney,
   ),
   '/admin/cash': screen('Cash', async () => (await import('@kolo/cash/screens')).CashDeskPage),

@@ -7,6 +7,7 @@ export const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/sign-up', '/auth'],
   ['/user/*', '/dashboard'],
   ['/member/*', '/dashboard'],
+  ['/admin/distributions', '/admin/plan-money'],
   ['/help', '/support'],
   ['/contact', '/support'],
 ]

@@ -27,6 +27,8 @@ export const approvalWire = z.object({
   /** `profile.role`: what is asked for. */
   kind: z.string(),
   subject: z.object({ type: z.string(), id: z.string() }),
+  /** Where the record is looked at: `/admin/distributions/…`. */
+  page: z.optional(z.string()),
   title: z.string(),
   /** What will change, before and after. */
   lines: z.array(z.object({ label: z.string(), value: z.string() })),

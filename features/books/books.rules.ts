@@ -66,11 +66,6 @@ export function isOver(first: CalendarDate, today: CalendarDate): boolean {
   return nextMonth(first) <= today
 }
 
-/** By when the tax withheld in a month is paid on: the 21st of the next one. October's → `2026-11-21`. */
-export function taxDueOn(first: CalendarDate): CalendarDate {
-  return `${nextMonth(first).slice(0, 7)}-21` as CalendarDate
-}
-
 /** `2026-10` of `2026-10-01`: what a month is called where it is asked for. */
 export function monthKey(first: CalendarDate): string {
   return first.slice(0, 7)

@@ -1,6 +1,9 @@
 /** Who may do what with what plans earn and pay: administrators keep the money, whoever may see investments reads it. */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import type { DistributionStatus } from './distributions.rules.ts'
+import type { DistributionStatus, LineStatus } from './distributions.rules.ts'
+
+/** What the decisions look at on a line of it. */
+export type LineSubject = { status: LineStatus }
 
 /** What the decisions look at on a distribution. */
 export type DistributionSubject = { status: DistributionStatus }
@@ -28,4 +31,9 @@ export const distributionsAccess = defineAccess('distributions', {
   submit: { ...manage, refusalFor: inStatus('calculated') },
   cancel: { ...manage, refusalFor: inStatus('calculated', 'submitted') },
   reverse: { ...manage, refusalFor: inStatus('posted') },
+  forgive: {
+    ...manage,
+    refusalFor: (_: Actor, { status }: LineSubject) =>
+      status === 'owed' ? undefined : ('not-owed' as const),
+  },
 })

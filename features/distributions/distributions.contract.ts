@@ -73,6 +73,11 @@ export const distributionWire = z.object({
   reversedCount: z.number(),
   owedCount: z.number(),
   owedKobo: koboWire,
+  /** What of it two administrators forgave. */
+  forgivenCount: z.number(),
+  forgivenKobo: koboWire,
+  /** What came into wallets so far, after tax. */
+  paidKobo: koboWire,
   grossKobo: koboWire,
   whtKobo: koboWire,
   netKobo: koboWire,
@@ -101,11 +106,44 @@ export const distributionLineWire = z.object({
   /** Nothing: the line is a member’s. */
   investmentCode: z.nullable(z.string()),
   member: z.string(),
+  memberCode: z.nullable(z.string()),
   weight: z.string(),
+  /** What of the investment was counted for how many days, where the weight is that: kobo, or millionths of a unit. */
+  counted: z.nullable(z.object({ amount: z.string(), days: z.number() })),
+  /** A kobo that was left over came to this line. */
+  hasExtraKobo: z.boolean(),
   grossKobo: koboWire,
   whtKobo: koboWire,
   netKobo: koboWire,
   status: z.enum(lineStatuses),
+  /** That it is forgiven waits for a second administrator. */
+  waiting: z.optional(approvalWire),
+  canForgive: decisionWire,
+})
+/** The same in the program's form. */
+export type DistributionLine = z.output<typeof distributionLineWire>
+
+/** Somebody who did something about a distribution, and when. */
+const stepWire = z.object({ by: z.nullable(z.string()), at: instantWire, alone: z.boolean() })
+
+/** Who did what about a distribution, beside preparing it. */
+const peopleWire = z.object({
+  previewed: z.nullable(stepWire),
+  submitted: z.nullable(stepWire),
+  approved: z.nullable(stepWire),
+  /** Not approved the last time, with the reason. */
+  sentBack: z.nullable(z.extend(stepWire, { reason: z.string() })),
+  reversalAsked: z.nullable(stepWire),
+  reversalApproved: z.nullable(stepWire),
+})
+
+/** What a distribution is paid out of, while nobody has approved it. */
+const fundsWire = z.object({
+  /** Realised income of its plan, or surplus, that nobody was promised. */
+  earnedKobo: koboWire,
+  cashKobo: koboWire,
+  /** What is left of the resolution of a dividend. */
+  resolvedKobo: z.nullable(koboWire),
 })
 
 /** What was bought for a plan, and what came back. */
@@ -271,10 +309,21 @@ export const readDistribution = endpoint({
   summary: 'A distribution and a page of its lines.',
   needs: distributionsAccess.manage,
   params: idParams,
-  query: z.object(pageQuery),
-  output: z.object({ distribution: distributionWire, lines: pageOf(distributionLineWire) }),
+  query: z.object({ ...pageQuery, standing: z.optional(z.enum(lineStatuses)) }),
+  output: z.object({
+    distribution: distributionWire,
+    people: peopleWire,
+    funds: z.nullable(fundsWire),
+    /** How many kobo rounding left over: one each to as many lines. */
+    leftOver: z.number(),
+    /** By when the tax held back of it is paid on. */
+    taxDueOn: dayWire,
+    lines: pageOf(distributionLineWire),
+  }),
   refusals: [],
 })
+/** The same in the program's form. */
+export type DistributionPage = z.output<typeof readDistribution.output>
 
 /** All lines as a table. */
 export const downloadDistribution = endpoint({
@@ -356,6 +405,24 @@ export const reverseDistribution = endpoint({
     reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. Members read it.'),
   }),
   refusals: ['distribution-decided', ...askRefusals],
+})
+
+/** Lets go of what is owed on one line. */
+export const forgiveLine = endpoint({
+  name: 'distributions.forgive-line',
+  method: 'POST',
+  path: '/api/admin/distributions/{id}/lines/{lineId}/forgiveness',
+  summary:
+    'Ask to forgive what is owed on a line of a distribution, or agree to it as the second administrator.',
+  needs: distributionsAccess.forgive,
+  params: z.object({ id: idWire, lineId: idWire }),
+  body: z.strictObject({
+    reason: textWire(5, 300, 'Please give a reason of 5 to 300 characters. The member reads it.'),
+  }),
+  output: distributionLineWire,
+  isDoneOnce: true,
+  needsStepUp: true,
+  refusals: ['not-owed', ...askRefusals],
 })
 
 /** Tells members of a plan that a period brought nothing. */

@@ -12,6 +12,7 @@ export const distributionsDeeds: DeedWords = {
     'distribution.reversed': 'took a distribution back',
     'distribution.reversal-approved': 'agreed to take a distribution back',
     'distribution.collected': 'took what was owed of a distribution',
+    'distribution.forgiven': 'forgave what was owed of a distribution',
     'distribution.submitted': 'submitted a distribution',
     'investment-plan.came-back': 'booked that money of a plan came back',
     'investment-plan.invested': 'booked that money of a plan was invested',
@@ -25,6 +26,7 @@ export const distributionsDeeds: DeedWords = {
   },
   agreed: {
     'distributions.approval': 'a distribution',
+    'distributions.forgiveness': 'what is owed of a distribution to forgive',
     'distributions.plan-entry': 'an entry in the money of a plan',
     'distributions.reserve-part': 'the reserve’s part of a surplus',
     'distributions.reversal': 'a distribution to take back',

@@ -1,9 +1,17 @@
 /** Where the money of plans is looked at. */
-export const planMoneyPath = '/admin/distributions'
+export const planMoneyPath = '/admin/plan-money'
 
 /** The money of one plan. */
 export function moneyOfPlanPath(planId: string): string {
   return `${planMoneyPath}/${planId}`
+}
+
+/** The community’s own surplus, for administrators. */
+export const surplusPath = '/admin/surplus'
+
+/** One distribution, of a plan or of the surplus. */
+export function distributionPath(id: string): string {
+  return `/admin/distributions/${id}`
 }
 
 /** What plans earned and paid, for members. */

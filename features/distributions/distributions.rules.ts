@@ -45,8 +45,8 @@ export const distributionStatuses = [
 /** One of them. */
 export type DistributionStatus = (typeof distributionStatuses)[number]
 
-/** How a line stands; `owed`: what was paid is spent and to be given back. */
-export const lineStatuses = ['calculated', 'posted', 'reversed', 'owed'] as const
+/** How a line stands; `owed`: what was paid is spent and to be given back; `forgiven`: it is not asked for any more. */
+export const lineStatuses = ['calculated', 'posted', 'reversed', 'owed', 'forgiven'] as const
 /** One of them. */
 export type LineStatus = (typeof lineStatuses)[number]
 
@@ -144,6 +144,23 @@ export function shareOut(
       netKobo: subtractKobo(grossKobo, whtKobo),
     }
   })
+}
+
+/**
+ * What of an investment a weight counts for how many days: ₦400,000.00 × 184 days. Nothing where the weight is no whole
+ * number of days of it: another basis, or an investment that has changed.
+ */
+export function countedIn(weight: bigint, base: bigint): { amount: string; days: number } | null {
+  if (base <= 0n || weight % base !== 0n) return null
+  return { amount: base.toString(), days: Number(weight / base) }
+}
+
+/** Whether a line got one of the kobo that rounding every line down leaves over. 10,000,001 by 3:3:1: the first and the second. */
+export function hasExtraKobo(
+  { weight, grossKobo }: Pick<Line, 'weight' | 'grossKobo'>,
+  together: { poolKobo: Kobo; weight: bigint },
+): boolean {
+  return together.weight > 0n && grossKobo > (together.poolKobo * weight) / together.weight
 }
 
 /** What lines are together. */

@@ -43,6 +43,7 @@ export const distributionsWords = {
     'Open the paper that stands behind it before you agree, on the page of the plan’s money.',
   'file-type': 'Choose a PNG, JPG, WebP or PDF file.',
   'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
+  'not-owed': 'Nothing is owed on this line any more.',
   'period-wrong': 'The last day of the period must not be before its first day.',
   'period-to-come': 'The period is not over yet.',
   'paid-before': 'The day of payment must not be in the past.',
@@ -74,6 +75,7 @@ export const distributionsWords = {
   | 'stale-snapshot'
   | 'no-tax-rule'
   | 'distribution-decided'
+  | 'not-owed'
   | 'preview-not-seen'
   | 'no-evidence'
   | 'evidence-unseen'
@@ -107,6 +109,15 @@ export const basisNames: Record<DistributionBasis, string> = {
   equal: 'The same for each',
 }
 
+/** What a weight is made of, in the head of its column. */
+export const weightNames: Record<DistributionBasis | 'shares', string> = {
+  principal_days: 'amount × days',
+  units: 'units × days',
+  shares: 'shares × days',
+  patronage: 'what was saved',
+  equal: 'the same for each',
+}
+
 /** What the accounts of a year are called. */
 export const yearKindNames: Record<YearKind, string> = {
   fees: 'Fees',
@@ -133,4 +144,5 @@ export const lineStatusNames: Record<LineStatus, string> = {
   posted: 'Paid',
   reversed: 'Taken back',
   owed: 'Spent, and owed',
+  forgiven: 'Forgiven',
 }

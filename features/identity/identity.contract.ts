@@ -311,6 +311,7 @@ export const deleteAccount = endpoint({
     'money-left',
     'money-being-checked',
     'shares-kept',
+    'return-owed',
     'last-administrator',
   ],
   openToInactive: true,

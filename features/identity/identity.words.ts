@@ -51,6 +51,7 @@ export type IdentityRefusal =
   | 'money-left'
   | 'money-being-checked'
   | 'shares-kept'
+  | 'return-owed'
   | 'last-administrator'
 
 const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
@@ -80,6 +81,8 @@ export const identityWords = {
     'We are still checking a payment of yours. You can delete the account once that is done.',
   'shares-kept':
     'You hold shares of the community. Give them back first, on the page Shares; two administrators decide it.',
+  'return-owed':
+    'You owe a return that was taken back. Put it into your wallet, where it is taken within minutes, or ask an administrator about it. Then you can delete the account.',
   'last-administrator':
     'This is the last administrator who can sign in. Make somebody else an administrator first.',
 } satisfies Words<IdentityRefusal>

@@ -20,6 +20,7 @@ import {
   rateOn,
   reckonDays,
   standingAfter,
+  taxDueOn,
   withheldOf,
 } from './interest.rules.ts'
 
@@ -704,6 +705,11 @@ describe('tax', () => {
       [99n, 10_000, 99n],
     ]
     for (const [gross, bps, wht] of cases) expect(withheldOf(kobo(gross), bps)).toBe(wht)
+  })
+
+  it('is paid on by the 21st of the month after', () => {
+    expect(taxDueOn(day('2026-10-01'))).toBe('2026-11-21')
+    expect(taxDueOn(day('2026-12-31'))).toBe('2027-01-21')
   })
 
   it('has the rate of the day on which a period ends, in whatever order the rates are kept', () => {

@@ -282,6 +282,11 @@ export function rateOn(rates: readonly DatedRate[], day: CalendarDate): number {
   )
 }
 
+/** By when the tax that is held back on a day is paid on: the 21st of the next month. 25 October → 21 November. */
+export function taxDueOn(day: CalendarDate): CalendarDate {
+  return addDays(lastOfMonth(day), 21)
+}
+
 function lessAtMost(amount: Kobo, less: Kobo): Kobo {
   return greatestKobo(zeroKobo, subtractKobo(amount, less))
 }

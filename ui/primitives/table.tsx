@@ -13,6 +13,8 @@ export type Column<Row> = {
   /** Numbers and dates stand at the right. */
   right?: boolean
   sortable?: boolean
+  /** What stands under the column: a sum. Any such makes a row of them under the table. */
+  foot?: ReactNode
   /** On a phone: `first` heads the card, `lead` is the number beside it, `acts` the buttons, `hide` is left out. */
   phone?: 'first' | 'lead' | 'acts' | 'hide'
 }
@@ -43,24 +45,38 @@ export function Table<Row>({ label, columns, rows, rowKey, chosen, sort, onSort 
         {rows.map((row) => (
           <tr key={rowKey(row)} aria-selected={chosen === undefined ? undefined : rowKey(row) === chosen}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                data-l={column.phone === 'first' || column.phone === 'acts' ? '' : column.title}
-                className={classes(
-                  column.right && 'r num',
-                  column.phone === 'lead' && 'lead',
-                  column.phone === 'acts' && 'acts',
-                  column.phone === 'hide' && 'hide-m',
-                )}
-              >
+              <td key={column.key} {...cellOf(column)}>
                 {column.cell(row)}
               </td>
             ))}
           </tr>
         ))}
       </tbody>
+      {columns.some(({ foot }) => foot !== undefined) && (
+        <tfoot>
+          <tr>
+            {columns.map((column) => (
+              <td key={column.key} {...cellOf(column)}>
+                {column.foot}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
+}
+
+function cellOf<Row>({ phone, right, title }: Column<Row>) {
+  return {
+    'data-l': phone === 'first' || phone === 'acts' ? '' : title,
+    className: classes(
+      right && 'r num',
+      phone === 'lead' && 'lead',
+      phone === 'acts' && 'acts',
+      phone === 'hide' && 'hide-m',
+    ),
+  }
 }
 
 function HeadCell<Row>({

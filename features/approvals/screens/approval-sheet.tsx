@@ -7,10 +7,13 @@ import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { chevronRightIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { type Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
 import { approvalStatusWords } from '../approvals.words.ts'
 import { decidedPaths, whyNotApprove } from './approval-words.ts'
@@ -45,6 +48,7 @@ export function ApprovalSheet(props: ApprovalProps) {
             {approval.objection.reason}
           </Notice>
         )}
+        <RecordLink of={approval} onLeave={onClose} />
         <WhyNot approval={approval} />
       </div>
     </Sheet>
@@ -68,6 +72,20 @@ function askedFacts({ askedBy, askedAt, reason, expiresAt }: Approval) {
     ...(reason === '' ? [] : [{ key: 'reason', name: 'Reason', value: reason }]),
     { key: 'expires', name: 'Expires', value: <Moment at={expiresAt} /> },
   ]
+}
+
+/** The record it is about, for whoever decides elsewhere and wants to see it first. */
+function RecordLink({ of: { page }, onLeave }: { of: Approval; onLeave: () => void }) {
+  const { pathname } = useLocation()
+  if (page === undefined || page === pathname) return null
+  return (
+    <p>
+      <Link className="more" to={page} onClick={onLeave}>
+        Look at the record
+        <Icon of={chevronRightIcon} size="sm" />
+      </Link>
+    </p>
+  )
 }
 
 /** Who may not decide, and why; the wait of somebody who is alone. */

@@ -55,6 +55,12 @@ export function waitingAbout(now: Instant, subjectType: string, subjectIds: read
   return selectApprovals(now, where)
 }
 
+/** Everything that was asked about a subject, however it ended, the newest first: a query. */
+export function askedAbout(now: Instant, subjectType: string, subjectId: string) {
+  const where = sql`a.subject_type = ${subjectType} and a.subject_id = ${subjectId} order by a.id desc limit 50`
+  return selectApprovals(now, where)
+}
+
 /** What waits of one kind, the oldest first: a query. */
 export function waitingOfKind(now: Instant, kind: string) {
   const where = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and a.kind = ${kind}

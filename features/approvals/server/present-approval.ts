@@ -27,6 +27,7 @@ export function presentApproval(
     id: row.id,
     kind: row.kind,
     subject: { type: row.subject_type, id: row.subject_id },
+    page: kind?.page?.(row.subject_id),
     title: card?.title ?? row.kind,
     lines: [...(card?.lines ?? [])],
     amountKobo: amountOfRow(row),

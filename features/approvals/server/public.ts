@@ -26,9 +26,11 @@ export {
   tellAlone,
 } from './alone-notices.ts'
 export {
+  type ApprovalWithPeople,
   type Approvers,
   approvedFor,
   approversOf,
+  askedAbout,
   endApprovalsOf,
   insertAppointment,
   waitingAbout,

@@ -15,7 +15,7 @@ export const distributions = clientFeature({
     {
       in: 'money',
       at: 30,
-      to: '/admin/distributions',
+      to: '/admin/plan-money',
       title: 'Money of plans',
       icon: sproutIcon,
       permission: 'manage_investments',

@@ -1,3 +1,4 @@
+export { DistributionScreen } from './admin/distribution-page.tsx'
 export { PlanMoneyListScreen } from './admin/plan-money-list.tsx'
 export { PlanMoneyScreen } from './admin/plan-money-page.tsx'
 export { SurplusScreen } from './admin/surplus-page.tsx'

@@ -1,19 +1,15 @@
 /** What administrators do with a distribution, from its calculation to its end. */
 
-import type { Call, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
-import { pageById, paged } from '@kolo/database/pages'
 import { refusalOf } from '@kolo/foundation/access'
-import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
-import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { lockPlan, membersInPlan } from '@kolo/investments/server'
 import { tell } from '@kolo/notices/server'
-import { namesOf } from '@kolo/profile/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { distributionsAccess } from '../distributions.access.ts'
 import type * as contract from '../distributions.contract.ts'
@@ -28,15 +24,15 @@ import {
 import {
   insertDistribution,
   insertSilentPeriod,
-  linesAfter,
   lockDistribution,
-  type NamedLineRow,
   overlapping,
   replaceLines,
   saveDistribution,
 } from './distributions.store.ts'
 import { noIncome } from './distributions.topics.ts'
+import { forgiveness, forgivenessAsked } from './forgiveness.ts'
 import { presentDistribution } from './present-distribution.ts'
+import { presentLine } from './read-distribution.ts'
 import { hasMoney, presentPlanMoney } from './read-plan-money.ts'
 
 /** The act behind `POST /api/admin/plan-money/{id}/distributions`. */
@@ -103,62 +99,6 @@ export function columnsOf(lines: readonly Line[], hash: string) {
 export function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
   if (end < start) return refuse('period-wrong', {}, 'periodEnd')
   return end >= dayIn(lagos, now) ? refuse('period-to-come', {}, 'periodEnd') : undefined
-}
-
-/** The act behind `GET /api/admin/distributions/{id}`. */
-export async function readDistributionAct(
-  call: Call,
-  { params: { id }, query }: InputOf<typeof contract.readDistribution>,
-) {
-  const { after, limit } = pageById(query)
-  const found = await linesAfter(call.db, id, after, limit)
-  const { rows, nextCursor } = paged(found, query.limit)
-  return {
-    distribution: await presentDistribution(call, id),
-    lines: { rows: await presentLines(call, rows), nextCursor },
-  }
-}
-
-async function presentLines({ db }: Pick<Call, 'db'>, rows: readonly NamedLineRow[]) {
-  const names = await namesOf(
-    db,
-    rows.map(({ member_uid }) => member_uid),
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    investmentCode: row.investment_code,
-    member: names.get(row.member_uid) ?? 'Former member',
-    weight: row.weight,
-    grossKobo: kobo(row.gross_kobo),
-    whtKobo: kobo(row.wht_kobo),
-    netKobo: kobo(row.net_kobo),
-    status: row.status,
-  }))
-}
-
-const linesInFile = 20_000
-
-/** The act behind `GET /api/admin/distributions/{id}/file`. */
-export async function downloadDistributionAct(
-  call: Call,
-  { params: { id } }: InputOf<typeof contract.downloadDistribution>,
-): Promise<FileAnswer> {
-  const { code } = await presentDistribution(call, id)
-  const lines = await presentLines(call, await linesAfter(call.db, id, undefined, linesInFile))
-  const text = csvFile([
-    ['Investment', 'Member', 'Weight', 'Before tax', 'Tax', 'Into the wallet', 'State'].map(csvText),
-    ...lines.map((line) => [
-      csvText(line.investmentCode ?? ''),
-      csvText(line.member),
-      line.weight,
-      plainNaira(line.grossKobo),
-      plainNaira(line.whtKobo),
-      plainNaira(line.netKobo),
-      csvText(line.status),
-    ]),
-  ])
-  const bytes = new TextEncoder().encode(text)
-  return { bytes, contentType: 'text/csv; charset=utf-8', name: `${code}.csv` }
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/calculation`. */
@@ -243,6 +183,20 @@ export async function reverseDistributionAct(
   const outcome = await call.approvals.ask(distributionReversal, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   return presentDistribution(call, id)
+}
+
+/** The act behind `POST /api/admin/distributions/{id}/lines/{lineId}/forgiveness`. */
+export async function forgiveLineAct(
+  call: Call,
+  { params: { id, lineId }, body: { reason } }: InputOf<typeof contract.forgiveLine>,
+) {
+  const { db } = call
+  const { distribution, line, asked } = await forgivenessAsked(db, { id, lineId, reason })
+  const no = refusalOf(distributionsAccess.forgive, call.actor, line)
+  if (no) return no
+  const outcome = await call.approvals.ask(forgiveness, asked)
+  if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
+  return presentLine(call, distribution, lineId)
 }
 
 /** The act behind `POST /api/admin/plan-money/{id}/periods-without-income`. */

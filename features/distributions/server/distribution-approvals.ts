@@ -7,6 +7,7 @@ import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import { lockPlan } from '@kolo/investments/server'
 import { beginLongWork } from '@kolo/long-work/server'
 import * as z from 'zod/mini'
+import { distributionPath } from '../distributions.paths.ts'
 import { distributionsWords } from '../distributions.words.ts'
 import { snapshot, termsOf } from './calculate.ts'
 import { lockDistribution, payable, saveDistribution } from './distributions.store.ts'
@@ -26,6 +27,7 @@ const subject = {
     const { status, version, snapshot_hash } = await lockDistribution(db, id)
     return { version: `${status}, ${version}, ${snapshot_hash.slice(0, 12)}` }
   },
+  page: distributionPath,
   words: distributionsWords,
 } as const
 

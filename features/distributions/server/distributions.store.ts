@@ -164,6 +164,9 @@ export type CountedRow = DistributionRow & {
   reversed_count: number
   owed_count: number
   owed_kobo: bigint
+  forgiven_count: number
+  forgiven_kobo: bigint
+  paid_kobo: bigint
   plan_name: string | null
   resolution_code: string | null
 }
@@ -186,12 +189,22 @@ function counted(db: Db) {
             sql<bigint>`coalesce(sum(l.net_kobo) filter (where l.status = 'owed'), 0)::bigint`.as(
               'owed_kobo',
             ),
+            sql<number>`count(*) filter (where l.status = 'forgiven')::int`.as('forgiven_count'),
+            sql<bigint>`coalesce(sum(l.net_kobo) filter (where l.status = 'forgiven'), 0)::bigint`.as(
+              'forgiven_kobo',
+            ),
+            sql<bigint>`coalesce(sum(l.net_kobo) filter (where l.status <> 'calculated'), 0)::bigint`.as(
+              'paid_kobo',
+            ),
           ])
           .whereRef('l.distribution_id', '=', 'distributions.id')
           .as('c'),
       (join) => join.onTrue(),
     )
-    .select(['c.posted_count', 'c.reversed_count', 'c.owed_count', 'c.owed_kobo'])
+    .select([
+      ...(['c.posted_count', 'c.reversed_count', 'c.owed_count', 'c.owed_kobo'] as const),
+      ...(['c.forgiven_count', 'c.forgiven_kobo', 'c.paid_kobo'] as const),
+    ])
 }
 
 /** The newest distributions of a plan, or of the surplus: a query. */
@@ -204,9 +217,14 @@ export function distributionsOf(db: Db, planId: string | null) {
   return some.orderBy('distributions.id', 'desc').limit(50)
 }
 
+/** One of them: a query of one row, or none. */
+export function countedOne(db: Db, id: string) {
+  return counted(db).where('distributions.id', '=', id)
+}
+
 /** One of them, or "not found". */
 export async function countedById(db: Db, id: string): Promise<CountedRow> {
-  return orNotFound(await counted(db).where('distributions.id', '=', id).executeTakeFirst())
+  return orNotFound(await countedOne(db, id).executeTakeFirst())
 }
 
 /** One of them, locked until the transaction ends, or "not found". */
@@ -279,24 +297,73 @@ export async function replaceLines(db: Db, id: string, lines: readonly Line[], n
     from jsonb_populate_recordset(null::distribution_lines, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
-/** A line with the code of its investment. */
-export type NamedLineRow = LineRow & { investment_code: string | null }
+/** A line with its investment, and what its weight is counted from: text, since it may be larger than a number. */
+export type NamedLineRow = LineRow & {
+  investment_code: string | null
+  weight_text: string
+  principal_kobo: bigint | null
+  micro_units: string | null
+}
 
-/** Lines after one, in their order. */
+/** Lines of a distribution in their order: a query. */
 export function linesAfter(
   db: Db,
   id: string,
-  after: string | undefined,
-  limit: number,
-): Promise<NamedLineRow[]> {
+  {
+    after,
+    limit,
+    standing,
+  }: { after?: string | undefined; limit: number; standing?: LineRow['status'] | undefined },
+) {
   const all = db
     .selectFrom('distribution_lines as l')
     .leftJoin('investments as i', 'i.id', 'l.investment_id')
     .selectAll('l')
-    .select('i.code as investment_code')
+    .select([
+      'i.code as investment_code',
+      sql<string>`l.weight::text`.as('weight_text'),
+      'i.principal_kobo',
+      sql<string | null>`(i.units * 1000000)::bigint::text`.as('micro_units'),
+    ])
     .where('l.distribution_id', '=', id)
-  const page = after === undefined ? all : all.where('l.id', '>', after)
-  return page.orderBy('l.id').limit(limit).execute()
+  const some = standing === undefined ? all : all.where('l.status', '=', standing)
+  const page = after === undefined ? some : some.where('l.id', '>', after)
+  return page.orderBy('l.id').limit(limit)
+}
+
+/** One line, locked until the transaction ends, or "not found". */
+export async function lockLine(db: Db, id: string, lineId: string): Promise<LineRow> {
+  const line = db.selectFrom('distribution_lines').selectAll()
+  return orNotFound(
+    await line.where('distribution_id', '=', id).where('id', '=', lineId).forUpdate().executeTakeFirst(),
+  )
+}
+
+/** What the weights of a distribution are together, and how many kobo rounding its lines down leaves over: a query of one row. */
+export function weightsOf(id: string): RawBuilder<{ weight_text: string | null; left_over: number }> {
+  return sql`
+    select w.all_of_it::text as weight_text,
+      (d.pool_kobo - coalesce((select sum(div(d.pool_kobo * l.weight, w.all_of_it)) from distribution_lines l
+        where l.distribution_id = d.id), 0))::int as left_over
+    from distributions d
+    cross join lateral (select sum(l.weight) as all_of_it from distribution_lines l where l.distribution_id = d.id) w
+    where d.id = ${id}`
+}
+
+/** What a distribution that nobody has approved is to be paid out of: a query of one row, or none. */
+export function fundsFor(
+  id: string,
+): RawBuilder<{ earned_kobo: bigint; cash_kobo: bigint; resolved_kobo: bigint | null }> {
+  return sql`
+    select case when d.plan_id is null then free_surplus() else free_plan_income(d.plan_id) end as earned_kobo,
+      free_cash() as cash_kobo, free_resolution(d.resolution_id) as resolved_kobo
+    from distributions d where d.id = ${id} and d.status in ('calculated', 'submitted')`
+}
+
+/** Whether somebody owes anything of what they were paid. */
+export async function owesReturns(db: Db, uid: string): Promise<boolean> {
+  const owed = db.selectFrom('distribution_lines').select('id').where('member_uid', '=', uid)
+  return (await owed.where('status', '=', 'owed').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Lines that stand so, each taken by nobody else. */
@@ -408,7 +475,7 @@ export function paidTo(db: Db, uid: string) {
       'l.status',
     ])
     .where('l.member_uid', '=', uid)
-    .where('l.status', 'in', ['posted', 'owed'])
+    .where('l.status', 'in', ['posted', 'owed', 'forgiven'])
     .where('d.status', 'in', paidOnce)
     .orderBy('l.distribution_id', 'desc')
     .orderBy('l.id')

@@ -80,6 +80,20 @@ export const returnOwed = topic<z.output<typeof reversed>>({
   }),
 })
 
+/** What was owed is not asked for any more. */
+export const returnForgiven = topic<z.output<typeof reversed>>({
+  name: 'distributions.forgiven',
+  title: 'Return not owed any more',
+  weight: 'soon',
+  facts: reversed,
+  words: ({ plan, code, net, reason }, { naira }) => ({
+    title: `You do not owe ${naira(net)} any more`,
+    parts: [`${plan} had paid it to you and wanted it back. Two administrators let it go: ${reason}`, see],
+    amount: naira(net),
+    details: [['Distribution', code]],
+  }),
+})
+
 const silent = z.object({ plan: z.string(), from: dayWire, to: dayWire, reason: z.string() })
 
 /** A period brought nothing. */

@@ -12,6 +12,7 @@ import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { distributionPath } from '../distributions.paths.ts'
 import { linePostings } from './distributions.postings.ts'
 import {
   lockDistribution,
@@ -50,6 +51,7 @@ function lineWork({ name, standing, next, line: doLine, end }: Step): LongWorkKi
     name,
     place: placeWire,
     cancellable: false,
+    page: distributionPath,
     piece: async (call, { subjectId, done }, place) => {
       const { db } = call
       const distribution = await lockDistribution(db, subjectId)

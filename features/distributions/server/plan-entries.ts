@@ -16,6 +16,7 @@ import { postJournal } from '@kolo/ledger/journal'
 import { bankLabels, bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import type { recordPlanEntry } from '../distributions.contract.ts'
+import { moneyOfPlanPath } from '../distributions.paths.ts'
 import { distributionsWords } from '../distributions.words.ts'
 import { proceedsPostings, purchasePostings } from './distributions.postings.ts'
 import { insertEntry, markTakenBack, nextEntryCode, payable, planOfJournal } from './distributions.store.ts'
@@ -40,6 +41,7 @@ type Change = {
 /** What takes two administrators. */
 export const planEntry = approvalKind<Change>({
   name: 'distributions.plan-entry',
+  page: moneyOfPlanPath,
   subjectType: 'investment-plan',
   permission: 'manage_investments',
   change: z.object({

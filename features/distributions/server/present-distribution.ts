@@ -1,3 +1,4 @@
+import type { Approval } from '@kolo/approvals/contract'
 import { readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
@@ -17,12 +18,24 @@ export async function presentDistributions(call: Call, rows: readonly CountedRow
   const open = rows.filter(({ status }) => status === 'submitted' || status === 'posted')
   const waits = await readWaiting(
     call,
-    [distributionApproval, distributionReversal],
+    waitingKinds,
     open.map(({ id }) => id),
   )
-  const may = (act: keyof Distribution['can'], row: CountedRow) =>
-    decide(distributionsAccess[act], call.actor, row)
-  return rows.map((row) => ({
+  return rows.map((row) => presentRow(call, row, names.get(row.prepared_by), waits))
+}
+
+/** What may wait about a distribution as a whole. */
+export const waitingKinds = [distributionApproval, distributionReversal] as const
+
+/** One of them, with what waits for an administrator and who prepared it as they were read before. */
+export function presentRow(
+  { actor }: Pick<Call, 'actor'>,
+  row: CountedRow,
+  preparedBy: string | undefined,
+  waits: readonly Approval[],
+): Distribution {
+  const may = (act: keyof Distribution['can']) => decide(distributionsAccess[act], actor, row)
+  return {
     id: row.id,
     code: row.code,
     planId: row.plan_id,
@@ -44,10 +57,13 @@ export async function presentDistributions(call: Call, rows: readonly CountedRow
     reversedCount: row.reversed_count,
     owedCount: row.owed_count,
     owedKobo: kobo(row.owed_kobo),
+    forgivenCount: row.forgiven_count,
+    forgivenKobo: kobo(row.forgiven_kobo),
+    paidKobo: kobo(row.paid_kobo),
     grossKobo: kobo(row.gross_kobo),
     whtKobo: kobo(row.wht_kobo),
     netKobo: kobo(row.net_kobo),
-    preparedBy: names.get(row.prepared_by) ?? 'Somebody who left',
+    preparedBy: preparedBy ?? 'Somebody who left',
     preparedAt: row.prepared_at,
     postedAt: row.posted_at,
     previewedAt: row.previewed_hash === row.snapshot_hash ? row.previewed_at : null,
@@ -55,13 +71,13 @@ export async function presentDistributions(call: Call, rows: readonly CountedRow
     version: row.version,
     waiting: waits.find(({ subject }) => subject.id === row.id),
     can: {
-      preview: may('preview', row),
-      recalculate: may('recalculate', row),
-      submit: may('submit', row),
-      cancel: may('cancel', row),
-      reverse: may('reverse', row),
+      preview: may('preview'),
+      recalculate: may('recalculate'),
+      submit: may('submit'),
+      cancel: may('cancel'),
+      reverse: may('reverse'),
     },
-  }))
+  }
 }
 
 /** One of them. */

@@ -18,12 +18,22 @@ import { readFigure } from '../trust.contract.ts'
 import { closeYearAct, surplusYear } from './close-year.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
-import { dividendPaid, noIncome, returnOwed, returnPaid, returnReversed } from './distributions.topics.ts'
+import {
+  dividendPaid,
+  noIncome,
+  returnForgiven,
+  returnOwed,
+  returnPaid,
+  returnReversed,
+} from './distributions.topics.ts'
+import { forgiveness } from './forgiveness.ts'
 import * as evidence from './keep-evidence.ts'
+import { leaveDistributions } from './leave-distributions.ts'
 import { collectDistribution, payDistribution, reverseDistribution } from './line-work.ts'
 import { lookForOwed, lookForPayments } from './pay-distribution.ts'
 import * as dividend from './pay-dividend.ts'
 import { planEntry, recordPlanEntryAct } from './plan-entries.ts'
+import { downloadDistributionAct, readDistributionAct } from './read-distribution.ts'
 import { readFigureAct } from './read-figure.ts'
 import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-money.ts'
 import { readSurplusAct } from './read-surplus.ts'
@@ -45,13 +55,14 @@ export const distributions: ServerFeature = {
     route(evidenceContract.openEvidence, {}, evidence.openEvidenceAct),
     route(evidenceContract.readEvidence, {}, evidence.readEvidenceAct),
     route(contract.calculateDistribution, words, acts.calculateDistributionAct),
-    route(contract.readDistribution, {}, acts.readDistributionAct),
-    route(contract.downloadDistribution, {}, acts.downloadDistributionAct),
+    route(contract.readDistribution, {}, readDistributionAct),
+    route(contract.downloadDistribution, {}, downloadDistributionAct),
     route(contract.recalculateDistribution, words, acts.recalculateDistributionAct),
     route(contract.previewDistribution, words, acts.previewDistributionAct),
     route(contract.submitDistribution, words, acts.submitDistributionAct),
     route(contract.cancelDistribution, words, acts.cancelDistributionAct),
     route(contract.reverseDistribution, words, acts.reverseDistributionAct),
+    route(contract.forgiveLine, words, acts.forgiveLineAct),
     route(contract.sayNoIncome, words, acts.sayNoIncomeAct),
     route(contract.readReturns, {}, readReturnsAct),
     route(readFigure, {}, readFigureAct),
@@ -66,10 +77,19 @@ export const distributions: ServerFeature = {
     planEntry,
     distributionApproval,
     distributionReversal,
+    forgiveness,
     reservePartKind,
     surplusYear,
   ] as readonly ApprovalKind[],
-  topics: [returnPaid, dividendPaid, returnReversed, returnOwed, noIncome] as readonly Topic[],
+  topics: [
+    returnPaid,
+    dividendPaid,
+    returnReversed,
+    returnOwed,
+    returnForgiven,
+    noIncome,
+  ] as readonly Topic[],
   jobs: [lookForPayments, lookForOwed, evidence.sweepEvidence],
+  leaving: leaveDistributions,
   longWork: [payDistribution, reverseDistribution, collectDistribution] as readonly LongWorkKind[],
 }

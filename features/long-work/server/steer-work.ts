@@ -63,7 +63,10 @@ export function failedWaiting(kinds: LongWorkKinds) {
       count: rows[0]?.in_all ?? 0,
       mine: rows[0]?.in_all ?? 0,
       oldestAt: rows[0]?.ended_at ?? undefined,
-      rows: rows.map((row) => ({ ...present(call, kinds, row), page: kinds.get(row.kind)?.page })),
+      rows: rows.map((row) => ({
+        ...present(call, kinds, row),
+        page: kinds.get(row.kind)?.page?.(row.subject_id),
+      })),
     }),
   })
 }

@@ -49,7 +49,7 @@ import {
 import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
-export { rateOn } from '../interest.rules.ts'
+export { rateOn, taxDueOn } from '../interest.rules.ts'
 export { goalsOf } from './goals.store.ts'
 export { taxOwed } from './interest/interest.postings.ts'
 export { interestTax, taxBpsOn } from './interest/interest-tax.ts'

@@ -1,19 +1,15 @@
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Card } from '@kolo/ui/primitives/card'
-import { Chip } from '@kolo/ui/primitives/chip'
 import { Table } from '@kolo/ui/primitives/table'
+import { Link } from 'react-router'
 import type { Distribution } from '../../distributions.contract.ts'
-import { kindNames, statusNames } from '../../distributions.words.ts'
+import { distributionPath } from '../../distributions.paths.ts'
+import { kindNames } from '../../distributions.words.ts'
+import { StatusChip } from './status-chip.tsx'
 
 /** The newest distributions of a plan, or of the community's surplus. */
-export function DistributionsCard({
-  rows,
-  onOpen,
-}: {
-  rows: readonly Distribution[]
-  onOpen: (id: string) => void
-}) {
+export function DistributionsCard({ rows }: { rows: readonly Distribution[] }) {
   return (
     <Card title="Distributions" padded={false}>
       {rows.length === 0 ? (
@@ -29,9 +25,9 @@ export function DistributionsCard({
               title: 'Distribution',
               phone: 'first',
               cell: ({ id, code, kind }) => (
-                <button className="more more-button" type="button" onClick={() => onOpen(id)}>
+                <Link className="cell-link" to={distributionPath(id)}>
                   {kindNames[kind]} {code}
-                </button>
+                </Link>
               ),
             },
             {
@@ -53,11 +49,7 @@ export function DistributionsCard({
             {
               key: 'status',
               title: 'Stands',
-              cell: ({ status }) => (
-                <Chip tone={status === 'posted' ? 'ok' : status === 'submitted' ? 'wait' : undefined}>
-                  {statusNames[status]}
-                </Chip>
-              ),
+              cell: ({ status }) => <StatusChip status={status} />,
             },
           ]}
         />

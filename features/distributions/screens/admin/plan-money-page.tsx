@@ -14,15 +14,12 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type PlanMoney, readPlanMoney } from '../../distributions.contract.ts'
 import { CalculateSheet } from './calculate-sheet.tsx'
-import { DistributionSheet } from './distribution-sheet.tsx'
 import { DistributionsCard } from './distributions-card.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
 import { EvidenceButton, WaitingEvidence } from './evidence-parts.tsx'
 import { NoIncomeSheet } from './no-income-sheet.tsx'
 
-type Open =
-  | { what: 'purchase' | 'proceeds' | 'calculate' | 'no-income' }
-  | { what: 'distribution'; id: string }
+type Open = 'purchase' | 'proceeds' | 'calculate' | 'no-income'
 
 /** The money of one plan: what is invested, what came back, and what was paid of it. */
 export function PlanMoneyScreen() {
@@ -45,25 +42,21 @@ export function PlanMoneyScreen() {
             ))}
             {money.waitingEvidence && <WaitingEvidence of={money.waitingEvidence} />}
             <div className="btn-row">
-              <Button onClick={() => setOpen({ what: 'purchase' })}>Money was invested</Button>
-              <Button onClick={() => setOpen({ what: 'proceeds' })}>Money came back</Button>
-              <Button look="primary" onClick={() => setOpen({ what: 'calculate' })}>
+              <Button onClick={() => setOpen('purchase')}>Money was invested</Button>
+              <Button onClick={() => setOpen('proceeds')}>Money came back</Button>
+              <Button look="primary" onClick={() => setOpen('calculate')}>
                 New distribution
               </Button>
-              <Button onClick={() => setOpen({ what: 'no-income' })}>A period without income</Button>
+              <Button onClick={() => setOpen('no-income')}>A period without income</Button>
             </div>
-            <DistributionsCard
-              rows={money.distributions}
-              onOpen={(one) => setOpen({ what: 'distribution', id: one })}
-            />
+            <DistributionsCard rows={money.distributions} />
             <Entries money={money} />
             <Assets money={money} />
-            {open?.what === 'calculate' && <CalculateSheet money={money} onClose={close} />}
-            {open?.what === 'no-income' && <NoIncomeSheet planId={id} onClose={close} />}
-            {(open?.what === 'purchase' || open?.what === 'proceeds') && (
-              <EntrySheet kind={open.what} money={money} onClose={close} />
+            {open === 'calculate' && <CalculateSheet money={money} onClose={close} />}
+            {open === 'no-income' && <NoIncomeSheet planId={id} onClose={close} />}
+            {(open === 'purchase' || open === 'proceeds') && (
+              <EntrySheet kind={open} money={money} onClose={close} />
             )}
-            {open?.what === 'distribution' && <DistributionSheet id={open.id} onClose={close} />}
           </>
         )}
       </Screen>

@@ -10,14 +10,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { yearKindNames } from '../../distributions.words.ts'
 import { readSurplus, type Surplus } from '../../surplus.contract.ts'
-import { DistributionSheet } from './distribution-sheet.tsx'
 import { DistributionsCard } from './distributions-card.tsx'
 import { EvidenceButton } from './evidence-parts.tsx'
 import { CloseYearSheet, DividendSheet, ReservePartSheet, ResolutionSheet } from './surplus-sheets.tsx'
 
-type Open =
-  | { what: 'close-year' | 'reserve-part' | 'resolution' | 'dividend' }
-  | { what: 'distribution'; id: string }
+type Open = 'close-year' | 'reserve-part' | 'resolution' | 'dividend'
 
 /** What the community itself earned: year by year, kept in the reserve, and shared out as dividends. */
 export function SurplusScreen() {
@@ -47,25 +44,19 @@ export function SurplusScreen() {
                 ]}
               />
             </Card>
-            <NextYear of={surplus} onClose={() => setOpen({ what: 'close-year' })} />
+            <NextYear of={surplus} onClose={() => setOpen('close-year')} />
             <Resolutions
               of={surplus}
-              onResolution={() => setOpen({ what: 'resolution' })}
-              onDividend={() => setOpen({ what: 'dividend' })}
+              onResolution={() => setOpen('resolution')}
+              onDividend={() => setOpen('dividend')}
             />
-            <DistributionsCard
-              rows={surplus.distributions}
-              onOpen={(id) => setOpen({ what: 'distribution', id })}
-            />
+            <DistributionsCard rows={surplus.distributions} />
             <Years of={surplus} />
-            <ReserveParts of={surplus} onChange={() => setOpen({ what: 'reserve-part' })} />
-            {open?.what === 'close-year' && surplus.next && (
-              <CloseYearSheet next={surplus.next} onClose={close} />
-            )}
-            {open?.what === 'reserve-part' && <ReservePartSheet partBps={surplus.partBps} onClose={close} />}
-            {open?.what === 'resolution' && <ResolutionSheet onClose={close} />}
-            {open?.what === 'dividend' && <DividendSheet surplus={surplus} onClose={close} />}
-            {open?.what === 'distribution' && <DistributionSheet id={open.id} onClose={close} />}
+            <ReserveParts of={surplus} onChange={() => setOpen('reserve-part')} />
+            {open === 'close-year' && surplus.next && <CloseYearSheet next={surplus.next} onClose={close} />}
+            {open === 'reserve-part' && <ReservePartSheet partBps={surplus.partBps} onClose={close} />}
+            {open === 'resolution' && <ResolutionSheet onClose={close} />}
+            {open === 'dividend' && <DividendSheet surplus={surplus} onClose={close} />}
           </>
         )}
       </Screen>

@@ -1,4 +1,4 @@
-import { type Told, told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { refreshReads, type Told, told, toldAll, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import {
   type Distribution,
   type PlanMoney,
@@ -18,7 +18,7 @@ export const toldSurplus = (surplus: Surplus): readonly Told[] => [toldWhole(rea
 const among = (all: readonly Distribution[], one: Distribution) =>
   all.some(({ id }) => id === one.id) ? all.map((each) => (each.id === one.id ? one : each)) : [one, ...all]
 
-/** What an act about a distribution answered: in the list of its plan, and on its own sheet. */
+/** What an act about a distribution answered: in the list of its plan, and on its own page. */
 export function toldDistribution(one: Distribution): readonly Told[] {
   return [
     one.planId === null
@@ -27,12 +27,26 @@ export function toldDistribution(one: Distribution): readonly Told[] {
           ...kept,
           distributions: among(kept.distributions, one),
         })),
-    told(readDistribution, { params: { id: one.id }, query: {} }, (kept) => ({ ...kept, distribution: one })),
+    toldAll(readDistribution, (kept) =>
+      kept.distribution.id === one.id ? { ...kept, distribution: one } : kept,
+    ),
   ]
 }
 
+/** What was decided, and not agreed to, is read again where it is shown. */
+export const toldDecision = ({ status }: { status: string }): readonly Told[] =>
+  status === 'approved'
+    ? []
+    : [
+        (cache) => {
+          void refreshReads(cache, moneyRefreshes)
+          return []
+        },
+      ]
+
 /** What else an act about the money of plans changes. */
 export const moneyRefreshes = [
+  '/api/admin/distributions',
   '/api/admin/plan-money',
   '/api/admin/surplus',
   '/api/approvals',

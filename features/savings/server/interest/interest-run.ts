@@ -36,7 +36,7 @@ const before = '00000000-0000-0000-0000-000000000000'
 /** Reckons all goals through a day. It may not be stopped: the community owes what it promised. */
 export const interestRun = longWorkKind<Place>({
   name: 'savings.interest',
-  page: interestPath,
+  page: () => interestPath,
   place: placeWire,
   cancellable: false,
   piece: async (call, _, place) => {
