@@ -8,7 +8,7 @@ import { ApiProblem } from '@kolo/foundation/request'
 import { requestPasswordReset, signIn } from '@kolo/identity/contract'
 import { sql } from 'kysely'
 import { newCaller } from './caller.ts'
-import type { Figure, Section } from './measure.ts'
+import { type Figure, median, milliseconds, type Section } from './measure.ts'
 import { type Product, startProduct } from './product.ts'
 
 const turns = 100
@@ -71,12 +71,4 @@ async function inTurns<E extends Endpoint>(
 /** A wrong password is refused; anything else would be measured by mistake. */
 function expected(error: unknown): void {
   if (!(error instanceof ApiProblem) || error.code !== 'invalid-credential') throw error
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-}
-
-function milliseconds(time: number): string {
-  return `${time.toFixed(2)} ms`
 }

@@ -16,7 +16,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { CHROMIUM_MISSING, chromiumLaunch, findChromium } from '../tools/find-chromium.ts'
 import type { Caller } from './caller.ts'
 import { makeAdministrators, openGoals } from './community.ts'
-import type { Figure, Section } from './measure.ts'
+import { type Figure, median, type Section } from './measure.ts'
 import { type Product, startProduct } from './product.ts'
 
 const dist = join(import.meta.dirname, '../web/dist')
@@ -235,10 +235,6 @@ async function compared(
     value: `${ms(paint)} against ${ms(stillPaint)}; longest task ${ms(task)}${missed.length > 0 ? ` (${missed.join(', ')})` : ''}`,
     ratio,
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 const ms = (value: number) => `${Math.round(value).toLocaleString('en-NG')} ms`

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 export type Answer = { status: number; body: string }
 
 /** A connection to a server of this machine. */
-type Line = { ask: (request: string) => Promise<Answer>; close: () => void }
+export type Line = { ask: (request: string) => Promise<Answer>; close: () => void }
 
 /** A request as it goes over the wire. */
 export function wireForm(

@@ -8,6 +8,7 @@ import { measureDeposits } from './deposits.ts'
 import { measureEntryBytes } from './entry-bytes.ts'
 import { measureEqualTime } from './equal-time.ts'
 import { measureFirstPaint } from './first-paint.ts'
+import { measureLists } from './lists.ts'
 import { machineFacts } from './machine.ts'
 import type { Section } from './measure.ts'
 import { measureMemory } from './memory.ts'
@@ -22,6 +23,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   'equal-time': measureEqualTime,
   overload: measureOverload,
   memory: measureMemory,
+  lists: measureLists,
 }
 
 function table({ figures }: Section): string {

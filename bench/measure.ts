@@ -48,3 +48,13 @@ function pace(done: number, seconds: number): Pace {
 export function rate({ perSecond }: Pace): string {
   return `${Math.round(perSecond).toLocaleString('en-NG')} a second`
 }
+
+/** The one in the middle. */
+export function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** `1.23 ms`. */
+export function milliseconds(time: number): string {
+  return `${time.toFixed(2)} ms`
+}

@@ -16,6 +16,8 @@
 
 -- function bank_cash()
 
+-- function count_profiles()
+
 -- function evidence_was_seen(approvals,uuid,uuid)
 
 -- function follow_transfer(uuid,uuid)
@@ -214,9 +216,13 @@
 
 -- function ledger_end_days(integer)
 
+-- function ledger_flows_between(timestamp with time zone,timestamp with time zone)
+
 -- function ledger_found(jsonb,text,text)
 
 -- function ledger_hold(uuid,text,text,uuid,uuid,bigint,text,uuid,timestamp with time zone)
+
+-- function ledger_keep_flows()
 
 -- function ledger_may_pay(text,uuid,text,uuid)
 
@@ -261,6 +267,12 @@
 -- function require_administrator(uuid)
 
 -- function reserve_part_on(date)
+
+-- function savings_keep_plan_sums()
+
+-- function savings_moved_since(timestamp with time zone)
+
+-- function savings_plan_figures()
 
 -- function stamp_approval()
 
@@ -2036,6 +2048,26 @@ CREATE TABLE ledger_day_ends (
 );
 GRANT SELECT ON ledger_day_ends TO kolo_app;
 
+CREATE TABLE ledger_flows (
+  kind text NOT NULL,
+  month date NOT NULL,
+  credited_kobo bigint NOT NULL,
+  debited_kobo bigint NOT NULL,
+  CONSTRAINT ledger_flows_pkey PRIMARY KEY (kind, month),
+  CONSTRAINT ledger_flows_credited_kobo_check CHECK ((credited_kobo >= 0)),
+  CONSTRAINT ledger_flows_debited_kobo_check CHECK ((debited_kobo >= 0)),
+  CONSTRAINT ledger_flows_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date))
+);
+GRANT SELECT ON ledger_flows TO kolo_app;
+
+CREATE TABLE ledger_flows_kept (
+  one boolean NOT NULL DEFAULT true,
+  through_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT ledger_flows_kept_pkey PRIMARY KEY (one),
+  CONSTRAINT ledger_flows_kept_one_check CHECK (one)
+);
+GRANT SELECT ON ledger_flows_kept TO kolo_app;
+
 CREATE TABLE ledger_hold_outcomes (
   hold_id uuid NOT NULL,
   outcome text NOT NULL,
@@ -2918,7 +2950,7 @@ CREATE INDEX payments_one_word_of_target ON public.payments USING btree (target_
 CREATE INDEX payments_open_by_amount ON public.payments USING btree (collection_account_id, amount_kobo) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_open_of_member ON public.payments USING btree (member_uid, target_id) INCLUDE (amount_kobo) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
 CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'proof_submitted'::text, 'rejected'::text]));
-CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo) WHERE (status = 'proof_submitted'::text);
+CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo, channel) WHERE (status = 'proof_submitted'::text);
 CREATE INDEX payments_similar ON public.payments USING btree (collection_account_id, received_kobo, value_on) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
 CREATE TRIGGER payments_free_arrival AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'reversed'::text) AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION free_arrival();
@@ -3216,6 +3248,15 @@ CREATE TABLE plan_periods_without_income (
 );
 GRANT INSERT, SELECT ON plan_periods_without_income TO kolo_app;
 
+CREATE TABLE profile_months (
+  month date NOT NULL,
+  living integer NOT NULL,
+  CONSTRAINT profile_months_pkey PRIMARY KEY (month),
+  CONSTRAINT profile_months_living_check CHECK ((living >= 0)),
+  CONSTRAINT profile_months_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date))
+);
+GRANT SELECT ON profile_months TO kolo_app;
+
 CREATE TABLE profile_words (
   word text NOT NULL,
   uid uuid NOT NULL,
@@ -3301,6 +3342,9 @@ CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WH
 CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
 CREATE TRIGGER forget_answers_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_answers_of_leaver();
+CREATE TRIGGER profiles_counted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();
+CREATE TRIGGER profiles_counted_again AFTER UPDATE OF is_archived ON public.profiles FOR EACH ROW WHEN ((old.is_archived <> new.is_archived)) EXECUTE FUNCTION count_profiles();
+CREATE TRIGGER profiles_discounted AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();
 CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_identity BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.kyc_status IS DISTINCT FROM old.kyc_status))) EXECUTE FUNCTION guard_identity();
@@ -3526,6 +3570,8 @@ CREATE TABLE savings_accounts (
   CONSTRAINT savings_accounts_version_check CHECK ((version > 0)),
   CONSTRAINT savings_accounts_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'group'::text, 'community'::text])))
 );
+CREATE INDEX savings_accounts_by_end ON public.savings_accounts USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX savings_accounts_by_opening ON public.savings_accounts USING btree (opened_at);
 CREATE INDEX savings_accounts_earning ON public.savings_accounts USING btree (id) WHERE (status = ANY (ARRAY['active'::text, 'frozen'::text, 'broken'::text]));
 CREATE INDEX savings_accounts_maturing ON public.savings_accounts USING btree (matures_on) WHERE ((status = 'active'::text) AND (matures_on IS NOT NULL));
 CREATE INDEX savings_accounts_not_ended ON public.savings_accounts USING btree (plan_id, id) WHERE (ended_at IS NULL);
@@ -3619,6 +3665,27 @@ CREATE TABLE savings_plan_decisions (
 CREATE INDEX savings_plan_decisions_of ON public.savings_plan_decisions USING btree (plan_id, decided_at, id);
 CREATE TRIGGER savings_plan_decisions_guard BEFORE INSERT ON public.savings_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_decision();
 GRANT INSERT, SELECT ON savings_plan_decisions TO kolo_app;
+
+CREATE TABLE savings_plan_sums (
+  plan_id uuid NOT NULL,
+  goals integer NOT NULL,
+  funded integer NOT NULL,
+  balance_kobo bigint NOT NULL,
+  CONSTRAINT savings_plan_sums_pkey PRIMARY KEY (plan_id),
+  CONSTRAINT savings_plan_sums_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id),
+  CONSTRAINT savings_plan_sums_balance_kobo_check CHECK ((balance_kobo >= 0)),
+  CONSTRAINT savings_plan_sums_funded_check CHECK ((funded >= 0)),
+  CONSTRAINT savings_plan_sums_goals_check CHECK ((goals >= 0))
+);
+GRANT SELECT ON savings_plan_sums TO kolo_app;
+
+CREATE TABLE savings_plan_sums_kept (
+  one boolean NOT NULL DEFAULT true,
+  through_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT savings_plan_sums_kept_pkey PRIMARY KEY (one),
+  CONSTRAINT savings_plan_sums_kept_one_check CHECK (one)
+);
+GRANT SELECT ON savings_plan_sums_kept TO kolo_app;
 
 CREATE TABLE savings_plan_versions (
   plan_id uuid NOT NULL,

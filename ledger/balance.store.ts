@@ -3,7 +3,7 @@ import type { Db } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type AccountKind, payersOfReturns } from './accounts.ts'
 import './ledger.tables.ts'
 
@@ -161,20 +161,6 @@ export function figuresOfOwner(ownerUid: string): RawBuilder<OwnedRow & { return
   return sql<OwnedRow & { returned_kobo: bigint }>`
     select kind, scope, balance_kobo, held_kobo, ${returnedTo(sql`owned.id`)} as returned_kobo
     from (${ownedBy(ownerUid)}) owned order by kind, scope`
-}
-
-/** What the accounts of one group hold together: how many there are, and how many of them hold money. */
-export type GroupRow = { group_id: string; accounts: number; funded: number; balance_kobo: bigint }
-
-/** The sums of guarded accounts of a kind by group, of which `members` gives `group_id` and `scope`: a query. */
-export function totalsByGroup(kind: AccountKind, members: Expression<unknown>): RawBuilder<GroupRow> {
-  return sql<GroupRow>`
-    select m.group_id, count(*)::int as accounts, count(*) filter (where b.balance_kobo > 0)::int as funded,
-      coalesce(sum(b.balance_kobo), 0)::bigint as balance_kobo
-    from (${members}) m
-    left join ledger_accounts a on a.kind = ${kind} and a.scope = m.scope
-    left join ledger_balances b on b.account_id = a.id
-    group by m.group_id`
 }
 
 /** A transfer as seen from an account of its owner, with the account's net credit after it. */
@@ -372,22 +358,19 @@ export function totalOfKind(kind: AccountKind): RawBuilder<{ total_kobo: bigint 
 /** What moved in one month. */
 export type FlowRow = { month: string; credited_kobo: bigint; debited_kobo: bigint }
 
-/** What was credited to and debited from all accounts of a kind, or of one owner's, by month in Lagos: a query. */
-export function monthlyFlow(kind: AccountKind, since: Instant, ownerUid?: string): RawBuilder<FlowRow> {
-  const owned = ownerUid === undefined ? sql`` : sql`and a.owner_uid = ${bookUid(ownerUid)}`
+/** What was credited to and debited from one owner's accounts of a kind, by month in Lagos: a query. */
+export function monthlyFlow(kind: AccountKind, since: Instant, ownerUid: string): RawBuilder<FlowRow> {
+  const side = (of: 'credit' | 'debit') => {
+    const own = of === 'credit' ? sql.ref('t.credit_account') : sql.ref('t.debit_account')
+    const [credited, debited] = of === 'credit' ? [sql`t.amount_kobo`, sql`0`] : [sql`0`, sql`t.amount_kobo`]
+    return sql`select t.posted_at, ${credited} as credited, ${debited} as debited
+      from ledger_transfers t join ledger_accounts a on a.id = ${own}
+      where a.kind = ${kind} and a.owner_uid = ${bookUid(ownerUid)} and t.posted_at >= ${since}::timestamptz`
+  }
   return sql<FlowRow>`
-    with moved as (
-      select t.posted_at, t.amount_kobo as credited, 0 as debited
-      from ledger_transfers t join ledger_accounts a on a.id = t.credit_account
-      where a.kind = ${kind} ${owned} and t.posted_at >= ${since}::timestamptz
-      union all
-      select t.posted_at, 0, t.amount_kobo
-      from ledger_transfers t join ledger_accounts a on a.id = t.debit_account
-      where a.kind = ${kind} ${owned} and t.posted_at >= ${since}::timestamptz
-    )
-    select to_char(posted_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
-      sum(credited)::bigint as credited_kobo, sum(debited)::bigint as debited_kobo
-    from moved group by 1 order by 1`
+    select to_char(m.posted_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
+      sum(m.credited)::bigint as credited_kobo, sum(m.debited)::bigint as debited_kobo
+    from (${side('credit')} union all ${side('debit')}) m group by 1 order by 1`
 }
 
 /** What moved in one account of a kind on a day in Lagos: credits less debits, and the debits that were no `aside`. */

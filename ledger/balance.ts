@@ -38,7 +38,6 @@ import {
 
 export {
   balancesOfOwner,
-  type GroupRow,
   isReversed,
   monthlyFlow,
   movesByDay,
@@ -46,7 +45,6 @@ export {
   type Period,
   type PeriodPlace,
   totalOfKind,
-  totalsByGroup,
 } from './balance.store.ts'
 
 /** What an account holds; `available` is the balance less what is on hold. */
@@ -168,14 +166,14 @@ export async function readTotal(db: Db, kind: AccountKind): Promise<Kobo> {
 export type MonthlyFlow = { month: string; in: Kobo; out: Kobo }
 
 /**
- * Money in and out of a kind of account by month (`2026-11`, counted in Lagos), months without movement left out. With
- * an owner, only of the accounts that member owns.
+ * Money in and out of a member's accounts of a kind by month (`2026-11`, counted in Lagos), months without movement left
+ * out. `readFlows` says it of all accounts of a kind.
  */
 export async function readMonthlyFlow(
   db: Db,
   kind: AccountKind,
   since: Instant,
-  ownerUid?: string,
+  ownerUid: string,
 ): Promise<MonthlyFlow[]> {
   return monthlyFlowIn(kind, (await monthlyFlow(kind, since, ownerUid).execute(db)).rows)
 }

@@ -1,6 +1,7 @@
 /** The ledger's work that comes round by itself. */
 import type { Job } from '@kolo/database/call'
 import { endDays } from './day-ends.ts'
+import { keepFlows } from './flows.ts'
 import { takeSnapshots } from './snapshot.ts'
 import { prove } from './trial-balance.ts'
 
@@ -8,7 +9,8 @@ import { prove } from './trial-balance.ts'
 const daysAtOnce = 31
 
 /**
- * Hourly: sum up the system accounts, prove the books forward, keep the ends of days that are proved. Nightly: prove
+ * Hourly: sum up the system accounts, prove the books forward, keep the ends of days that are proved,
+ * and what moved by month. Nightly: prove
  * them from the beginning.
  */
 export const ledgerJobs: readonly Job[] = [
@@ -30,6 +32,12 @@ export const ledgerJobs: readonly Job[] = [
     run: async ({ db }) => {
       while ((await endDays(db, daysAtOnce)) === daysAtOnce);
     },
+  },
+  {
+    name: 'ledger.flows',
+    schedule: '14 * * * *',
+    inPieces: true,
+    run: async ({ db }) => await keepFlows(db),
   },
   {
     name: 'ledger.full-proof',

@@ -6,12 +6,13 @@ import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
 import { lastBackup } from '@kolo/database/backups'
 import type { Call } from '@kolo/database/call'
-import { askTogether, type RowsOf } from '@kolo/database/together'
+import { askTogether } from '@kolo/database/together'
 import type { WaitingList } from '@kolo/database/waiting-list'
-import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, hoursBetween, type Instant, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
-import { type MonthlyFlow, monthlyFlow, monthlyFlowIn, totalOfKind } from '@kolo/ledger/balance'
+import { type MonthlyFlow, monthlyFlowIn } from '@kolo/ledger/balance'
+import { type FlowRow, flowsOfKind } from '@kolo/ledger/flows'
 import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { memberFigures } from '@kolo/profile/server'
 import { allPlans, presentPlans } from '@kolo/savings/server'
@@ -29,10 +30,11 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
     const said = await askTogether(db, {
       ...Object.fromEntries(waiting.map((each) => [workOf(each), each.ask(call)])),
       takesDeposits: takesDeposits(),
-      moved: monthlyFlow('bank', startOfMonth(months[0] ?? '')),
+      moved: flowsOfKind('bank'),
       plans: allPlans(db),
       notices: noticesFor(call),
-      ...figureRows(startOfMonth(months.at(-1) ?? '')),
+      saved: flowsOfKind('member_savings'),
+      members: memberFigures(startOfMonth(months.at(-1) ?? '')),
       unsealed: waitingEvents(),
       auditProof: lastEndedProof(),
       backup: lastBackup(),
@@ -62,24 +64,17 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
 /** What a list's question is called among all that is asked. */
 const workOf = ({ list }: WaitingList) => `work-${list.name}`
 
-/** The figures of a month as queries: what is saved, what moved since it began, and the members. */
-function figureRows(thisMonth: Instant) {
-  return {
-    saved: totalOfKind('member_savings'),
-    savedNow: monthlyFlow('member_savings', thisMonth),
-    members: memberFigures(thisMonth),
-  }
-}
-
 function figuresIn(
   flows: readonly MonthlyFlow[],
-  said: RowsOf<ReturnType<typeof figureRows>>,
+  said: { saved: readonly FlowRow[]; members: readonly { members: number; newMembers: number }[] },
 ): Pick<AdminHomePage, 'month' | 'flows'> {
-  const saved = kobo(said.saved[0]?.total_kobo ?? 0n)
-  const [moved] = monthlyFlowIn('member_savings', said.savedNow)
-  const before = moved ? subtractKobo(saved, subtractKobo(moved.in, moved.out)) : saved
-  const { members, newMembers } = said.members[0] ?? { members: 0, newMembers: 0 }
   const current = flows.at(-1)
+  const savings = monthlyFlowIn('member_savings', said.saved)
+  const netOf = (some: readonly MonthlyFlow[]) =>
+    subtractKobo(sumKobo(some.map((flow) => flow.in)), sumKobo(some.map((flow) => flow.out)))
+  const saved = netOf(savings)
+  const before = netOf(savings.filter(({ month }) => month < (current?.month ?? '')))
+  const { members, newMembers } = said.members[0] ?? { members: 0, newMembers: 0 }
   return {
     month: {
       members,

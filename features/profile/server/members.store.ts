@@ -94,7 +94,7 @@ export function cardRows(db: Db, uids: readonly string[], more?: RawBuilder<stri
   return db
     .selectFrom('profiles')
     .select(['uid', 'full_name', 'member_code'])
-    .where(sql<boolean>`(uid = ${anyOf(uids)} ${more ? sql`or uid in (${more})` : sql``})`)
+    .where('uid', '=', more ? sql<string>`any(${uids}::uuid[] || array(${more}))` : anyOf(uids))
 }
 
 /** Names and member codes of people by uid, for a page of something that is about them. */
@@ -117,12 +117,13 @@ export function memberByCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** Living profiles, and those that were created since a moment: a query of one row. */
-export function memberFigures(since: Instant): RawBuilder<{ members: number; newMembers: number }> {
+/** Living members, and those of them who joined since the beginning of a month, as the database counts them: a query of one row. */
+export function memberFigures(month: Instant): RawBuilder<{ members: number; newMembers: number }> {
   return sql<{ members: number; newMembers: number }>`
-    SELECT count(*)::int AS members,
-           count(*) FILTER (WHERE created_at >= ${since}::timestamptz)::int AS "newMembers"
-      FROM profiles WHERE NOT is_archived`
+    SELECT coalesce(sum(living), 0)::int AS members,
+           coalesce(sum(living) FILTER (WHERE month >= (${month}::timestamptz AT TIME ZONE 'Africa/Lagos')::date), 0)::int
+             AS "newMembers"
+      FROM profile_months`
 }
 
 function passes({ role, isActive, tier, kyc, exceptPrivate }: MemberFilters): RawBuilder<boolean> {

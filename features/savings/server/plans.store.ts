@@ -122,12 +122,6 @@ export function planDecisionsOf(db: Db, ids: readonly string[]) {
     .orderBy('decided_at')
 }
 
-/** The open goals of plans as groups of the books' accounts: a query. */
-export function openGoalsByPlan(planIds: readonly string[]) {
-  return sql`select plan_id as group_id, id::text as scope from savings_accounts
-    where plan_id = any(${planIds}) and ended_at is null`
-}
-
 /** The next open goals of a plan after one of them, in the order they were opened. */
 export function openGoalsAfter(
   db: Db,

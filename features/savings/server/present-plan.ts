@@ -5,12 +5,12 @@ import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import { type GroupRow, totalsByGroup } from '@kolo/ledger/balance'
 import { namesOf } from '@kolo/profile/server'
 import { savingsAccess } from '../savings.access.ts'
 import type { PlanReview } from '../savings.contract.ts'
 import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
-import { openGoalsByPlan, planDecisionsOf } from './plans.store.ts'
+import { type PlanSums, sumsOfPlans } from './plan-sums.ts'
+import { planDecisionsOf } from './plans.store.ts'
 import { planAnswer, type Viewer } from './present-goal.ts'
 import type { PlanDecisionRow, PlanRow } from './savings.tables.ts'
 
@@ -24,8 +24,8 @@ type Beside = {
   /** How a plan is to be retired, by the approval that waits for it. */
   retiring: ReadonlyMap<string, Retiring>
   names: ReadonlyMap<string, string>
-  /** The open goals of each plan; a plan that is missing has none. */
-  goals: ReadonlyMap<string, GroupRow>
+  /** What lies in each plan; one that is missing has nothing. */
+  sums: ReadonlyMap<string, PlanSums>
 }
 
 /** Plans, as administrators keep them. */
@@ -37,7 +37,7 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
     decisions: planDecisionsOf(db, ids),
     activations: approvedFor(planActivation.name, ids),
     waiting: waitingAbout(viewer.now, planActivation.subjectType, ids),
-    goals: totalsByGroup('member_savings', openGoalsByPlan(ids)),
+    sums: sumsOfPlans(ids),
   })
   const names = await namesOf(db, [
     ...new Set([
@@ -56,7 +56,7 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
         .map((each) => [each.id, each.change as Retiring]),
     ),
     names,
-    goals: new Map(said.goals.map((row) => [row.group_id, row])),
+    sums: new Map(said.sums.map((row) => [row.plan_id, row])),
   }
   return rows.map((row) => present(viewer, row, beside))
 }
@@ -79,7 +79,7 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
     beside.waiting.find((each) => each.kind === kind.name && each.subject.id === row.id)
   const activation = row.status === 'draft' ? waits(planActivation) : undefined
   const retirement = row.status === 'suspended' ? waits(planRetirement) : undefined
-  const goals = beside.goals.get(row.id)
+  const sums = beside.sums.get(row.id)
   return {
     ...planAnswer(row, dayIn(lagos, viewer.now)),
     preparedBy: personOf(row.prepared_by),
@@ -98,9 +98,9 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
     successor: row.successor,
     rateAsked: waits(planRate),
     aloneFrom: (activation ?? retirement)?.aloneFrom,
-    goals: goals?.accounts ?? 0,
-    goalsWithMoney: goals?.funded ?? 0,
-    savedKobo: kobo(goals?.balance_kobo ?? 0n),
+    goals: sums?.goals ?? 0,
+    goalsWithMoney: sums?.funded ?? 0,
+    savedKobo: kobo(sums?.balance_kobo ?? 0n),
     version: row.version,
     can: {
       ...canOn(viewer, row, activation, retirement),

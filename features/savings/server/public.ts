@@ -33,6 +33,7 @@ import { moveFromWalletAct } from './move-from-wallet.ts'
 import * as out from './move-to-wallet.ts'
 import { openGoalAct } from './open-goal.ts'
 import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
+import { keepPlanSumsHourly } from './plan-sums.ts'
 import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './read-savings.ts'
 import { lookForRetiringPlans, retirePlans } from './retire-with-notice.ts'
 import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from './review-goals.ts'
@@ -53,6 +54,7 @@ export { rateOn, taxDueOn } from '../interest.rules.ts'
 export { goalsOf } from './goals.store.ts'
 export { taxOwed } from './interest/interest.postings.ts'
 export { interestTax, taxBpsOn } from './interest/interest-tax.ts'
+export { keepPlanSums } from './plan-sums.ts'
 export { allPlans } from './plans.store.ts'
 export { presentPlans } from './present-plan.ts'
 export { presentSavings, savingsRows } from './read-savings.ts'
@@ -119,6 +121,7 @@ export const savings: ServerFeature = {
   ] as readonly Topic[],
   jobs: [
     cancelUnusedGoals,
+    keepPlanSumsHourly,
     beginInterest,
     lookForDueGoals,
     lookAtGoals,
