@@ -22,6 +22,7 @@ import type { Instant } from '@kolo/foundation/time'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
 import type { Change } from './changes.ts'
+import type { PersonParts } from './person-parts.ts'
 import type { Purposes } from './purposes.ts'
 import type { Report } from './reports.ts'
 import type { Tables } from './tables.ts'
@@ -527,6 +528,8 @@ export type ServerFeature = {
   longWork?: readonly LongWorkKind[]
   /** What it tells about the community as a whole. */
   reports?: readonly Report[]
+  /** What it keeps about a person, and what of it they are given. */
+  person?: PersonParts
 }
 
 /**

@@ -1053,6 +1053,25 @@ CREATE TABLE community_terms (
 );
 GRANT INSERT, SELECT ON community_terms TO kolo_app;
 
+CREATE TABLE data_copies (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  stored_name text,
+  size_bytes bigint,
+  made_at timestamp with time zone,
+  CONSTRAINT data_copies_pkey PRIMARY KEY (id),
+  CONSTRAINT data_copies_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT data_copies_made CHECK ((((made_at IS NULL) = (size_bytes IS NULL)) AND ((stored_name IS NULL) OR (made_at IS NOT NULL)))),
+  CONSTRAINT data_copies_size_bytes_check CHECK ((size_bytes > 0)),
+  CONSTRAINT data_copies_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX data_copies_kept_until ON public.data_copies USING btree (made_at) WHERE (stored_name IS NOT NULL);
+CREATE UNIQUE INDEX data_copies_making ON public.data_copies USING btree (owner_uid) WHERE (made_at IS NULL);
+CREATE INDEX data_copies_of ON public.data_copies USING btree (owner_uid, id DESC);
+CREATE INDEX data_copies_stored ON public.data_copies USING btree (stored_name) WHERE (stored_name IS NOT NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (made_at, size_bytes, stored_name) ON data_copies TO kolo_app;
+
 CREATE TABLE distribution_lines (
   distribution_id uuid NOT NULL,
   investment_id uuid,

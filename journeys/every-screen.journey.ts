@@ -93,6 +93,7 @@ const memberScreens: [string, ...string[]] = [
   '/messages',
   '/support',
   '/documents',
+  '/your-data',
   '/profile',
   '/settings',
 ]

@@ -26,6 +26,7 @@ const reasons = new Map([
   ['documents.send-document', 'a draft is sent once, and numbers are in no kept request'],
   ['documents.keep-identity-number', 'kept again it is the same number, and numbers are in no kept request'],
   ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],
+  ['data-rights.link-to-copy', 'a link of minutes, and each is kept in the audit log'],
   ['profile.prove-phone', 'a code counts once, and is in no kept request'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['announcements.add-file', 'a file is no answer to keep, and a second copy goes within a day'],

@@ -6,9 +6,10 @@ import { bankStatements } from '@kolo/bank-statements/server'
 import { books } from '@kolo/books/server'
 import { cards } from '@kolo/cards/server'
 import { cash } from '@kolo/cash/server'
-import { community } from '@kolo/community/server'
+import { community, dataRights } from '@kolo/community/server'
 import { askedAboutOf } from '@kolo/database/asked-about'
 import type { Db, ServerFeature } from '@kolo/database/call'
+import { personPartsOf } from '@kolo/database/person-parts'
 import { purposesOf } from '@kolo/database/purposes'
 import { reportsOf } from '@kolo/database/reports'
 import { askTogether } from '@kolo/database/together'
@@ -61,6 +62,7 @@ const withoutDesk: readonly ServerFeature[] = [
   reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),
   distributions,
   community,
+  dataRights(() => personParts),
   announcements,
   support(askedAboutOf([payments, withdrawals, investments, events])),
   events,
@@ -75,3 +77,6 @@ const withWork: readonly ServerFeature[] = [...withDesk, longWork(withDesk)]
 const withHome: readonly ServerFeature[] = [...withWork, home(withWork)]
 
 export const features: readonly ServerFeature[] = [...withHome, notices(topicsOf(withHome))]
+
+/** What all of them keep about people. */
+export const personParts = personPartsOf(features)

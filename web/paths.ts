@@ -45,6 +45,7 @@ export const memberPaths = [
   '/support',
   '/tickets',
   '/documents',
+  '/your-data',
   '/profile',
   '/account',
   '/settings',

@@ -108,6 +108,7 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
   '/messages': screen('Messages', async () => (await import('@kolo/messages/screens')).MessagesScreen),
   '/support': tickets,
   '/tickets': tickets,
+  '/your-data': screen('Your data', async () => (await import('@kolo/community/screens')).YourDataPage),
   '/documents': screen(
     'Documents',
     async () => (await import('@kolo/documents/screens')).DocumentsPage,

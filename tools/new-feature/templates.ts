@@ -257,6 +257,30 @@ export const ${many}Deeds: DeedWords = {
 `,
   },
   {
+    path: ({ many }) => `features/${many}/server/${many}.person.ts`,
+    text: ({ many, one }) => `/** What is kept here about a person, and what of it they are given. */
+import { personTable } from '@kolo/database/person-parts'
+import './${many}.tables.ts'
+
+/** The tables of this feature with something of a person. */
+export const ${many}Person = [
+  personTable('${many}', {
+    title: 'Your ${many}',
+    by: ['owner_uid'],
+    given: ['id', 'title', 'amount_kobo', 'status', 'created_at'],
+    withheld: { owner_uid: 'inner', version: 'inner' },
+  }),
+  personTable('${one}_owners', {
+    title: 'How many ${many} you have',
+    by: ['owner_uid'],
+    key: ['owner_uid'],
+    given: ['kept'],
+    withheld: { owner_uid: 'inner' },
+  }),
+]
+`,
+  },
+  {
     path: ({ many }) => `features/${many}/server/public.ts`,
     text: ({ many, one, Many, One }) => `/** What this feature gives the server. */
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
@@ -267,12 +291,14 @@ import { add${One}Act } from './add-${one}.ts'
 import { collect${One}Act } from './collect-${one}.ts'
 import { list${Many}Act, list${One}ReviewsAct } from './list-${many}.ts'
 import { ${one}Collection } from './${one}-collection.ts'
+import { ${many}Person } from './${many}.person.ts'
 import { erase${Many}Of } from './${many}.store.ts'
 import { ${one}Collected } from './${many}.topics.ts'
 
 /** ${Many} as part of the server. */
 export const ${many}: ServerFeature = {
   name: '${many}',
+  person: { tables: ${many}Person },
   routes: [
     route(list${Many}, {}, list${Many}Act),
     route(add${One}, ${many}Words, add${One}Act),

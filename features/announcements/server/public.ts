@@ -6,6 +6,7 @@ import * as contract from '../announcements.contract.ts'
 import { announcementsWords } from '../announcements.words.ts'
 import { looseBytes } from './announcement-files.store.ts'
 import * as files from './announcement-files.ts'
+import { announcementsPerson } from './announcements.person.ts'
 import { announcementTopics } from './announcements.topics.ts'
 import { announcementTimes, publicationKind } from './publication.ts'
 import {
@@ -36,6 +37,7 @@ const words = announcementsWords
 /** Announcements as part of the server. */
 export const announcements: ServerFeature = {
   name: 'announcements',
+  person: { tables: announcementsPerson },
   routes: [
     route(contract.listAnnouncements, {}, listAnnouncementsAct),
     route(contract.readAnnouncement, {}, readAnnouncementAct),

@@ -36,6 +36,9 @@ export {
   waitingAbout,
   waitingOfKind,
 } from './approvals.store.ts'
+
+import { approvalsPerson } from './approvals.person.ts'
+
 export type { ApprovalRow } from './approvals.tables.ts'
 export { deskOf } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
@@ -52,6 +55,7 @@ export function approvals(kinds: Kinds): ServerFeature {
   const words = approvalsWords
   return {
     name: 'approvals',
+    person: { tables: approvalsPerson },
     routes: [
       route(contract.listApprovals, {}, listApprovalsAct(kinds)),
       route(contract.readApproval, {}, readApprovalAct(kinds)),

@@ -15,6 +15,9 @@ export {
   recordings,
   waitingEvents,
 } from './audit.store.ts'
+
+import { auditPerson } from './audit.person.ts'
+
 export type { NamesOf } from './list-audit-events.ts'
 export { mostMinutesApart } from './prove-log.ts'
 export { sealEvents, startSealing } from './seal-events.ts'
@@ -24,6 +27,7 @@ export { type Expectation, type Verdict, verifyChain } from './verify-chain.ts'
 export function audit(namesOf: NamesOf): ServerFeature {
   return {
     name: 'audit',
+    person: { tables: auditPerson },
     routes: [
       route(listAuditEvents, auditWords, listAuditEventsAct(namesOf)),
       route(downloadAuditEvents, auditWords, downloadAuditEventsAct(namesOf)),

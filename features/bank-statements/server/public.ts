@@ -5,6 +5,7 @@ import * as contract from '../bank-statements.contract.ts'
 import { bankStatementsWords } from '../bank-statements.words.ts'
 import * as settlements from '../settlements.contract.ts'
 import * as unmatched from '../unmatched.contract.ts'
+import { bankStatementsPerson } from './bank-statements.person.ts'
 import { claimTurnedDown, receiptAssigned } from './bank-statements.topics.ts'
 import { batchKind, confirmBatchAct, takeBackBatchAct } from './batches/confirm-batch.ts'
 import { postBatch } from './batches/post-batch.ts'
@@ -41,6 +42,7 @@ export { lineReversals } from './take-back.ts'
 /** Statements of the community's bank as part of the server. */
 export const bankStatements: ServerFeature = {
   name: 'bank-statements',
+  person: { tables: bankStatementsPerson },
   routes: [
     route(contract.readStatementFile, words, readStatementFileAct),
     route(contract.importBankStatement, words, importBankStatementAct),

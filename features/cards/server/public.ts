@@ -6,6 +6,7 @@ import * as contract from '../cards.contract.ts'
 import { cardsWords } from '../cards.words.ts'
 import { bookCardPaymentAct } from './book-card.ts'
 import { cardJobs } from './cards.jobs.ts'
+import { cardsPerson } from './cards.person.ts'
 import * as settings from './cards.settings.ts'
 import { hearingPaystack, provePaystack, type SentTransfers } from './hear-paystack.ts'
 import {
@@ -37,6 +38,7 @@ const words = cardsWords
 export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
   return {
     name: 'cards',
+    person: { tables: cardsPerson },
     routes: [
       route(contract.listCardPayments, {}, listCardPaymentsAct),
       route(contract.readCardPayment, {}, readCardPaymentAct),

@@ -5,6 +5,7 @@ import * as contract from '../cash.contract.ts'
 import { cashWords } from '../cash.words.ts'
 import { bankCashAct, cashBanking, listTillsAct } from './bank-cash.ts'
 import { bookCashAct } from './book-cash.ts'
+import { cashPerson } from './cash.person.ts'
 import { cashTaking } from './cash.settings.ts'
 import { cashStep } from './cash.topics.ts'
 import { cancelCashAct, confirmCashAct } from './count-cash.ts'
@@ -18,6 +19,7 @@ const words = cashWords
 /** Cash as part of the server. */
 export const cash: ServerFeature = {
   name: 'cash',
+  person: { tables: cashPerson },
   approvals: [cashBanking] as unknown as readonly ApprovalKind[],
   routes: [
     route(contract.listCashReceipts, {}, lists.listCashReceiptsAct),

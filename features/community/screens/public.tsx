@@ -1,4 +1,5 @@
-/** The door of the community for other screens: how Support is reached, and what members agree to. */
+/** The door of the community for other screens: how Support is reached, what members agree to, and their data. */
 export { AgreeToTerms } from './agree-to-terms.tsx'
+export { YourDataPage } from './rights/your-data-page.tsx'
 export { PrivacyPage, TermsPage } from './terms-page.tsx'
 export { WaysToCall } from './ways-to-call.tsx'

@@ -3,6 +3,7 @@ import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
 import { communityWords } from '../community.words.ts'
 import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms.contract.ts'
+import { communityPerson } from './community.person.ts'
 import {
   admitMark,
   changeLookAct,
@@ -15,11 +16,13 @@ import {
 import { agreeToTermsAct, changeTermsAct, readTermsAct, readTermsVersionsAct } from './terms.ts'
 
 export { takeLook } from './look.ts'
+export { dataRights } from './rights/rights.ts'
 export { agreeing, termsOwedBy } from './terms.store.ts'
 
 /** The community's look and texts as part of the server. */
 export const community: ServerFeature = {
   name: 'community',
+  person: { tables: communityPerson },
   routes: [
     route(readLook, {}, readLookAct),
     route(changeLook, communityWords, changeLookAct),

@@ -18,6 +18,7 @@ import { readFigure } from '../trust.contract.ts'
 import { closeYearAct, surplusYear } from './close-year.ts'
 import * as acts from './distribute.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
+import { distributionsPerson } from './distributions.person.ts'
 import {
   dividendPaid,
   noIncome,
@@ -46,6 +47,7 @@ const words = distributionsWords
 /** What plans buy, earn and pay, as part of the server. */
 export const distributions: ServerFeature = {
   name: 'distributions',
+  person: { tables: distributionsPerson },
   reports: [distributionsReport] as readonly Report[],
   routes: [
     route(contract.listPlanMoney, {}, listPlanMoneyAct),

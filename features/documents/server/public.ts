@@ -4,6 +4,7 @@ import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../documents.contract.ts'
 import { documentsWords } from '../documents.words.ts'
+import { documentsPerson } from './documents.person.ts'
 import { keptDocumentBytes } from './documents.store.ts'
 import * as topics from './documents.topics.ts'
 import { keepIdentityNumberAct } from './keep-numbers.ts'
@@ -16,6 +17,7 @@ const words = documentsWords
 /** Documents as part of the server. */
 export const documents: ServerFeature = {
   name: 'documents',
+  person: { tables: documentsPerson },
   routes: [
     route(contract.listDocuments, {}, own.listDocumentsAct),
     uploadRoute(contract.addDocument, words, own.admitDocument, own.addDocumentAct),

@@ -7,6 +7,7 @@ import { eventsWords } from '../events.words.ts'
 import * as attendance from './attendance.ts'
 import * as calendar from './calendar.ts'
 import * as files from './event-files.ts'
+import { eventsPerson } from './events.person.ts'
 import { shownById } from './events.store.ts'
 import * as topics from './events.topics.ts'
 import { eventFeePurpose, feePurpose } from './fees.ts'
@@ -27,6 +28,7 @@ const words = eventsWords
 /** Events as part of the server. */
 export const events: ServerFeature = {
   name: 'events',
+  person: { tables: eventsPerson },
   routes: [
     route(contract.listEvents, {}, listEventsAct),
     route(contract.readEvent, {}, readEventAct),

@@ -36,6 +36,7 @@ import {
 import { hashNewcomer, signUpAct } from './account/sign-up.ts'
 import { sendVerificationEmailAct, verifyEmailAct } from './account/verify-email.ts'
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
+import { identityPerson } from './identity.person.ts'
 import { identityTopics } from './identity.topics.ts'
 import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { beginPending } from './second-factor/pending.ts'
@@ -53,6 +54,7 @@ export { createSetupLink, ensureFirstAdministrator }
 /** Identity as part of the server. */
 export const identity: ServerFeature = {
   name: 'identity',
+  person: { tables: identityPerson },
   routes: [
     route(signUp, { ...identityWords, ...profileWords }, signUpAct, hashNewcomer),
     route(judgeSignIn, identityWords, judgeSignInAct),

@@ -41,6 +41,7 @@ import {
   readOfferAct,
 } from './investing/read-investing.ts'
 import { startInvestmentAct } from './investing/start-investment.ts'
+import { investmentsPerson } from './investments.person.ts'
 import { investByMandate } from './mandate/invest-by-mandate.ts'
 import { endMandateAct, giveMandateAct, readMandateAct } from './mandate/keep-mandate.ts'
 import { investedByMandate, notInvestedByMandate } from './mandate/mandate.topics.ts'
@@ -57,6 +58,7 @@ const words = investingWords
 /** Investments as part of the server. */
 export const investments: ServerFeature = {
   name: 'investments',
+  person: { tables: investmentsPerson },
   reports: [investmentsReport] as readonly Report[],
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
   routes: [

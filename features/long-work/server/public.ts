@@ -4,6 +4,7 @@ import { type LongWorkKind, route, type ServerFeature } from '@kolo/database/cal
 import { purposesOf } from '@kolo/database/purposes'
 import * as contract from '../long-work.contract.ts'
 import { longWorkWords } from '../long-work.words.ts'
+import { longWorkPerson } from './long-work.person.ts'
 import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
 import { cancelLongWorkAct, failedWaiting, listLongWorksAct, retryLongWorkAct } from './steer-work.ts'
 
@@ -23,6 +24,7 @@ export function longWork(features: readonly ServerFeature[]): ServerFeature {
   )
   return {
     name: 'long-work',
+    person: { tables: longWorkPerson },
     routes: [
       route(contract.listLongWorks, {}, listLongWorksAct(kinds)),
       route(contract.cancelLongWork, longWorkWords, cancelLongWorkAct(kinds)),

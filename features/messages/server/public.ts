@@ -6,6 +6,7 @@ import * as directory from '../directory.contract.ts'
 import * as contract from '../messages.contract.ts'
 import { messagesWords } from '../messages.words.ts'
 import { listDirectoryAct, readCardAct } from './directory.ts'
+import { messagesPerson } from './messages.person.ts'
 import * as topics from './messages.topics.ts'
 import * as moderate from './moderate.ts'
 import * as write from './write.ts'
@@ -17,6 +18,7 @@ const words = messagesWords
 /** What members are to each other, as part of the server. */
 export const messages: ServerFeature = {
   name: 'messages',
+  person: { tables: messagesPerson },
   routes: [
     route(directory.listDirectory, {}, listDirectoryAct),
     route(directory.readCard, {}, readCardAct),

@@ -11,6 +11,7 @@ import { push } from './channels/push.ts'
 import { sms } from './channels/sms.ts'
 import { digestJobs } from './digests.ts'
 import { listDeliveriesAct, listNoticesAct, markAllReadAct, markReadAct } from './list-notices.ts'
+import { noticesPerson } from './notices.person.ts'
 import { sweepOlder, unreadOf } from './notices.store.ts'
 import { ownWays } from './push/own-ways.ts'
 import { sweepBrowsers } from './push/push.store.ts'
@@ -40,6 +41,7 @@ export function notices(topics: Topics): ServerFeature {
   const ways = ownWays(topics)
   return {
     name: 'notices',
+    person: { tables: noticesPerson },
     routes: [
       route(contract.listNotices, {}, listNoticesAct),
       route(contract.markRead, {}, markReadAct),

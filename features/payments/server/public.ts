@@ -44,6 +44,9 @@ export {
   purposeOf,
   targetNames,
 } from './purpose.ts'
+
+import { paymentsPerson } from './payments.person.ts'
+
 export * from './read-payments.ts'
 export { activityLine, descriptionOf, walletIn } from './read-wallet.ts'
 export { refundFailed, refundSent } from './refund-payment.ts'
@@ -55,6 +58,7 @@ export { takenSwitch } from './taken.ts'
 /** Payments as part of the server. */
 export const payments: ServerFeature = {
   name: 'payments',
+  person: { tables: paymentsPerson },
   approvals: [paymentReversal, paymentCorrection, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
   routes: [
     route(readWallet, {}, readWalletAct),

@@ -14,6 +14,7 @@ import { payrollKind } from './book-run.ts'
 import * as employers from './keep-employers.ts'
 import * as runs from './keep-runs.ts'
 import { choosePayrollAct, readOwnPayrollAct } from './own-payroll.ts'
+import { payrollPerson } from './payroll.person.ts'
 import { payrollTaking } from './payroll.settings.ts'
 import { forgetMember } from './payroll.store.ts'
 import { postRun } from './post-run.ts'
@@ -32,6 +33,7 @@ const leavePayroll: Leaving = async ({ db }, uid) => {
 /** Payroll deductions as part of the server. */
 export const payroll: ServerFeature = {
   name: 'payroll',
+  person: { tables: payrollPerson },
   approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],
   routes: [

@@ -101,7 +101,8 @@ function LoadedSettings({
         </div>
       </Tabs>
       <p className="sm set-wrap">
-        What you agreed to: <Link to="/terms">Terms</Link> and <Link to="/privacy">Privacy</Link>.
+        What you agreed to: <Link to="/terms">Terms</Link> and <Link to="/privacy">Privacy</Link>. What is
+        kept about you: <Link to="/your-data">Your data</Link>.
       </p>
       <SaveBar draft={draft} />
       <Unsaved when={draft.count > 0} />

@@ -29,6 +29,7 @@ import {
 } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
+import { profilePerson } from './profile.person.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
 import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
 import { phoneCode, provePhoneAct, sendPhoneCodeAct } from './prove-phone.ts'
@@ -43,6 +44,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
   const higherLimit = higherLimitKind(kinds.tier)
   return {
     name: 'profile',
+    person: { tables: profilePerson },
     approvals: [...Object.values(kinds), higherLimit, tierLimitsKind] as readonly ApprovalKind[],
     routes: [
       route(findProfiles, profileWords, findProfilesAct),

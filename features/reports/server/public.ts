@@ -20,7 +20,9 @@ import { listAccountsAct, listPapersAct } from './papers/list-papers.ts'
 import { downloadPaperAct, openPaperAct } from './papers/open-paper.ts'
 import { paperReady } from './papers/papers.topics.ts'
 import { readMeasurementAct, readPageViewsAct } from './read-page-views.ts'
+import { reportsPerson } from './reports.person.ts'
 import { ownersWith, readStatementAct } from './statement/make-statement.ts'
+import { wholeStatement } from './statement/whole-statement.ts'
 
 export { headOf } from './papers/present-paper.ts'
 export { pdfAnswer } from './statement/draw-pdf.ts'
@@ -38,6 +40,7 @@ export function reports(
   const issuing = issuingActs({ readOwner, makePaper, holdingOf })
   return {
     name: 'reports',
+    person: { tables: reportsPerson, texts: [wholeStatement(readOwner)] },
     routes: [
       fixedRoute(readMeasurement, readMeasurementAct),
       route(countPageViews, {}, countPageViewsAct),

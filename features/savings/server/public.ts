@@ -38,6 +38,7 @@ import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './
 import { lookForRetiringPlans, retirePlans } from './retire-with-notice.ts'
 import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from './review-goals.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
+import { savingsPerson } from './savings.person.ts'
 import {
   goalFrozen,
   goalMatured,
@@ -65,6 +66,7 @@ const words = savingsWords
 /** Savings as part of the server. */
 export const savings: ServerFeature = {
   name: 'savings',
+  person: { tables: savingsPerson },
   reports: [arrearsReport] as readonly Report[],
   approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],
   routes: [

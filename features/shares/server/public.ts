@@ -22,11 +22,15 @@ export {
    */
   shareDays,
 } from './share-days.ts'
+
+import { sharesPerson } from './shares.person.ts'
+
 export { accountRows as shareAccountRows } from './shares.store.ts'
 
 /** Shares of the co-operative as part of the server. */
 export const shares: ServerFeature = {
   name: 'shares',
+  person: { tables: sharesPerson },
   approvals: [shareTermsKind as ApprovalKind, ...shareRequestKinds],
   routes: [
     route(contract.readShares, {}, readSharesAct),

@@ -11,6 +11,7 @@ import * as holidays from './holidays.ts'
 import * as own from './own-tickets.ts'
 import * as replies from './saved-replies.ts'
 import * as sort from './sort-tickets.ts'
+import { supportPerson } from './support.person.ts'
 import * as topics from './support.topics.ts'
 import { keptTicketBytes } from './ticket-files.store.ts'
 import * as files from './ticket-files.ts'
@@ -20,6 +21,7 @@ const words = supportWords
 /** Support as part of the server, given what members can ask about. */
 export const support = (askedAbout: AskedAbout): ServerFeature => ({
   name: 'support',
+  person: { tables: supportPerson },
   routes: [
     route(contract.listTickets, {}, own.listTicketsAct),
     route(contract.readTicket, {}, own.readTicketAct),

@@ -19,6 +19,7 @@ import {
 import { keptReceiptBytes } from './receipts.store.ts'
 import { rejectPaymentAct } from './reject-payment.ts'
 import { submitProofAct } from './submit-proof.ts'
+import { transfersPerson } from './transfers.person.ts'
 import * as deciding from './transfers.settings.ts'
 import { transferRejected } from './transfers.topics.ts'
 
@@ -27,6 +28,7 @@ const words = transfersWords
 /** Bank transfer as part of the server. */
 export const transfers: ServerFeature = {
   name: 'transfers',
+  person: { tables: transfersPerson },
   approvals: [
     collectionAccountKind,
     deciding.thresholdKind,

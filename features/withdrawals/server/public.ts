@@ -29,6 +29,7 @@ import { readWithdrawingAct } from './read-withdrawing.ts'
 import { requestWithdrawalAct } from './request-withdrawal.ts'
 import { sendWithdrawalAct } from './send-withdrawal.ts'
 import { withdrawalKinds } from './withdrawal-approvals.ts'
+import { withdrawalsPerson } from './withdrawals.person.ts'
 import { changeTermsAct, readTermsAct, termsKind } from './withdrawals.settings.ts'
 import { ownWithdrawal } from './withdrawals.store.ts'
 import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
@@ -41,6 +42,7 @@ const words = withdrawalsWords
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
+  person: { tables: withdrawalsPerson },
   askedAbout: { withdrawal: async (db, id, uid) => `Withdrawal ${(await ownWithdrawal(db, id, uid)).code}` },
   approvals: [
     ...withdrawalKinds,

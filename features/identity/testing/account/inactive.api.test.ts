@@ -27,6 +27,8 @@ const openToInactive = [
   'cards.check-card-payment',
   'cards.remove-saved-card',
   'community.agree-to-terms',
+  'data-rights.ask-for-copy',
+  'data-rights.link-to-copy',
   'identity.change-password',
   'identity.delete-account',
   'identity.extend-session',

@@ -22,8 +22,8 @@ import {
   totalOf,
 } from '../../statement.rules.ts'
 
-/** Before anything the community booked. */
-const beforeAll = '2000-01-01' as CalendarDate
+/** The day statements without a first day begin: before anything the community booked. */
+export const beforeAll = '2000-01-01' as CalendarDate
 
 /** A goal somebody has or had. */
 export type OwnedGoal = { id: string; name: string; code: string }
