@@ -112,6 +112,8 @@
 
 -- function guard_line_day()
 
+-- function guard_line_forgiven()
+
 -- function guard_meeting_minutes()
 
 -- function guard_member_document()
@@ -1093,15 +1095,18 @@ CREATE TABLE distribution_lines (
   CONSTRAINT distribution_lines_gross_kobo_check CHECK ((gross_kobo >= 0)),
   CONSTRAINT distribution_lines_investment CHECK (((investment_id IS NULL) OR (id = investment_id))),
   CONSTRAINT distribution_lines_net_kobo_check CHECK ((net_kobo >= 0)),
-  CONSTRAINT distribution_lines_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'posted'::text, 'reversed'::text, 'owed'::text]))),
+  CONSTRAINT distribution_lines_status_check CHECK ((status = ANY (ARRAY['calculated'::text, 'posted'::text, 'reversed'::text, 'owed'::text, 'forgiven'::text]))),
   CONSTRAINT distribution_lines_weight_check CHECK ((weight > (0)::numeric)),
   CONSTRAINT distribution_lines_wht_kobo_check CHECK ((wht_kobo >= 0))
 );
 CREATE INDEX distribution_lines_of ON public.distribution_lines USING btree (member_uid, distribution_id DESC);
 CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (distribution_id, id) WHERE (status = 'calculated'::text);
 CREATE INDEX distribution_lines_owed ON public.distribution_lines USING btree (distribution_id, id) WHERE (status = 'owed'::text);
+CREATE INDEX distribution_lines_owed_by ON public.distribution_lines USING btree (member_uid) WHERE (status = 'owed'::text);
 CREATE TRIGGER distribution_lines_day BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'posted'::text) AND (old.status <> 'posted'::text))) EXECUTE FUNCTION guard_line_day();
-CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE OR UPDATE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
+CREATE TRIGGER distribution_lines_forgiven BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'forgiven'::text))) EXECUTE FUNCTION guard_line_forgiven();
+CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
+CREATE TRIGGER distribution_lines_standing BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'forgiven'::text))) EXECUTE FUNCTION guard_distribution_line();
 GRANT DELETE, INSERT, SELECT, UPDATE (journal_id, status) ON distribution_lines TO kolo_app;
 
 CREATE TABLE distributions (
