@@ -21,7 +21,7 @@ export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
 }
 
 /** The records that administrators' queues are made of. */
-const queued = new Set(['payment', 'withdrawal', 'approval', 'ticket'])
+const queued = new Set(['payment', 'withdrawal', 'approval', 'ticket', 'document'])
 
 /**
  * The statements that record events, and say whose screens are old: those of whom each was done to by somebody else, or to

@@ -310,6 +310,42 @@ describe('an identity check', () => {
     await decided(approveDocument, next.id)
     expect((await mine()).identity.status).toBe('verified')
   })
+  it('stands in the queue of open pages of administrators at once, and leaves it', async () => {
+    await fresh()
+    const told = async (act: () => Promise<unknown>) => {
+      await sql`delete from changes`.execute(server.db)
+      await act()
+      const { rows } = await sql<{ except_uid: string }>`select except_uid from changes
+        where permission = 'view_admin_dashboard'`.execute(server.db)
+      return [...new Set(rows.map(({ except_uid }) => except_uid))]
+    }
+    let id = ''
+    const send = async () => {
+      id = (await sent()).id
+    }
+    expect(await told(send)).toEqual([cast.ada.uid])
+    expect(await told(() => decided(rejectDocument, id))).toEqual([cast.bayo.uid])
+  })
+  it('is decided once when two reviewers decide at the same time', async () => {
+    await fresh()
+    const { id } = await sent()
+    const look = async (who: CastName) =>
+      (await server.as(who).call(openDocument, { params: { id } })).review.version
+    await look('bayo')
+    const version = await look('chidi')
+    const input = { params: { id }, body: { reason, version } }
+    const outcomes = await Promise.allSettled([
+      server.as('bayo').call(approveDocument, input),
+      server.as('chidi').call(rejectDocument, input),
+    ])
+    const [won] = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.status] : []))
+    const lost = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(lost).toEqual(['document-decided'])
+    expect((await mine()).rows[0]?.status).toBe(won)
+    const passed = won === 'approved' ? ['verified', 'standard'] : ['rejected', 'basic']
+    const { kycStatus, accountTier } = await server.as('ada').call(getOwnProfile, {})
+    expect([kycStatus, accountTier]).toEqual(passed)
+  })
   it('is nobody’s own to decide', async () => {
     await fresh()
     const { id } = await sent(passport, 'bayo')
