@@ -52,7 +52,7 @@ function page(stream: (after: string | undefined, signal: AbortSignal) => Promis
     hearing: (does) => {
       seen.hears = does
     },
-    times: { firstMs, nextMs: 1_000, askMs: 50, againMs: 60_000 },
+    times: { firstMs, nextMs: 5_000, askMs: 50, againMs: 60_000 },
   })
   const over = ear.listen(leaving.signal)
   return { seen, over, leave: () => leaving.abort() }
@@ -60,12 +60,12 @@ function page(stream: (after: string | undefined, signal: AbortSignal) => Promis
 
 const change = (path: string) =>
   changing([{ reads: `/api/${path}`, uid: cast.ada.uid }]).execute(server.database.db)
-const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000 }).toBe(true)
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000 }).toBe(true)
 const straight = (after: string | undefined, signal: AbortSignal) =>
   server.as('ada').fetch(after ? `${livePath}?after=${after}` : livePath, { signal })
 
 it('hears over the stream without asking, and comes again when it ends', async () => {
-  const { seen, over, leave } = page(straight)
+  const { seen, over, leave } = page(straight, 5_000)
   await until(() => seen.hears)
   await change('first')
   await until(() => seen.heard.includes('/api/first'))
