@@ -6,7 +6,7 @@
 import type { Endpoint, Schema } from '@kolo/foundation/endpoint'
 import * as z from 'zod/mini'
 import { features } from '../../server/features.ts'
-import { fittingValue } from '../../server/hostile-input.ts'
+import { fittingValue, shapeOf } from '../../server/hostile-input.ts'
 
 type Def = {
   type: string
@@ -16,10 +16,14 @@ type Def = {
   options?: readonly Schema[]
   valueType?: Schema
   values?: readonly unknown[]
+  getter?: () => Schema
 }
 
+/** How deep texts in texts are made up: a list in a quote in a list. */
+const deepest = 3
+
 /** Addresses, and places in a list, that the server makes itself; nobody types them. */
-const ours = new Set(['avatar', 'link', 'url', 'path', 'page', 'picture', 'nextCursor'])
+const ours = new Set(['avatar', 'moveAt', 'link', 'url', 'path', 'page', 'picture', 'nextCursor'])
 
 /** Where `fittingValue` knows nothing: a month, a colour. */
 const alsoLikely = ['2026-11', '#2f398c']
@@ -33,10 +37,11 @@ const madeUp = (schema: Schema, { values }: Def): unknown =>
  * A value of a schema, as it travels, with the text behind each of its texts. `real`: what was answered; nothing at all
  * where it is made up, and then nothing in it is left out.
  */
-function hostileOf(schema: Schema, real: unknown, text: string): unknown {
+export function hostileOf(schema: Schema, real: unknown, text: string, depth = 0): unknown {
   const def = schema._zod.def as unknown as Def
   const isMade = real === undefined
-  const inner = (part: Schema | undefined, value: unknown) => (part ? hostileOf(part, value, text) : value)
+  const inner = (part: Schema | undefined, value: unknown) =>
+    part ? hostileOf(part, value, text, depth) : value
   if (real === null) return null
   switch (def.type) {
     case 'optional':
@@ -49,14 +54,16 @@ function hostileOf(schema: Schema, real: unknown, text: string): unknown {
       const parts = Object.entries(def.shape ?? {}).filter(([key]) => isMade || given[key] !== undefined)
       const hostile = parts.map(([key, part]) => [
         key,
-        ours.has(key) ? (given[key] ?? '') : inner(part, given[key]),
+        ours.has(key) && !shapeOf(part) ? (given[key] ?? '') : inner(part, given[key]),
       ])
       return { ...given, ...Object.fromEntries(hostile) }
     }
-    case 'array':
-      return ((real as unknown[])?.length ? (real as unknown[]) : [undefined]).map((row) =>
-        inner(def.element, row),
-      )
+    case 'lazy':
+      return isMade && depth >= deepest ? [] : def.getter && hostileOf(def.getter(), real, text, depth + 1)
+    case 'array': {
+      const rows = (real as unknown[]) ?? []
+      return rows.length > 0 ? rows.map((row) => inner(def.element, row)) : madeRows(def.element, inner)
+    }
     case 'record': {
       const rows = Object.entries((real ?? {}) as object)
       return Object.fromEntries(rows.map(([key, value]) => [key, inner(def.valueType, value)]))
@@ -73,12 +80,25 @@ function hostileOf(schema: Schema, real: unknown, text: string): unknown {
   }
 }
 
-/** The text with as much behind it as the contract takes: all of it, or its shortest part; nothing where no text fits. */
+/** Rows where there are none: one, or where a row has several shapes one of each. */
+function madeRows(
+  element: Schema | undefined,
+  inner: (part: Schema | undefined, value: unknown) => unknown,
+): unknown[] {
+  const { options } = (element?._zod.def ?? {}) as unknown as Def
+  return (options ?? [element]).map((each) => inner(each, undefined))
+}
+
+/**
+ * The text with all of the hostile text behind it, also where the contract takes a part of it only: the limit of a field
+ * is for those who type. Nothing where no text fits.
+ */
 function hostileText(schema: Schema, real = 'Text', text: string): string | undefined {
   const shortest = text.split('\n\n')[0] ?? ''
-  return [`${real} ${text}`, `${real} ${shortest}`].find(
+  const isText = [`${real} ${text}`, `${real} ${shortest}`, shortest].some(
     (each) => z.safeDecode(schema, each as never).success,
   )
+  return isText ? `${real} ${text}` : undefined
 }
 
 const reads = features
