@@ -3,30 +3,16 @@
  * switched off and on. Off, none of them runs; on, none of them even breaks the policy. Files that pretend leave as
  * downloads.
  */
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { redirects } from '../web/redirects.ts'
 import { enter, expect, test } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
 import { hostileAnswer } from './stage/hostile-answers.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
+import { anId, ofAdministrators, ofMembers } from './stage/screens.ts'
 import { scriptPayloads } from './stage/script-payloads.ts'
 import { leadTo, openAnew } from './stage/whole.ts'
 
-const anId = '01900000-0000-7000-8000-000000000001'
-const known: string[] = JSON.parse(
-  readFileSync(new URL('../web/dist/client-routes.json', import.meta.url), 'utf8'),
-)
-/** Second addresses of screens, and those that lead elsewhere or have a document of their own. */
-const otherAddresses =
-  /^\/(?:savings-goals|portfolio|news|tickets|account|preferences|investment\/.*|auth.*|check|unsubscribe)$/
-const otherDesks = /^\/(?:admin\/(?:dashboard|tickets|savings-plans|users|profile)|moderator\/.*)$/
-const redirected = new Set<string>(redirects.map(([from]) => from))
-const screens = known
-  .filter((path) => !redirected.has(path) && !otherAddresses.test(path) && !otherDesks.test(path))
-  .map((path) => path.replace(/:\w+/g, anId))
-const ofAdministrators = screens.filter((path) => path.startsWith('/admin'))
 /** Screens that show nothing anybody typed, as long as nobody chose something there. */
 const withoutTexts = ['/admin/reports', '/admin/shares', '/shares', '/terms', '/privacy', '/admin/settings']
 /** Records that open beside a screen. */
@@ -109,10 +95,7 @@ test('no text of anybody runs, with the content policy and without it', async ({
     { person: firstAdministrator, paths: [...ofAdministrators, ...besideDesks.map((path) => path + anId)] },
     {
       person: sade,
-      paths: [
-        ...screens.filter((path) => !ofAdministrators.includes(path)),
-        ...beside.map((path) => path + anId),
-      ],
+      paths: [...ofMembers, ...beside.map((path) => path + anId)],
     },
   ]
   const walks = people.map(async ({ person, paths }) => {

@@ -42,7 +42,7 @@ function mailWith(topic: (typeof topics)[number], text: string): string {
   const facts = z.decode(topic.facts, hostileOf(topic.facts, undefined, text) as never)
   const words = topic.words(facts, writingFor(community))
   const [email] = channels.filter(({ name }) => name === 'email')
-  return email?.write(words, { fullName: text }, community as never).html ?? ''
+  return email?.write(words, { to: 'ada@kolo.example', fullName: text }, community as never).html ?? ''
 }
 
 describe.each(topics.map((topic) => [topic.name, topic] as const))('the mail %s', (_, topic) => {

@@ -1,10 +1,11 @@
 /**
- * An identity check: a member gives her NIN and sends a photo of her passport, an administrator opens it and approves, and
- * what she may put in and take out rises.
+ * An identity check: a member gives her NIN and sends a photo of her passport over a bad line, one of two administrators
+ * who have it open rejects it with a reason, she sends another, the other one approves it, and what she may put in and take
+ * out rises.
  */
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
+import { enter, expect, ownPress, test } from './stage/browser.ts'
+import { appoint, openAccount } from './stage/community.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { faultsOf } from './stage/whole.ts'
@@ -15,10 +16,41 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 
 test('a member shows who she is, and her limits rise', async ({ product, newDevice }) => {
   const halima = newcomer('Halima Sani')
+  const tunde = newcomer('Tunde Bakare')
+  await appoint(product.origin, tunde, 'admin')
   await openAccount(product.origin, halima)
-  const [phone, desk] = [await newDevice(), await newDevice()]
+  const phone = await newDevice({ isTamperedWith: true, expects: /ERR_FAILED|Failed to load resource/ })
+  const [desk, other] = [await newDevice(), await newDevice()]
   await enter(phone, halima)
   await enter(desk, firstAdministrator)
+  await enter(other, tunde)
+
+  /** Chooses the photo in the sheet that is open. */
+  async function choose(): Promise<void> {
+    const opened = phone.waitForEvent('filechooser')
+    await dialog(phone)
+      .getByRole('button', { name: /^Add the photo or PDF/ })
+      .click()
+    await (await opened).setFiles(photo)
+  }
+  /** Opens the paper that waits, and its file. */
+  async function looks(page: Page, paper: string): Promise<void> {
+    await page.goto('/admin/documents')
+    await page.getByRole('link', { name: 'Halima Sani' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /passport\.png/ })
+      .click()
+    await expect(page.getByRole('img', { name: `${paper} of Halima Sani` })).toBeVisible()
+  }
+  /** Decides on the paper that is open. */
+  async function decides(page: Page, decision: 'Approve' | 'Reject', reason: string): Promise<void> {
+    await dialog(page)
+      .getByRole('radio', { name: new RegExp(`^${decision}`) })
+      .check()
+    await dialog(page).getByLabel('Reason').fill(reason)
+    await ownPress(page)
+    await press(page, decision)
+  }
 
   await test.step('her NIN, of which only the end is shown', async () => {
     await phone.goto('/profile')
@@ -41,12 +73,24 @@ test('a member shows who she is, and her limits rise', async ({ product, newDevi
     await expect(phone.getByText('Add the photo or PDF of it first.')).toBeVisible()
     await dialog(phone).getByLabel('Number on the paper').fill('A 1234 5678')
     await dialog(phone).getByLabel('Good until', { exact: true }).fill('31/12/2031')
-    const opened = phone.waitForEvent('filechooser')
-    await dialog(phone)
-      .getByRole('button', { name: /^Add the photo or PDF/ })
-      .click()
-    await (await opened).setFiles(photo)
+    await phone.route('**/api/documents', (route) =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    )
+    await choose()
+    await expect(phone.getByRole('progressbar', { name: 'Sending passport.png' })).toBeVisible()
+    expect(await faultsOf(phone)).toEqual([])
+    await phone.getByRole('button', { name: 'Cancel sending' }).click()
+    await expect(phone.getByRole('progressbar', { name: 'Sending passport.png' })).toHaveCount(0)
+    await phone.unroute('**/api/documents')
+    await phone.route('**/api/documents', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await choose()
+    await expect(dialog(phone).getByText(/^Network error/)).toBeVisible()
+    await phone.unroute('**/api/documents')
+    await dialog(phone).getByRole('button', { name: 'Try again' }).click()
     await expect(dialog(phone).getByText('Added', { exact: true })).toBeVisible()
+    await expect(dialog(phone).getByLabel('Number on the paper')).toHaveValue('A 1234 5678')
     expect(await faultsOf(phone)).toEqual([])
     await press(phone, 'Send to be checked')
     await expect(phone.getByText('International passport sent')).toBeVisible()
@@ -54,21 +98,45 @@ test('a member shows who she is, and her limits rise', async ({ product, newDevi
     expect(await faultsOf(phone)).toEqual([])
   })
 
-  await test.step('an administrator opens it before she decides', async () => {
+  await test.step('an administrator opens it before she decides, and rejects it with a reason', async () => {
     await desk.goto('/admin')
     await desk.getByRole('link', { name: 'International passport of Halima Sani' }).click()
     await dialog(desk)
       .getByRole('radio', { name: /^Approve/ })
       .check()
     await expect(dialog(desk).getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
-    await dialog(desk)
-      .getByRole('button', { name: /passport\.png/ })
-      .click()
-    await expect(desk.getByRole('img', { name: 'International passport of Halima Sani' })).toBeVisible()
-    await dialog(desk).getByLabel('Reason').fill('The photo, the name and the last digits agree.')
+    await looks(desk, 'International passport')
+    await looks(other, 'International passport')
     expect(await faultsOf(desk)).toEqual([])
-    await press(desk, 'Approve')
+    await decides(desk, 'Reject', 'The photo is blurred.')
     await expect(desk.getByText('Halima Sani has been told.')).toBeVisible()
+  })
+
+  await test.step('the other one, who has it open too, sees at once that it is decided', async () => {
+    await expect(dialog(other).getByText('The photo is blurred.')).toBeVisible()
+    await other.goto('/admin/documents')
+    await expect(other.getByRole('heading', { name: 'None of these' })).toBeVisible()
+    await other.getByRole('button', { name: 'Rejected' }).click()
+    await expect(other.getByRole('link', { name: 'Halima Sani' })).toBeVisible()
+    expect(await faultsOf(other)).toEqual([])
+  })
+
+  await test.step('she reads why, and sends another paper', async () => {
+    await phone.goto('/documents')
+    await expect(phone.getByText('The photo is blurred.')).toBeVisible()
+    await expect(phone.getByText('Rejected', { exact: true }).first()).toBeVisible()
+    await phone.getByRole('button', { name: 'Add a document' }).click()
+    await dialog(phone).getByLabel('What it is').selectOption('nin_slip')
+    await choose()
+    await expect(dialog(phone).getByText('Added', { exact: true })).toBeVisible()
+    await press(phone, 'Send to be checked')
+    await expect(phone.getByText('NIN slip sent')).toBeVisible()
+  })
+
+  await test.step('the other administrator approves that one', async () => {
+    await looks(other, 'NIN slip')
+    await decides(other, 'Approve', 'The photo, the name and the last digits agree.')
+    await expect(other.getByText('Halima Sani has been told.')).toBeVisible()
   })
 
   await test.step('her limits are those of the next tier', async () => {
