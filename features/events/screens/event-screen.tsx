@@ -324,5 +324,9 @@ function Closed({ of }: { of: WholeEvent }) {
         })}
       />
     )
-  return <EventChip of={of} />
+  return (
+    <div>
+      <EventChip of={of} />
+    </div>
+  )
 }

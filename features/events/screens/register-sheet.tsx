@@ -13,6 +13,7 @@ import {
   type RegistrationStatus,
 } from '../events.rules.ts'
 import { attendanceNames, eventsWords } from '../events.words.ts'
+import { Span, whereOf } from './event-words.tsx'
 import { toldEvent } from './told-event.ts'
 
 /** The answers by the place of their question. */
@@ -60,6 +61,10 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
     >
       {({ field, values, setValue }) => (
         <>
+          <p className="sm">
+            <b className="block">{of.title}</b>
+            <Span of={of} /> · {whereOf(of)}
+          </p>
           {of.mode === 'hybrid' && (
             <Segment
               label="How you take part"
