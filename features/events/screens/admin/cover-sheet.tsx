@@ -1,6 +1,6 @@
 import { CoverUpload } from '@kolo/files/screens'
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { told } from '@kolo/ui/patterns/kept-answers'
+import { refreshReads, told } from '@kolo/ui/patterns/kept-answers'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -64,8 +64,11 @@ export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => vo
           contract={putCover}
           inputOf={(body) => ({ params, query: { alt }, body })}
           onSent={async (saved) => {
-            for (const tell of tells(saved)) tell(cache)
-            await cache.invalidateQueries({ queryKey: ['/api/events'] })
+            await refreshReads(
+              cache,
+              refreshes,
+              tells(saved).flatMap((tell) => tell(cache)),
+            )
             toast.ok({ title: 'Picture put on the event' })
           }}
         >

@@ -2,7 +2,7 @@ import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { refreshReads, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -159,6 +159,7 @@ function MinutesFileSheet({
   const tells = (saved: MeetingReview) => [toldWhole(readMeeting, { params }, saved)]
   const remove = useAct(removeMinutesFile, {
     tells,
+    refreshes,
     onDone: () => toast.ok({ title: 'File taken away' }),
     onProblem: (problem) => toast.bad({ title: 'The file stays', text: sentenceOfError(problem) }),
   })
@@ -171,8 +172,12 @@ function MinutesFileSheet({
         <DocumentUpload
           contract={putMinutesFile}
           inputOf={(body) => ({ params, query: { version }, body })}
-          onSent={(saved) => {
-            for (const tell of tells(saved)) tell(cache)
+          onSent={async (saved) => {
+            await refreshReads(
+              cache,
+              refreshes,
+              tells(saved).flatMap((tell) => tell(cache)),
+            )
             toast.ok({ title: 'File added' })
             onClose()
           }}
