@@ -112,8 +112,7 @@ function Outcome({ of }: { of: Said }) {
       <Notice tone="bad" live="alert" title={`${name ?? 'This ticket'} was already in.`}>
         {at && (
           <>
-            Checked in at <Moment at={at} />
-            {answer?.device ? ` on ${answer.device}` : ''}.
+            This code was already used at <Moment at={at} />.{answer?.device && ` Phone: ${answer.device}.`}
           </>
         )}
       </Notice>
