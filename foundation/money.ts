@@ -97,6 +97,11 @@ export function divideKobo(numerator: bigint, denominator: bigint, rounding: Rou
 /** One taker of a split: its weight (whole, not negative) and the id that settles ties. */
 export type Share = { id: string; weight: bigint }
 
+/** The part of a pool that a weight of all weights has, before what rounding leaves over: 10,000,001 at 3 of 7 → 4,285,714. */
+export function wholePartKobo(pool: Kobo, weight: bigint, all: bigint): Kobo {
+  return ((pool * weight) / all) as Kobo
+}
+
 /**
  * Splits a pool by weight so that the parts sum to the pool exactly. Left-over kobo go one each to the largest
  * remainders, ties to the smaller id. Pool 10,000,001 at 3:3:1 → 4,285,715 + 4,285,715 + 1,428,571.
@@ -106,15 +111,15 @@ export function shareKobo(pool: Kobo, shares: readonly Share[]): Kobo[] {
   if (pool < 0n) throw new RangeError('A pool to share cannot be negative')
   if (shares.some((share) => share.weight < 0n)) throw new RangeError('A weight cannot be negative')
   if (total === 0n) throw new RangeError('Somebody must have a weight above zero')
-  const parts = shares.map((share) => (pool * share.weight) / total)
+  const parts = shares.map((share) => wholePartKobo(pool, share.weight, total))
   const left = Number(pool - parts.reduce((sum, part) => sum + part, 0n))
   const order = shares
     .map((share, index) => ({ index, id: share.id, remainder: (pool * share.weight) % total }))
     .sort((a, b) =>
       a.remainder === b.remainder ? (a.id < b.id ? -1 : 1) : a.remainder > b.remainder ? -1 : 1,
     )
-  for (const { index } of order.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n
-  return parts as Kobo[]
+  for (const { index } of order.slice(0, left)) parts[index] = addKobo(parts[index] ?? zeroKobo, kobo(1n))
+  return parts
 }
 
 /** An amount as people read it: `₦1,234,567.00`, negative with a true minus sign `−₦5.00`. */

@@ -3,8 +3,10 @@ import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  countedIn,
   daysIn,
   earnedBps,
+  hasExtraKobo,
   linesOf,
   type Participant,
   snapshotOf,
@@ -29,6 +31,20 @@ const terms = {
   minActiveDays: 0,
   whtBps: 0,
 } as const
+
+describe('a line as it is shown', () => {
+  const lines = linesOf([one('a', naira(3n)), one('b', naira(3n)), one('c', naira(1n))], terms)
+  it('says which got a kobo that rounding left over', () => {
+    const weight = lines.reduce((sum, line) => sum + line.weight, 0n)
+    const extra = lines.map((line) => hasExtraKobo(line, { poolKobo: terms.poolKobo, weight }))
+    expect(extra).toEqual([true, true, false])
+  })
+  it('says what was counted for how many days, where the weight is that', () => {
+    expect(countedIn(lines[0]?.weight ?? 0n, 300n)).toEqual({ amount: '300', days: 30 })
+    expect(countedIn(10n, 3n)).toBeNull()
+    expect(countedIn(10n, 0n)).toBeNull()
+  })
+})
 
 describe('days in a period', () => {
   it.each([

@@ -3,7 +3,15 @@
  * in more, or longer, gets more, and equal weights differ by a kobo at most; tax is part of what somebody gets and never
  * more than it; and no return is larger than the income its plan has realised.
  */
-import { applyRate, type Kobo, shareKobo, subtractKobo, sumKobo, timesKobo } from '@kolo/foundation/money'
+import {
+  applyRate,
+  type Kobo,
+  shareKobo,
+  subtractKobo,
+  sumKobo,
+  timesKobo,
+  wholePartKobo,
+} from '@kolo/foundation/money'
 import { addDays, type CalendarDate, daysBetween } from '@kolo/foundation/time'
 import { type Flow, inBps, xirr } from '@kolo/investments/reckoning'
 
@@ -160,7 +168,7 @@ export function hasExtraKobo(
   { weight, grossKobo }: Pick<Line, 'weight' | 'grossKobo'>,
   together: { poolKobo: Kobo; weight: bigint },
 ): boolean {
-  return together.weight > 0n && grossKobo > (together.poolKobo * weight) / together.weight
+  return together.weight > 0n && grossKobo > wholePartKobo(together.poolKobo, weight, together.weight)
 }
 
 /** What lines are together. */

@@ -12,9 +12,7 @@ import type { AccountName } from '@kolo/ledger/accounts'
 import { postJournal } from '@kolo/ledger/journal'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
-import type { TestServer } from '@kolo/server/testing'
-import { openCollectionAccount } from '@kolo/transfers/testing'
+import { type Caller, openCollectionAccount } from '@kolo/transfers/testing'
 import * as contract from '../distributions.contract.ts'
 import { addEvidence, openEvidence } from '../evidence.contract.ts'
 
@@ -26,6 +24,15 @@ type StageServer = {
   database: { db: Db }
   clock: { now: () => Instant }
   community: Community
+}
+
+type Name = 'ada' | 'bayo' | 'chidi' | 'dayo'
+
+/** The same for what people do on it. */
+type PeopledServer = {
+  db: Db
+  clock: { now: () => Instant; advance: (milliseconds: number) => void }
+  as: (name: Name) => Caller
 }
 
 /** Does the work of features that comes round, and the long work it begins, piece by piece; answers who was told what. */
@@ -61,15 +68,18 @@ export function paperFile(name: string): File {
 }
 
 /** The people of the cast as members, and the bank account money of plans comes in by. */
-export async function getReady(server: TestServer): Promise<void> {
-  for (const person of Object.values(cast))
+export async function getReady(
+  server: PeopledServer,
+  people: Record<string, Parameters<typeof keepProfile>[1]>,
+): Promise<void> {
+  for (const person of Object.values(people))
     await keepProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 }
 
 /** Money that moves for no reason a member would know. */
 export async function moved(
-  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
+  { database, clock }: Pick<StageServer, 'database' | 'clock'>,
   debit: AccountName,
   credit: AccountName,
   amount: Kobo,
@@ -82,10 +92,10 @@ export async function moved(
 }
 
 /** Plans that earned something, and distributions of it, by the two administrators of the cast. */
-export function stageOf(server: TestServer) {
+export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string }>) {
   const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
   /** A plan with investments of these people, which ran for some days and earned so much. */
-  async function earningPlan(people: readonly CastName[], days: number, incomeKobo: Kobo) {
+  async function earningPlan(people: readonly Name[], days: number, incomeKobo: Kobo) {
     const now = server.clock.now()
     const begun = dayIn(lagos, now)
     const plan = await makePlan(server.db, {

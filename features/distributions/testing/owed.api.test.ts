@@ -25,7 +25,7 @@ const chidi = server.as('chidi')
 const fees = { kind: 'fees', scope: 'community' } as const
 const pool = kobo(1_000_001n)
 const reason = 'The wrong period was paid.'
-const { earningPlan, read, submitted } = stageOf(server)
+const { earningPlan, read, submitted } = stageOf(server, cast)
 let one: { params: { id: string } }
 let planId: string
 
@@ -42,7 +42,7 @@ const forgive = async (member: string, why = 'They are ill and out of work.') =>
 })
 
 beforeAll(async () => {
-  await getReady(server)
+  await getReady(server, cast)
   const { at, begun } = await earningPlan(['ada', 'ada', 'dayo'], 2, pool)
   planId = at.params.id
   const distribution = await submitted(at, begun, pool)

@@ -26,12 +26,12 @@ const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 const fees = { kind: 'fees', scope: 'community' } as const
 const pool = kobo(100_001n)
 const people = ['ada', 'ada', 'dayo'] as const
-const { earningPlan, submitted } = stageOf(server)
+const { earningPlan, submitted } = stageOf(server, cast)
 let plan: Awaited<ReturnType<typeof earningPlan>>
 let day = 0
 
 beforeAll(async () => {
-  await getReady(server)
+  await getReady(server, cast)
   plan = await earningPlan(people, 60, naira(100_000n))
 })
 

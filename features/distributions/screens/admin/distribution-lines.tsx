@@ -1,6 +1,6 @@
 /** The lines of a distribution: who gets what of which weight, and what of it is owed. */
 import { ApprovalSheet, saidOfAsking } from '@kolo/approvals/screens'
-import { kobo } from '@kolo/foundation/money'
+import { kobo, negateKobo } from '@kolo/foundation/money'
 import { daysBetween } from '@kolo/foundation/time'
 import { ReasonForMember } from '@kolo/payments/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
@@ -173,8 +173,8 @@ function columnsOf(of: Distribution, isAll: boolean, doings: Doings): Column<Dis
       key: 'tax',
       title: `Tax ${of.whtBps / 100}%`,
       right: true,
-      ...sum(<Naira amount={kobo(-of.whtKobo)} />),
-      cell: ({ whtKobo }) => <Naira amount={kobo(-whtKobo)} />,
+      ...sum(<Naira amount={negateKobo(of.whtKobo)} />),
+      cell: ({ whtKobo }) => <Naira amount={negateKobo(whtKobo)} />,
     },
     {
       key: 'net',
