@@ -1,6 +1,7 @@
 /** What a plan buys, earns and pays, by two administrators, and every way it is refused, over HTTP. */
 import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
+import { newId } from '@kolo/foundation/ids'
 import { addKobo, type Kobo, kobo, naira, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
@@ -649,5 +650,43 @@ describe('PostgreSQL', () => {
     }
     const posted = await server.database.db.transaction().execute((db) => postJournal(db, journal))
     expect(posted).toMatchObject({ refusal: 'insufficient-funds' })
+  })
+
+  it('approves no distribution above what was realised, nor above the cash, whoever asks it', async () => {
+    const approve = (id: string) =>
+      server.database.db.transaction().execute(async (db) => {
+        // Two administrators agree in this very transaction, as if the server had not looked at the money.
+        const approval = newId(Date.parse(server.clock.now()))
+        await sql`insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by,
+            asked_at, expires_at)
+          select ${approval}, 'distributions.approval', 'distribution', d.id::text, 'x',
+            jsonb_build_object('hash', d.snapshot_hash), '', d.prepared_by, now(), now() + interval '1 day'
+          from distributions d where d.id = ${id}`.execute(db)
+        await sql`update approvals set status = 'approved', decided_by = ${cast.chidi.uid}, decided_at = now()
+          where id = ${approval}`.execute(db)
+        await sql`update distributions set status = 'approved' where id = ${id}`.execute(db)
+      })
+    for (const { id, status } of (await money()).distributions)
+      if (status === 'calculated' || status === 'submitted')
+        await bayo().call(contract.cancelDistribution, at({ id }))
+    const period = { periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3) }
+    const tooMuch = await calculate({ ...period, poolKobo: addKobo(naira(7_001n), kobo(1n)) })
+    await preview(tooMuch)
+    await expect(approve(tooMuch.id)).rejects.toThrow(/larger than the realised income/)
+    await bayo().call(contract.cancelDistribution, at(tooMuch))
+
+    const covered = await calculate({ ...period, poolKobo: kobo(50n) })
+    await preview(covered)
+    const [account] = (await money()).accounts
+    const { rows } = await server.database.pool.query('select free_cash() as free')
+    const elsewhere = subtractKobo(kobo(BigInt(rows[0].free)), kobo(49n))
+    await moved(costs, bankAccount(account?.id ?? ''), elsewhere)
+    await expect(approve(covered.id)).rejects.toThrow(/not enough cash/)
+    await moved(bankAccount(account?.id ?? ''), costs, elsewhere)
+    // Nothing but the money stood in the way.
+    await approve(covered.id)
+    expect((await money()).distributions.find(({ id }) => id === covered.id)).toMatchObject({
+      status: 'approved',
+    })
   })
 })

@@ -7,7 +7,7 @@ import { balanceDays } from '@kolo/ledger/balance-days'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
-import { bankAccount } from '@kolo/payments/server'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastName, cast } from '@kolo/server/cast'
@@ -20,11 +20,12 @@ import {
   previewDistribution,
   readDistribution,
   readReturns,
+  reverseDistribution,
   submitDistribution,
 } from '../distributions.contract.ts'
 import { openEvidence } from '../evidence.contract.ts'
 import * as contract from '../surplus.contract.ts'
-import { paperFile, work } from './distributions.stage.ts'
+import { moved, paperFile, work } from './distributions.stage.ts'
 
 let server: TestServer
 const at = ({ id }: { id: string }) => ({ params: { id } })
@@ -265,4 +266,32 @@ it.each([
   await expect(server.database.pool.query(statement)).rejects.toThrow(
     /permission denied|approved|looked at|paid once|minutes|foreign key/,
   )
+})
+
+it('a dividend is taken back by two: the surplus and the resolution have it again, and what is spent is owed', async () => {
+  const paid = (await page()).distributions.find(({ status }) => status === 'posted')
+  if (!paid) throw new Error('No dividend was paid')
+  const before = await page()
+  const wallets = { ada: await wallet('ada'), dayo: await wallet('dayo') }
+  const fees = { kind: 'fees', scope: 'community' } as const
+  await moved(server, walletAccount(cast.dayo.uid), fees, wallets.dayo)
+  const back = { ...at(paid), body: { reason: 'The meeting resolved another one.' } }
+  for (const who of [bayo(), chidi()]) await who.call(reverseDistribution, back)
+  const told = await work(server, features, ...turns)
+  expect(told.map(({ topic }) => topic).sort()).toEqual(['distributions.owed', 'distributions.reversed'])
+  expect(wallets.ada - (await wallet('ada'))).toBe(27_001n)
+  const after = await page()
+  expect(after.surplusKobo - before.surplusKobo).toBe(30_001n)
+  expect((after.resolutions[0]?.freeKobo ?? 0n) - (before.resolutions[0]?.freeKobo ?? 0n)).toBe(30_001n)
+  const owed = (await server.as('dayo').call(readReturns, {})).own
+  expect(owed).toMatchObject([{ kind: 'dividend', netKobo: 9_000n, isOwed: true }])
+
+  await moved(server, fees, walletAccount(cast.dayo.uid), wallets.dayo)
+  await work(server, features, 'distributions.look-for-owed', ...turns)
+  expect(wallets.dayo - (await wallet('dayo'))).toBe(9_000n)
+  const whole = await page()
+  expect(whole.surplusKobo - before.surplusKobo).toBe(40_001n)
+  expect((whole.resolutions[0]?.freeKobo ?? 0n) - (before.resolutions[0]?.freeKobo ?? 0n)).toBe(40_001n)
+  const { distribution } = await bayo().call(readDistribution, { ...at(paid), query: {} })
+  expect(distribution).toMatchObject({ status: 'reversed', reversedCount: 2, owedCount: 0 })
 })
