@@ -7,8 +7,6 @@ describe('a page view', () => {
     ['not to be tracked', { doNotTrack: '1' }, false],
     ['that tracking is fine', { doNotTrack: '0' }, true],
     ['that its data is not sold or shared', { globalPrivacyControl: true }, false],
-    ['to save data', { connection: { saveData: true } }, false],
-    ['that data is plenty', { connection: { saveData: false } }, true],
   ])('of a browser that says %s', (_, wishes, counted) => expect(mayBeCounted(wishes)).toBe(counted))
 })
 

@@ -1,3 +1,5 @@
+import { savesData } from './saving-data.tsx'
+
 /** Whether this page hears of changes as they come: what asked by itself then asks rarely. */
 let isHeard = false
 
@@ -6,7 +8,7 @@ export function noteHearing(heard: boolean): void {
   isHeard = heard
 }
 
-/** How many times longer a screen waits that would ask every few seconds. */
+/** How many times longer a screen waits that would ask every few seconds: also where data is to be saved. */
 export function pauseFactor(): number {
-  return isHeard ? 6 : 1
+  return isHeard || savesData() ? 6 : 1
 }

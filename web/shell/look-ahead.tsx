@@ -1,4 +1,5 @@
 import { callEndpoint, readKey } from '@kolo/ui/patterns/api'
+import { savesData } from '@kolo/ui/patterns/saving-data'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -54,7 +55,7 @@ export function useLookAhead(): void {
       void lookAhead(client, link.pathname, () => meant === link && link.isConnected).catch(() => undefined)
     }
     let place = ''
-    const saves = document.documentElement.hasAttribute('data-save-data')
+    const saves = savesData()
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = (event: Event) => {
       const { target, type } = event

@@ -1,6 +1,6 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { isDataCostly } from '@kolo/ui/patterns/costly-data'
+import { savesData } from '@kolo/ui/patterns/saving-data'
 import { Button } from '@kolo/ui/primitives/button'
 import { imageIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export function Cover({ of: { id, cover } }: { of: Covered }) {
   const [isAsked, setAsked] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   if (!cover || hasFailed) return null
-  if (isDataCostly() && !isAsked)
+  if (savesData() && !isAsked)
     return (
       <Button icon={imageIcon} onClick={() => setAsked(true)}>
         Show the picture, {spokenBytes(cover.sizeBytes)}
@@ -37,7 +37,7 @@ export function Cover({ of: { id, cover } }: { of: Covered }) {
 /** The same in a list, small; left out where data is costly. The row says all that matters without it. */
 export function CoverInList({ of: { id, cover } }: { of: Covered }) {
   const [hasFailed, setFailed] = useState(false)
-  if (!cover || hasFailed || isDataCostly()) return null
+  if (!cover || hasFailed || savesData()) return null
   return (
     <img
       className="ev-thumb"

@@ -1,7 +1,7 @@
 /** Live updates of one page: only while it is looked at, on a network, and nobody asked to save data. */
 import { callEndpoint } from '@kolo/ui/patterns/api'
-import { isDataCostly } from '@kolo/ui/patterns/costly-data'
 import { noteHearing } from '@kolo/ui/patterns/live'
+import { savesData } from '@kolo/ui/patterns/saving-data'
 import { newEar } from '../listen.ts'
 import { livePath, readChanges } from '../live.contract.ts'
 
@@ -10,7 +10,7 @@ const readBeforeMs = 10_000
 
 /** Tells which reads are old, as they become so; answers what ends it. */
 export function followLive(heard: (paths: readonly string[]) => void): () => void {
-  if (isDataCostly()) return () => undefined
+  if (savesData()) return () => undefined
   const ear = newEar({
     stream: (after, signal) => {
       const since = after ? `after=${after}` : `ago=${Math.round(Math.min(readBeforeMs, performance.now()))}`
