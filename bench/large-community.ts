@@ -7,11 +7,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@kolo/database/call'
 import { connect, withOwner } from '@kolo/database/connection'
-import { addMinutes, type Instant, instant } from '@kolo/foundation/time'
+import { addHours, addMinutes, type Instant, instant } from '@kolo/foundation/time'
 import { endDays } from '@kolo/ledger/day-ends'
 import { keepFlows } from '@kolo/ledger/flows'
 import { takeSnapshots } from '@kolo/ledger/snapshot'
-import { runTrialBalance } from '@kolo/ledger/trial-balance'
+import { lastTrialBalance, proveSlice } from '@kolo/ledger/trial-balance'
 import { keepPlanSums } from '@kolo/savings/server'
 import type pg from 'pg'
 
@@ -31,6 +31,8 @@ const unprovedMinutes = 60
 const years = 2
 const linesOfJournal = 10
 const daysAtOnce = 31
+const hoursOfMonth = 731
+const linesOfSlice = 2_000
 
 /** Writes the members and what they did, has the books proved and the log sealed. */
 export async function writeCommunity(ownerUrl: string, goalId: string, size: Size): Promise<void> {
@@ -52,6 +54,7 @@ export async function writeCommunity(ownerUrl: string, goalId: string, size: Siz
     await writeRecords(owner, pattern, size)
     await owner.query('commit')
     await owner.query('vacuum analyze')
+    await owner.query('insert into audit_unsealed select id from happened order by id')
   })
   const { db, close } = connect({ ownerUrl })
   try {
@@ -206,7 +209,6 @@ async function writeRecords(owner: pg.Client, { uid }: Pattern, { eventsEach }: 
         'actor_uid', h.uid, 'subject_uid', h.uid, 'request_id', 'written-' || left(h.id::text, 8))) r`,
     [uid],
   )
-  await owner.query('insert into audit_unsealed select id from happened order by id')
   await owner.query(
     `insert into notices select r.* from (select e from notices e where uid = $1 order by id limit 1) one, happened h,
       jsonb_populate_record(one.e, jsonb_build_object('id', h.id, 'at', h.at, 'uid', h.uid, 'read_at', h.at)) r`,
@@ -214,11 +216,15 @@ async function writeRecords(owner: pg.Client, { uid }: Pattern, { eventsEach }: 
   )
 }
 
-/** What the hourly jobs do, once: sums, the proof from the beginning, the ends of days. */
+/** What the hourly jobs do, from the beginning: sums, the proof, the ends of days, what is kept of it. */
 async function proveAndSum(db: Db, now: Instant): Promise<void> {
-  await takeSnapshots(db, now)
-  const proof = await runTrialBalance(db, now)
-  if (!proof.holds) throw new Error(`The books do not hold: ${JSON.stringify(proof.findings)}`)
+  // The product does an hour at a time; two years at once would be longer than a statement may take.
+  const months = 12 * years
+  for (let left = months; left >= 0; left--) await takeSnapshots(db, addHours(now, -left * hoursOfMonth))
+  let mayBegin = true
+  while (await proveSlice(db, 'forward', { now, mayBegin, size: linesOfSlice })) mayBegin = false
+  const proof = await lastTrialBalance(db)
+  if (!proof?.holds) throw new Error(`The books do not hold: ${JSON.stringify(proof?.findings)}`)
   while ((await endDays(db, daysAtOnce)) === daysAtOnce);
   await keepFlows(db)
   await keepPlanSums(db)
