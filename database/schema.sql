@@ -755,6 +755,55 @@ CREATE UNIQUE INDEX bank_statements_file_once ON public.bank_statements USING bt
 CREATE INDEX bank_statements_newest ON public.bank_statements USING btree (id DESC) WHERE (removed_at IS NULL);
 GRANT INSERT, SELECT, UPDATE (known_count, removed_at, removed_by, version) ON bank_statements TO kolo_app;
 
+CREATE TABLE breach_entries (
+  id uuid NOT NULL,
+  breach_id uuid NOT NULL,
+  kind text NOT NULL,
+  words text NOT NULL,
+  by_uid uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT breach_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT breach_entries_breach_id_fkey FOREIGN KEY (breach_id) REFERENCES breaches(id),
+  CONSTRAINT breach_entries_kind_check CHECK ((kind = ANY (ARRAY['note'::text, 'done'::text, 'reported'::text, 'not-reported'::text, 'told'::text, 'closed'::text]))),
+  CONSTRAINT breach_entries_words_check CHECK (((length(words) >= 5) AND (length(words) <= 2000)))
+);
+CREATE INDEX breach_entries_of ON public.breach_entries USING btree (breach_id, id);
+GRANT INSERT, SELECT ON breach_entries TO kolo_app;
+
+CREATE TABLE breach_people (
+  breach_id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  told_at timestamp with time zone,
+  CONSTRAINT breach_people_pkey PRIMARY KEY (breach_id, member_uid),
+  CONSTRAINT breach_people_breach_id_fkey FOREIGN KEY (breach_id) REFERENCES breaches(id)
+);
+CREATE INDEX breach_people_of ON public.breach_people USING btree (member_uid);
+GRANT DELETE, INSERT, SELECT, UPDATE (told_at) ON breach_people TO kolo_app;
+
+CREATE TABLE breaches (
+  id uuid NOT NULL,
+  title text NOT NULL,
+  noticed_at timestamp with time zone NOT NULL,
+  what text NOT NULL,
+  data_kinds text NOT NULL,
+  concerned integer NOT NULL,
+  opened_by uuid NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  reported_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  reminded boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT breaches_pkey PRIMARY KEY (id),
+  CONSTRAINT breaches_concerned_check CHECK (((concerned >= 0) AND (concerned <= 1000000000))),
+  CONSTRAINT breaches_data_kinds_check CHECK (((length(data_kinds) >= 3) AND (length(data_kinds) <= 500))),
+  CONSTRAINT breaches_noticed CHECK ((noticed_at <= opened_at)),
+  CONSTRAINT breaches_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120))),
+  CONSTRAINT breaches_version_check CHECK ((version > 0)),
+  CONSTRAINT breaches_what_check CHECK (((length(what) >= 10) AND (length(what) <= 2000)))
+);
+CREATE INDEX breaches_open ON public.breaches USING btree (noticed_at) WHERE (closed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (closed_at, reminded, reported_at, version) ON breaches TO kolo_app;
+
 CREATE TABLE calendar_feeds (
   uid uuid NOT NULL,
   token_hash text NOT NULL,
@@ -1073,6 +1122,34 @@ CREATE UNIQUE INDEX data_copies_making ON public.data_copies USING btree (owner_
 CREATE INDEX data_copies_of ON public.data_copies USING btree (owner_uid, id DESC);
 CREATE INDEX data_copies_stored ON public.data_copies USING btree (stored_name) WHERE (stored_name IS NOT NULL);
 GRANT DELETE, INSERT, SELECT, UPDATE (made_at, size_bytes, stored_name) ON data_copies TO kolo_app;
+
+CREATE TABLE data_requests (
+  id uuid NOT NULL,
+  member_uid uuid NOT NULL,
+  kind text NOT NULL,
+  wish text,
+  asked_at timestamp with time zone NOT NULL,
+  due_on date NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reminders integer NOT NULL DEFAULT 0,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT data_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT data_requests_answer_check CHECK (((length(answer) >= 5) AND (length(answer) <= 1000))),
+  CONSTRAINT data_requests_by_another CHECK ((decided_by <> member_uid)),
+  CONSTRAINT data_requests_decided CHECK ((((status = ANY (ARRAY['done'::text, 'refused'::text])) = (decided_by IS NOT NULL)) AND ((status = 'open'::text) = (decided_at IS NULL)) AND ((status = ANY (ARRAY['done'::text, 'refused'::text])) OR (answer IS NULL)))),
+  CONSTRAINT data_requests_kind_check CHECK ((kind = ANY (ARRAY['correction'::text, 'restriction'::text, 'erasure'::text]))),
+  CONSTRAINT data_requests_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
+  CONSTRAINT data_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  CONSTRAINT data_requests_version_check CHECK ((version > 0)),
+  CONSTRAINT data_requests_wish_check CHECK (((length(wish) >= 5) AND (length(wish) <= 1000)))
+);
+CREATE INDEX data_requests_in ON public.data_requests USING btree (status, due_on, id);
+CREATE INDEX data_requests_of ON public.data_requests USING btree (member_uid, id DESC);
+CREATE UNIQUE INDEX data_requests_one_open ON public.data_requests USING btree (member_uid, kind) WHERE (status = 'open'::text);
+GRANT INSERT, SELECT, UPDATE (answer, decided_at, decided_by, reminders, status, version, wish) ON data_requests TO kolo_app;
 
 CREATE TABLE distribution_lines (
   distribution_id uuid NOT NULL,

@@ -124,6 +124,8 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/arrears',
   '/admin/members',
   '/admin/documents',
+  '/admin/data-requests',
+  '/admin/breaches',
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',

@@ -18,7 +18,7 @@ import { documents } from '@kolo/documents/server'
 import { events } from '@kolo/events/server'
 import { files } from '@kolo/files/server'
 import { home } from '@kolo/home/server'
-import { endSessions, identity } from '@kolo/identity/server'
+import { endSessions, eraseMember, identity } from '@kolo/identity/server'
 import { investments } from '@kolo/investments/server'
 import { live } from '@kolo/live/server'
 import { longWork } from '@kolo/long-work/server'
@@ -62,7 +62,7 @@ const withoutDesk: readonly ServerFeature[] = [
   reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),
   distributions,
   community,
-  dataRights(() => personParts),
+  dataRights(() => personParts, eraseMember),
   announcements,
   support(askedAboutOf([payments, withdrawals, investments, events])),
   events,

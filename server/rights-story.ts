@@ -15,3 +15,34 @@ export async function rightsStory(server: TestServer, ask: Record<CastName, Tell
   const query = Object.fromEntries(new URL(String(link), server.url).searchParams)
   await ask.ada('data-rights.open-copy', { params: { id }, query })
 }
+
+/** Ada asks for two things; one she takes back, one is refused. Bayo keeps the log of a breach. */
+export async function requestsStory(server: TestServer, ask: Record<CastName, Teller>): Promise<void> {
+  const asks = (kind: string) =>
+    ask.ada('data-rights.ask-about-data', { body: { kind, wish: 'Please look at it.' } })
+  const { id } = await asks('correction')
+  await ask.ada('data-rights.withdraw-data-request', { params: { id } })
+  const params = { id: (await asks('restriction')).id }
+  await ask.bayo('data-rights.list-request-desk')
+  const { version } = await ask.bayo('data-rights.read-desk-request', { params })
+  const body = { outcome: 'refused', answer: 'It is as you want it.', version }
+  await ask.bayo('data-rights.decide-data-request', { params, body })
+  await ask.bayo('data-rights.read-answer-days')
+  await ask.bayo('data-rights.change-answer-days', { body: { days: 21 } })
+  const breach = await ask.bayo('data-rights.open-breach', {
+    body: {
+      title: 'A list was lost',
+      noticedAt: server.clock.now(),
+      what: 'A list on paper was left in a bus.',
+      dataKinds: 'Names',
+      concerned: 12,
+      memberCodes: [],
+    },
+  })
+  const one = { id: breach.id }
+  await ask.bayo('data-rights.add-breach-entry', {
+    params: one,
+    body: { kind: 'done', words: 'It was found.' },
+  })
+  await ask.bayo('data-rights.read-breach', { params: one })
+}

@@ -37,7 +37,7 @@ import { investmentStory } from './investment-story.ts'
 import { maturityStory } from './maturity-story.ts'
 import { messagesStory } from './messages-story.ts'
 import { payrollStory } from './payroll-story.ts'
-import { rightsStory } from './rights-story.ts'
+import { requestsStory, rightsStory } from './rights-story.ts'
 import { sharesStory } from './shares-story.ts'
 import { supportStory } from './support-story.ts'
 import { surplusStory } from './surplus-story.ts'
@@ -604,6 +604,8 @@ async function setUpStory({ endpoints }: Stage, empty: TestServer): Promise<void
 /** The endpoints that list what there is, and who asks for them. */
 const lists = [
   ['ada', 'data-rights.list-copies'],
+  ['ada', 'data-rights.list-data-requests'],
+  ['bayo', 'data-rights.list-breaches'],
   ['ada', 'savings.list-goals'],
   ['ada', 'payments.list-payments'],
   ['ada', 'home.read-home'],
@@ -795,6 +797,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await eventStory(stage.server, ask)
   await documentStory(ask)
   await rightsStory(stage.server, ask)
+  await requestsStory(stage.server, ask)
   await cashStory(stage.server, ask)
   await investmentStory(stage.server, ask)
   await payrollStory(stage.server, ask)

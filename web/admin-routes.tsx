@@ -137,6 +137,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     'Documents to review',
     async () => (await import('@kolo/documents/screens')).DocumentReviewsPage,
   ),
+  '/admin/data-requests': screen(
+    'Requests about data',
+    async () => (await import('@kolo/community/screens')).RequestDeskPage,
+  ),
+  '/admin/breaches': screen('Breaches', async () => (await import('@kolo/community/screens')).BreachesPage),
   '/admin/deliveries': screen(
     'Delivery log',
     async () => (await import('@kolo/notices/screens')).DeliveryLogPage,

@@ -100,6 +100,8 @@ export const adminPaths = [
   '/admin/members',
   '/admin/users',
   '/admin/documents',
+  '/admin/data-requests',
+  '/admin/breaches',
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',

@@ -3,11 +3,21 @@ import type { DeedWords } from '@kolo/foundation/deed-words'
 
 /** Its deeds. */
 export const communityDeeds: DeedWords = {
-  groups: [{ kind: 'data', title: 'Data rights' }],
+  groups: [
+    { kind: 'data', title: 'Data rights' },
+    { kind: 'breach', title: 'Breaches' },
+  ],
   deeds: {
     'community.look-changed': 'changed how the community is shown',
     'community.terms-changed': 'changed the terms',
     'data.copy-asked': 'asked for a copy of all their data',
     'data.copy-taken': 'took the copy of their data along',
+    'data.request-made': 'asked about their data',
+    'data.request-withdrawn': 'took back what they asked about their data',
+    'data.request-done': ['did what was asked about the data', 'of'],
+    'data.request-refused': ['did not do what was asked about the data', 'of'],
+    'data.answer-days-changed': 'changed within how many days requests about data are answered',
+    'breach.opened': 'began the log of a breach',
+    'breach.entry-added': 'added to the log of a breach',
   },
 }

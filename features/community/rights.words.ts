@@ -1,8 +1,55 @@
-/** What is read when something about data rights is refused. */
+/** What is read about data rights. */
 import type { Words } from '@kolo/foundation/refusal'
-import { copyKeptDays } from './rights.rules.ts'
+import { copyKeptDays, type EntryKind, type RequestKind, type RequestStatus } from './rights.rules.ts'
 
 export const rightsWords = {
   'copy-being-made': 'A copy of your data is being made already. You are told when it is ready.',
   'copy-not-there': `This copy is not made yet, or was kept for ${copyKeptDays} days and is gone. Please ask for a new one.`,
+  'asked-already': 'You asked for this already, and it is not answered yet.',
+  'request-decided': 'This request is not open any more.',
+  'own-request': 'You cannot decide on your own request. Another administrator does.',
+  'money-left': 'The account still holds money. It has to be paid out before the member can be erased.',
+  'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
+  'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
+  'last-administrator': 'This is the only administrator who can sign in. Appoint another one first.',
+  'no-such-member': ({ codes }) => `There is no member with the code ${codes}.`,
+  'noticed-later': 'It cannot have been noticed later than now.',
+  'breach-closed': 'This log is closed. Begin a new one for what came after.',
+  'report-missing': 'Say first that the regulator was told, or why they need not be.',
+  'reported-already': 'The log says already whether the regulator was told.',
+  'no-change': 'Nothing was changed.',
 } satisfies Words<string>
+
+/** What a member asks for. */
+export const kindNames: Record<RequestKind, string> = {
+  correction: 'Put something right',
+  restriction: 'Use my data less',
+  erasure: 'Erase me',
+}
+
+/** What each comes to. */
+export const kindMeanings: Record<RequestKind, string> = {
+  correction: 'Something about you is wrong or missing, and you cannot change it yourself.',
+  restriction:
+    'You leave the directory, nobody can write to you, and you get no news. Your money goes on as it is.',
+  erasure:
+    'Your profile, sign-in, documents and messages go for good. By law the books keep the amounts, and the audit log what was done, under a number without your name. All your money has to be paid out first.',
+}
+
+/** The word for each state. */
+export const requestStatusNames: Record<RequestStatus, string> = {
+  open: 'Open',
+  done: 'Done',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+}
+
+/** What an entry of a breach's log says. */
+export const entryNames: Record<EntryKind, string> = {
+  note: 'Found out',
+  done: 'Done about it',
+  reported: 'Told the regulator',
+  'not-reported': 'Not for the regulator',
+  told: 'Told the members',
+  closed: 'Closed',
+}

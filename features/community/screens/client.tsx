@@ -1,6 +1,6 @@
 /** What the community's look and texts bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
-import { fileTextIcon } from '@kolo/ui/primitives/icons'
+import { fileTextIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const LookCard = lazy(async () => ({ default: (await import('./admin/look-card.tsx')).LookCard }))
@@ -9,6 +9,28 @@ const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card
 export const community = clientFeature({
   navigation: [
     { in: 'account', at: 18, onPhoneOnly: true, to: '/your-data', title: 'Your data', icon: fileTextIcon },
+    { in: 'people', at: 30, to: '/admin/data-requests', title: 'Requests about data', icon: fileTextIcon },
+    { in: 'people', at: 31, to: '/admin/breaches', title: 'Breaches', icon: triangleAlertIcon },
+  ],
+  work: [
+    {
+      list: 'data-requests',
+      at: { card: 18, list: 28 },
+      to: '#data-requests',
+      icon: fileTextIcon,
+      title: 'Requests about data',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./rights/rights-work.tsx')).RequestsWork }),
+    },
+    {
+      list: 'breaches',
+      at: { card: 4, list: 4 },
+      to: '#breaches',
+      icon: triangleAlertIcon,
+      title: 'Breaches to report',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./rights/rights-work.tsx')).BreachesWork }),
+    },
   ],
   settings: [
     { in: 'community', at: 5, Section: LookCard },

@@ -47,6 +47,7 @@ import { comparePassword, signInAct } from './sessions/sign-in.ts'
 import { signOutAct } from './sessions/sign-out.ts'
 import { sweepWork } from './sweep.ts'
 
+export { eraseMember } from './account/delete-account.ts'
 export { createRecoveryLink } from './account/recover-administrator.ts'
 export { authenticate, endSessions, holdSession, markSeen } from './sessions/sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }

@@ -32,7 +32,7 @@ import { type EndSessions, memberApprovals } from './member-approvals.ts'
 import { profilePerson } from './profile.person.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
 import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
-import { phoneCode, provePhoneAct, sendPhoneCodeAct } from './prove-phone.ts'
+import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from './prove-phone.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind } from './tier-limits.ts'
 import { updateProfileAct } from './update-profile.ts'
@@ -69,7 +69,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(getTierLimits, {}, getTierLimitsAct),
       route(changeTierLimits, profileWords, changeTierLimitsAct),
     ],
-    jobs: [sweepPictures],
+    jobs: [sweepPictures, sweepPhoneCodes],
     afterProof: { signedIn: stampSignIn, emailProved: markEmailVerified },
     topics: [memberChanged, higherLimitDeclined, phoneCode as Topic],
   }

@@ -160,3 +160,8 @@ async function replaceWords(db: Db, row: ProfileRow): Promise<void> {
     SELECT ${row.uid}::uuid, * FROM unnest(${words.map(({ word }) => word)}::text[],
       ${words.map(({ kind }) => kind)}::text[])`.execute(db)
 }
+
+/** Removes codes that nobody can use any more, with the numbers they were sent to. */
+export async function removeOldCodes(db: Db, endedBefore: Instant): Promise<void> {
+  await db.deleteFrom('phone_codes').where('ends_at', '<', endedBefore).execute()
+}

@@ -3,18 +3,25 @@
  * once, for the number it was sent to and for ten minutes; and whoever tries learns only whether it is right.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
+import type { Call, Job } from '@kolo/database/call'
 import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
 import { markOf } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import { addMinutes } from '@kolo/foundation/time'
+import { addHours, addMinutes } from '@kolo/foundation/time'
 import { topic, writeSms } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { provePhone } from '../phone.contract.ts'
 import { mayProvePhone, presentWhole } from './present-profile.ts'
-import { keepPhoneCode, lockPhoneCode, lockProfile, saveProfile, usePhoneCode } from './profile.store.ts'
+import {
+  keepPhoneCode,
+  lockPhoneCode,
+  lockProfile,
+  removeOldCodes,
+  saveProfile,
+  usePhoneCode,
+} from './profile.store.ts'
 
 const codeMinutes = 10
 const hourly: Limit = { name: 'phone codes by person', points: 3, duration: 60 * 60 }
@@ -84,4 +91,11 @@ export async function provePhoneAct(call: Call, { body }: InputOf<typeof provePh
   const saved = await saveProfile(db, actor.uid, { phone_verified: true }, now)
   call.record({ kind: 'profile.phone-proved' })
   return presentWhole(call, saved)
+}
+
+/** A code that ended a day ago opens nothing, and says which number somebody had. */
+export const sweepPhoneCodes: Job = {
+  name: 'profile.sweep-phone-codes',
+  schedule: '25 3 * * *',
+  run: ({ db, now }) => removeOldCodes(db, addHours(now, -24)),
 }

@@ -66,6 +66,21 @@ export async function saveTwoFactor(db: Db, uid: string, enabled: boolean, now: 
   await saveProfile(db, uid, { settings: { ...settings, security } }, now)
 }
 
+/** Uses somebody's data less: they leave the directory, nobody writes to them, and they get no news. They may undo it. */
+export async function keepPrivate(db: Db, uid: string, now: Instant): Promise<void> {
+  const { settings } = await lockProfile(db, uid)
+  const whole = wholeSettings(settings)
+  const privacy = {
+    profileVisibility: 'private',
+    showInvestments: false,
+    showActivity: false,
+    showOnlineStatus: false,
+    allowMessages: false,
+  } as const
+  const notifications = { ...whole.notifications, marketing: false, announcements: false }
+  await saveProfile(db, uid, { settings: { ...settings, privacy, notifications } }, now)
+}
+
 /** Whether the community has an administrator, active or not. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const existing = await db

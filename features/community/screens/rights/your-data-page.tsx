@@ -13,6 +13,7 @@ import { Pager } from '@kolo/ui/primitives/table'
 import { useCallback } from 'react'
 import { askForCopy, type Copy, linkToCopy, listCopies } from '../../copies.contract.ts'
 import { copyKeptDays } from '../../rights.rules.ts'
+import { RequestsCard } from './requests-card.tsx'
 
 const rowsAPage = 5
 
@@ -24,7 +25,10 @@ export function YourDataPage() {
         title="Your data"
         lead="What is kept about you is yours to have, and you may ask for it to be put right."
       />
-      <CopiesCard />
+      <div className="stack stack-5">
+        <CopiesCard />
+        <RequestsCard />
+      </div>
     </>
   )
 }

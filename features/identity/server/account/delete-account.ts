@@ -6,7 +6,7 @@
 import { type Call, type CallBefore, RequestProblem } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
-import { leftAtHost } from '@kolo/profile/server'
+import { leftAtHost, type ProfileRow } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
 import { accountDeleted } from '../identity.topics.ts'
 import { sendNotice } from '../send-mail.ts'
@@ -20,15 +20,29 @@ export function showLeaver(call: CallBefore, { params, body }: InputOf<typeof de
   return showAgainInTurn(call, body)
 }
 
+/**
+ * Ends somebody's account because they asked for it and an administrator agreed; the mail goes to the address they had. A
+ * refusal leaves all as it is.
+ */
+export async function eraseMember(call: Call, uid: string) {
+  const erased = await eraseAccount(call, uid)
+  if (isRefusal(erased)) return erased
+  await sayGoodbye(call, uid, erased)
+  return undefined
+}
+
 export async function deleteAccountAct(call: Call, _input: InputOf<typeof deleteAccount>, shown: Shown) {
   const { actor } = call
   const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof
   const erased = await eraseAccount(call, actor.uid)
   if (isRefusal(erased)) return erased
-  const person = { email: erased.email, fullName: erased.full_name }
-  await sendNotice(call, person, accountDeleted, {})
-  recordAccountEvent(call, 'account.deleted', actor.uid, leftAtHost(erased.avatar))
+  await sayGoodbye(call, actor.uid, erased)
   call.setSessionToken(undefined)
   return {}
+}
+
+async function sayGoodbye(call: Call, uid: string, { email, full_name, avatar }: ProfileRow): Promise<void> {
+  await sendNotice(call, { email, fullName: full_name }, accountDeleted, {})
+  recordAccountEvent(call, 'account.deleted', uid, leftAtHost(avatar))
 }
