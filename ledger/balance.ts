@@ -44,7 +44,6 @@ export {
   type OwnedAccount,
   type Period,
   type PeriodPlace,
-  totalOfKind,
 } from './balance.store.ts'
 
 /** What an account holds; `available` is the balance less what is on hold. */

@@ -2,7 +2,7 @@
 
 import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
-import { addDays, addHours, dayIn, lagos } from '@kolo/foundation/time'
+import { addDays, addHours, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import { makePlan } from '@kolo/investments/testing'
 import { fillWallet } from '@kolo/payments/testing'
 import { type CastName, cast } from './cast.ts'
@@ -19,7 +19,8 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
     status: 'open',
     preparedBy: cast.bayo.uid,
     now,
-    closes_at: addHours(now, 1),
+    // As late as it may on the day it starts on.
+    closes_at: addHours(startOfDay(begun), 24 - 1 / 3_600),
     starts_on: begun,
     min_kobo: 100_000n,
   })

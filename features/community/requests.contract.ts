@@ -137,6 +137,7 @@ export const decideDataRequest = endpoint({
     'money-left',
     'money-being-checked',
     'shares-kept',
+    'return-owed',
     'last-administrator',
   ],
   isDoneOnce: true,

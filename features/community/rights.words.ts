@@ -11,6 +11,8 @@ export const rightsWords = {
   'money-left': 'The account still holds money. It has to be paid out before the member can be erased.',
   'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
   'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
+  'return-owed':
+    'The member owes a return that was taken back. It has to be there in the wallet, or be forgiven by two administrators, first.',
   'last-administrator': 'This is the only administrator who can sign in. Appoint another one first.',
   'no-such-member': ({ codes }) => `There is no member with the code ${codes}.`,
   'noticed-later': 'It cannot have been noticed later than now.',
