@@ -13,6 +13,7 @@ const onLaptop = [
   'maturity-paid-by-two',
   'paid-out-of-income',
   'support-answers',
+  'proves-a-phone',
 ]
 
 // Playwright reads its settings from the default export.

@@ -59,3 +59,16 @@ export async function ageOffers(product: Product, hours: number): Promise<void> 
     ),
   )
 }
+
+/** Makes the code that was sent to somebody's phone so many minutes older, and what was counted of their asking. */
+export async function agePhoneCode(product: Product, email: string, minutes: number): Promise<void> {
+  const older = (column: string) => `${column} = ${column} - make_interval(mins => $2)`
+  await asOwner(product, async (owner) => {
+    await owner.query(
+      `UPDATE phone_codes SET ${older('sent_at')}, ${older('ends_at')}
+       WHERE uid = (SELECT uid FROM profiles WHERE email = $1)`,
+      [email, minutes],
+    )
+    if (minutes >= 60) await owner.query(`DELETE FROM rate_limits`)
+  })
+}

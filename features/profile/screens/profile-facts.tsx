@@ -40,10 +40,10 @@ export function AccountCard({ profile }: { profile: WholeProfile }) {
             key: 'phone',
             name: 'Phone',
             value: (
-              <span className="row row-2">
-                <CheckedChip checked={profile.phoneVerified} />
+              <>
+                <CheckedChip checked={profile.phoneVerified} />{' '}
                 {profile.can.provePhone === true && <ProvePhone phone={profile.phone} />}
-              </span>
+              </>
             ),
           },
           { key: 'kyc', name: 'Identity', value: <KycChip status={profile.kycStatus} /> },

@@ -28,7 +28,12 @@ export function ProvePhone({ phone }: { phone: string }) {
           onClose={end}
           onDone={() => setAt('sent')}
         >
-          We send an SMS with a code of 6 digits to {shown}. It costs you nothing.
+          <p>We send an SMS with a code of 6 digits to {shown}. It costs you nothing.</p>
+          <p>
+            <button type="button" className="more more-button" onClick={() => setAt('sent')}>
+              I have a code
+            </button>
+          </p>
         </ActDialog>
       )}
       {at === 'sent' && (
