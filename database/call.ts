@@ -107,6 +107,8 @@ export type Community = CommunityLook & {
   auditHeads: string | undefined
   /** The ways members are reached outside the product. */
   channels: readonly OutsideChannel[]
+  /** What one SMS costs the community, where that was said. */
+  smsPrice?: Kobo | undefined
   /** The key browsers subscribe to push messages under, and a push service of this machine, where there is one. */
   push: { serverKey: string; localService: string | undefined }
   /** When nobody is disturbed with what can wait, by the member's own clock. */

@@ -34,6 +34,7 @@ export async function announcementStory(ask: Record<CastName, Teller>): Promise<
     body: { ...contents, title: 'Office closed', files: [along.id], version },
   })
   await ask.bayo('announcements.publish-announcement', { params, body: { version: changed.version } })
+  await ask.bayo('announcements.read-sms-reach', { params })
   await ask.ada('announcements.list-announcements')
   await ask.ada('announcements.read-announcement', { params })
   await ask.ada('announcements.read-file', { params: { id: along.id } })

@@ -285,6 +285,13 @@ export const variables: readonly Variable[] = [
     accepts: (value) => /^[1-9]\d{0,6}$/.test(value) && Number(value) <= 1_000_000,
   },
   {
+    name: 'SMS_PRICE',
+    meaning:
+      'What one SMS costs the community, in naira such as 4.50: what an urgent announcement costs is said before it leaves. Absent: only how many it reaches.',
+    expects: 'an amount in naira from 0.01 to 999.99',
+    accepts: (value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) > 0,
+  },
+  {
     name: 'PUSH_LOCAL_SERVICE',
     meaning:
       'A push service of this machine, for tests, while ORIGIN is of this machine too. Any other must be on the public internet.',

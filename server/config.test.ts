@@ -51,7 +51,9 @@ describe('readConfig', () => {
       token: 'TL1',
       sender: 'UnitySave',
       dailyMost: 500,
+      price: undefined,
     })
+    expect(config({ ...gateway, SMS_PRICE: '4.50' }).sms?.price).toBe(450n)
     for (const missing of Object.keys(gateway))
       expect(problems({ ...gateway, [missing]: '' })).toEqual([
         'SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.',
@@ -92,6 +94,8 @@ describe('readConfig', () => {
     ['FILES_URL', 's3://key:secret@s3.example.org/bucket'],
     ['SMS_GATEWAY', 'smoke'],
     ['SMS_DAILY_MOST', '0'],
+    ['SMS_PRICE', '0'],
+    ['SMS_PRICE', '1000'],
     ['PUSH_LOCAL_SERVICE', 'https://push.example.org'],
     ['COMMUNITY_NAME', 'x'.repeat(61)],
     ['COMMUNITY_NAME', 'two\nlines'],

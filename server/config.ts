@@ -3,9 +3,11 @@
  * `docs/operations.md` with it, and each wrong value becomes one sentence that names the variable. Nothing else in
  * the program reads the environment.
  */
+
 import { resolve } from 'node:path'
 import type { Community, Federation } from '@kolo/database/call'
 import type { S3Settings } from '@kolo/files/server'
+import { type Kobo, parseNaira } from '@kolo/foundation/money'
 import type { QuietHours } from '@kolo/foundation/notices'
 import { levels, usualMedia, type Variable, variables } from './config-table.ts'
 import type { MediaSettings } from './media/media-host.ts'
@@ -36,7 +38,7 @@ export type Config = {
   smtp: SmtpConfig | undefined
   mailFrom: string
   /** The gateway of SMS, and how many leave in a day at most; absent: there are none. */
-  sms: (SmsSettings & { dailyMost: number }) | undefined
+  sms: (SmsSettings & { dailyMost: number; price: Kobo | undefined }) | undefined
   /** A push service of this machine. */
   localPushService: string | undefined
   /** When nobody is disturbed with what can wait; absent: always. */
@@ -163,12 +165,13 @@ function smsOf(read: (name: string) => string | undefined, problems: string[]): 
   const [url, token, sender] = ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'].map(read)
   const gateway = read('SMS_GATEWAY') === 'termii' ? 'termii' : 'http'
   const dailyMost = Number(read('SMS_DAILY_MOST'))
+  const price = parseNaira(read('SMS_PRICE') ?? '')
   if (!url && !token && !sender) return undefined
   if (!url || !token || !sender) {
     problems.push('SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.')
     return undefined
   }
-  return { gateway, url, token, sender, dailyMost }
+  return { gateway, url, token, sender, dailyMost, price }
 }
 
 function localServiceOf(read: (name: string) => string | undefined, problems: string[]): string | undefined {

@@ -84,6 +84,7 @@ function communityOf(
     auditHeads: config.auditHeads,
     ...(config.backups ? { backups: true } : {}),
     channels: ['email', 'push', ...(config.sms ? (['sms'] as const) : [])],
+    smsPrice: config.sms?.price,
     push: { serverKey: vapidKeys(secret).publicKey, localService: config.localPushService },
     quietHours: config.quietHours,
     noticeDays: config.noticeDays,

@@ -9,6 +9,7 @@ import {
   chosenIdWire,
   idWire,
   instantWire,
+  koboWire,
   lineWire,
   pageOf,
   pageQuery,
@@ -298,6 +299,19 @@ export const publishAnnouncement = endpoint({
   isDoneOnce: true,
   needsStepUp: true,
   refusals: [...contentRefusals, 'announcement-decided', ...askRefusals],
+})
+
+/** What an urgent one would cost. */
+export const readSmsReach = endpoint({
+  name: 'announcements.read-sms-reach',
+  method: 'GET',
+  path: '/api/admin/announcements/{id}/sms-reach',
+  summary: 'How many members an announcement would reach by SMS now, and about what that costs.',
+  needs: announcementsAccess.publish,
+  params: idParams,
+  /** Without a price nobody said what one costs. */
+  output: z.object({ members: z.number(), costKobo: z.nullable(koboWire) }),
+  refusals: [],
 })
 
 /** Takes one that has not appeared yet back to a draft. */

@@ -140,7 +140,7 @@ export function insertAnnouncement(
 }
 
 /** An announcement with the files of the text that stands. */
-export type FiledRow = AnnouncementRow & { files: SentFileFacts[] }
+type FiledRow = AnnouncementRow & { files: SentFileFacts[] }
 
 /** One of them, locked until the transaction ends, or "not found". */
 export async function lockAnnouncement(db: Db, id: string): Promise<FiledRow> {

@@ -11,6 +11,7 @@ import { announcementTopics } from './announcements.topics.ts'
 import { announcementTimes, publicationKind } from './publication.ts'
 import {
   publishAnnouncementAct,
+  readSmsReachAct,
   unscheduleAnnouncementAct,
   withdrawAnnouncementAct,
 } from './publish-announcement.ts'
@@ -56,6 +57,7 @@ export const announcements: ServerFeature = {
     route(contract.createAnnouncement, words, createAnnouncementAct),
     route(contract.editAnnouncement, words, editAnnouncementAct),
     route(contract.publishAnnouncement, words, publishAnnouncementAct),
+    route(contract.readSmsReach, {}, readSmsReachAct),
     route(contract.unscheduleAnnouncement, words, unscheduleAnnouncementAct),
     route(contract.withdrawAnnouncement, words, withdrawAnnouncementAct),
     route(contract.deleteAnnouncement, words, deleteAnnouncementAct),

@@ -3,7 +3,9 @@
  * text that stands then, and whom it is for is told in the same transaction.
  */
 import { approvalKind, type Call, type Job, type JobCall } from '@kolo/database/call'
-import { tell } from '@kolo/notices/server'
+import { formatNaira, timesKobo } from '@kolo/foundation/money'
+import { koboWire } from '@kolo/foundation/wire'
+import { countSms, tell } from '@kolo/notices/server'
 import { peopleFor } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { publishedAs, timesRefusal } from '../announcements.rules.ts'
@@ -13,15 +15,35 @@ import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } fro
 import type { AnnouncementRow } from './announcements.tables.ts'
 import { announcementTopics } from './announcements.topics.ts'
 
+const change = z.object({
+  title: z.string(),
+  told: z.number(),
+  /** Nothing where it was asked before this was counted. */
+  sms: z.optional(z.object({ members: z.number(), costKobo: z.nullable(koboWire) })),
+})
+
+const membersOf = (count: number) => (count === 1 ? '1 member' : `${count} members`)
+
+/** How many of these it would reach by SMS, and about what that costs. */
+export async function smsReach(call: Call, { priority }: AnnouncementRow, uids: readonly string[]) {
+  const members = await countSms(call, { topic: announcementTopics[priority], to: uids })
+  const { smsPrice } = call.community
+  return { members, costKobo: smsPrice === undefined ? null : timesKobo(smsPrice, members) }
+}
+
 /** An urgent one that also costs the community SMS is read by a second administrator first. */
-export const publicationKind = approvalKind<{ title: string; told: number }>({
+export const publicationKind = approvalKind<z.output<typeof change>>({
   name: 'announcements.publication',
   subjectType: 'announcement',
   permission: 'manage_announcements',
-  change: z.object({ title: z.string(), told: z.number() }),
-  describe: ({ title, told }) => ({
+  change,
+  describe: ({ title, told, sms }) => ({
     title: `Publish "${title}" by SMS too`,
-    lines: [{ label: 'For', value: told === 1 ? '1 member' : `${told} members` }],
+    lines: [
+      { label: 'For', value: membersOf(told) },
+      ...(sms ? [{ label: 'By SMS', value: membersOf(sms.members) }] : []),
+      ...(sms?.costKobo ? [{ label: 'About', value: formatNaira(sms.costKobo) }] : []),
+    ],
   }),
   lockSubject: async ({ db }, id) => {
     const { status, version } = await lockAnnouncement(db, id)

@@ -6,12 +6,13 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { peopleFor } from '@kolo/profile/server'
 import type {
   publishAnnouncement,
+  readSmsReach,
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from '../announcements.contract.ts'
-import { lockAnnouncement, saveAnnouncement } from './announcements.store.ts'
+import { countedById, lockAnnouncement, saveAnnouncement } from './announcements.store.ts'
 import { presentReview } from './present-announcement.ts'
-import { publicationKind, publish, whyNotNow } from './publication.ts'
+import { publicationKind, publish, smsReach, whyNotNow } from './publication.ts'
 
 /** The act behind `POST /api/admin/announcements/{id}/publication`. */
 export async function publishAnnouncementAct(
@@ -24,13 +25,21 @@ export async function publishAnnouncementAct(
   const no = whyNotNow(call, row)
   if (no) return no
   if (row.priority === 'urgent' && call.community.channels.includes('sms')) {
-    const change = { title: row.title, told: (await peopleFor(call.db, row)).length }
+    const uids = await peopleFor(call.db, row)
+    const change = { title: row.title, told: uids.length, sms: await smsReach(call, row, uids) }
     const outcome = await call.approvals.ask(publicationKind, { subjectId: id, change, reason: '' })
     if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   } else {
     await publish(call, row, call.actor.uid)
   }
   return presentReview(call, id)
+}
+
+/** The act behind `GET /api/admin/announcements/{id}/sms-reach`. Only an urgent one goes by every way. */
+export async function readSmsReachAct(call: Call, { params: { id } }: InputOf<typeof readSmsReach>) {
+  const row = await countedById(call.db, id)
+  const uids = row.priority === 'urgent' ? await peopleFor(call.db, row) : []
+  return smsReach(call, row, uids)
 }
 
 /** The act behind `DELETE /api/admin/announcements/{id}/publication`. */

@@ -21,6 +21,7 @@ import {
   previewAnnouncement,
   publishAnnouncement,
   readAnnouncement,
+  readSmsReach,
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from '../announcements.contract.ts'
@@ -384,12 +385,27 @@ it('an urgent one that also goes by SMS takes two administrators', async () => {
     const body = { ...contents, title: 'Bank closed today', priority: 'urgent' } as never
     const { id, version } = await sms.as('bayo').call(createAnnouncement, { body })
     const asked = { params: { id }, body: { version } }
+    for (const who of ['ada', 'dayo', 'efe'] as const)
+      expect((await sms.as(who).problem(readSmsReach, { params: { id } })).status).toBe(403)
+    const reached = () => sms.as('bayo').call(readSmsReach, { params: { id } })
+    expect(await reached()).toEqual({ members: 0, costKobo: null })
+    await sql`update profiles set settings = jsonb_set(settings, '{notifications,sms}', 'true'), phone = '+2348031234567'
+      where uid in (${cast.ada.uid}, ${cast.dayo.uid})`.execute(sms.db)
+    sms.community.smsPrice = naira(4n)
+    expect(await reached()).toEqual({ members: 2, costKobo: naira(8n) })
     expect(await sms.as('bayo').call(publishAnnouncement, asked)).toMatchObject({
       status: 'draft',
       waiting: { kind: 'announcements.publication' },
     })
     expect((await sms.as('bayo').problem(publishAnnouncement, asked)).code).toBe('own-approval')
-    expect((await sms.as('chidi').call(listApprovals, { query: {} })).rows).toHaveLength(1)
+    const { rows } = await sms.as('chidi').call(listApprovals, { query: {} })
+    expect(rows.map(({ lines }) => lines)).toMatchObject([
+      [
+        { label: 'For', value: '6 members' },
+        { label: 'By SMS', value: '2 members' },
+        { label: 'About', value: '₦8.00' },
+      ],
+    ])
     expect(await sms.as('chidi').call(publishAnnouncement, asked)).toMatchObject({ status: 'published' })
   } finally {
     await sms.close()

@@ -7,7 +7,7 @@ import { Select } from '@kolo/ui/primitives/text-input'
 import { listPlanReviews } from '../plans.contract.ts'
 
 /** What a form knows of whom something is for. */
-export type AudienceValues = { audience: string; tiers: readonly string[]; plans: readonly string[] }
+type AudienceValues = { audience: string; tiers: readonly string[]; plans: readonly string[] }
 
 /** What of it is sent: what the chosen kind does not need is left out. */
 export function audienceOf({ audience, tiers, plans }: AudienceValues) {

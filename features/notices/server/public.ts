@@ -25,6 +25,7 @@ export { markInMail } from './mail-layout.ts'
 export { deleteBrowser, findBrowser } from './push/push.store.ts'
 export { codeInReply, replyAddress } from './reply-address.ts'
 export { type Topics, tellWork } from './route-notices.ts'
+export { countSms } from './sms-reach.ts'
 export { type OutsideAddress, tell, topic, writeMail, writeSms } from './tell.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 

@@ -12,7 +12,6 @@ import type { ProfileRow } from './profile.tables.ts'
 export { leftAtHost } from '../avatar.rules.ts'
 export { askedHigherRows } from './ask-higher-limit.ts'
 export {
-  type AudienceColumns,
   audienceIn,
   columnsOfAudience,
   isFor,

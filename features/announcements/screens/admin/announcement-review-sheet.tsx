@@ -1,5 +1,7 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
+import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Button } from '@kolo/ui/primitives/button'
@@ -11,6 +13,7 @@ import {
   type AnnouncementReview,
   deleteAnnouncement,
   publishAnnouncement,
+  readSmsReach,
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from '../../announcements.contract.ts'
@@ -109,6 +112,7 @@ function Acts({ of: { status, waiting }, onStep }: { of: AnnouncementReview; onS
 }
 
 function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () => void }) {
+  const { data: reach } = useRead(readSmsReach, { params: { id: of.id } })
   return (
     <ActDialog<AnnouncementReview>
       deed={deed(publishAnnouncement, {
@@ -136,8 +140,16 @@ function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () =>
         'It appears at once. '
       )}
       Whom it is for cannot be changed afterwards.
+      {reach && reach.members > 0 && ` ${costOf(reach)}`}
     </ActDialog>
   )
+}
+
+function costOf({ members, costKobo }: { members: number; costKobo: Kobo | null }): string {
+  const reached = `SMS will reach ${members} ${members === 1 ? 'member' : 'members'}`
+  return costKobo === null
+    ? `${reached}. Continue?`
+    : `${reached} and cost about ${formatNaira(costKobo)}. Continue?`
 }
 
 function WithdrawSheet({ of, onClose }: { of: AnnouncementReview; onClose: () => void }) {

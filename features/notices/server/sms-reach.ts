@@ -1,0 +1,21 @@
+/** How many SMS a telling would send, asked before somebody decides that it is told. */
+import type { Call } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import { route } from '../notices.rules.ts'
+import { tellSettings } from '../notices.settings.ts'
+import { sms } from './channels/sms.ts'
+import { peopleToTell } from './notices.store.ts'
+
+/** Of some members, how many would get an SMS now by their settings and their number. */
+export async function countSms(
+  { db, community, now }: Pick<Call, 'db' | 'community' | 'now'>,
+  { topic, to }: { topic: Pick<Topic, 'weight' | 'category' | 'reminds'>; to: readonly string[] },
+): Promise<number> {
+  if (!community.channels.includes('sms') || to.length === 0) return 0
+  const people = (await peopleToTell(db, to)).filter(({ settings, preferences }) =>
+    route(topic, tellSettings(settings, preferences), community, now).outside.some(
+      ({ channel }) => channel === 'sms',
+    ),
+  )
+  return (await sms.reach(db, people)).length
+}
