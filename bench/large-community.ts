@@ -30,7 +30,7 @@ const waitingOfHundred = 3
 const unprovedMinutes = 60
 const years = 2
 const linesOfJournal = 10
-const daysAtOnce = 31
+const daysAtOnce = 7
 const hoursOfMonth = 731
 const linesOfSlice = 2_000
 
