@@ -5,6 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askForCopy, linkToCopy } from '@kolo/community/copies'
+import { askAboutData } from '@kolo/community/requests'
 import { type Actor, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { naira } from '@kolo/foundation/money'
@@ -14,6 +16,7 @@ import { statementOf } from '@kolo/reports/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, receiptBytes, sayItWasSent } from '@kolo/transfers/testing'
 import { confirmedBankAccount } from '@kolo/withdrawals/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type CastName, cast } from './cast.ts'
@@ -55,6 +58,14 @@ beforeAll(async () => {
   adas['files.open-file'] = await linkOf(record)
   const paper = await server.as('ada').call(issueStatement, statementOf())
   adas['reports.open-paper'] = await linkOf(`/api/papers/${paper.id}`)
+  const copy = await server.as('ada').call(askForCopy, {})
+  await sql`update data_copies set stored_name = ${'c'.repeat(48)}, size_bytes = 1, made_at = now()`.execute(
+    server.db,
+  )
+  adas['data-rights.open-copy'] = (await server.as('ada').call(linkToCopy, { params: { id: copy.id } })).link
+  const request = await server
+    .as('ada')
+    .call(askAboutData, { body: { kind: 'correction', wish: 'My name is Ada.' } })
   await sayItWasSent(server.as('ada'), payment, 'NIP00000001')
   await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
   const bankAccount = await confirmedBankAccount(server.as('ada'), server.as('bayo'))
@@ -64,6 +75,8 @@ beforeAll(async () => {
     savings: goal.id,
     'savings-plans': plan.id,
     'savings-goal-reviews': goal.id,
+    'data-copies': copy.id,
+    'data-requests': request.id,
     payments: payment.id,
     papers: paper.id,
     'payment-reviews': payment.id,
