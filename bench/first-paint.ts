@@ -175,10 +175,11 @@ function watch(): void {
   }).observe({ type: 'longtask', buffered: true } as never)
 }
 
-/** What the document loads, its font and its data are there, and nothing larger was painted for a while. */
+/** What the document loads, its font and its data are there, the program is in its place, and nothing larger was painted for a while. */
 async function untilPainted(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   const isPainted = `document.readyState === 'complete' && document.fonts.status === 'loaded' &&
+    !document.querySelector('[data-drawn]') &&
     ![...document.querySelectorAll('.sk, .spin')].some((one) => one.getBoundingClientRect().top < innerHeight) &&
     performance.now() - seenByBench.changedMs > ${stillMs}`
   const end = performance.now() + patienceMs

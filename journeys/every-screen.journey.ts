@@ -398,7 +398,8 @@ test('while it is not known who is here, a spinner says Initializing', async ({ 
     await held
     await route.continue()
   })
-  await page.goto('/dashboard')
+  // A screen that does not come with its document.
+  await page.goto('/profile')
   await expect(page.getByRole('status').filter({ hasText: 'Initializing' })).toBeVisible()
   answer()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -456,10 +457,10 @@ test('a new tab without a backup shows Setting up your profile, not the door', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const tab = await page.context().newPage()
   await tab.route('**/api/session', (route) => route.fulfill({ status: 503, body: '' }))
-  await tab.goto('/savings')
+  await tab.goto('/profile')
   await expect(tab.getByRole('heading', { name: 'Setting up your profile' })).toBeVisible()
   await expect(tab.getByText('Authentication error. Please refresh the page.')).toBeVisible()
-  expect(new URL(tab.url()).pathname).toBe('/savings')
+  expect(new URL(tab.url()).pathname).toBe('/profile')
   const backup = await page.evaluate(() => sessionStorage.getItem('kolo-session'))
   expect(backup).toContain('Ngozi')
 })
@@ -586,7 +587,7 @@ test('a toast stands at the top right', async ({ newDevice }) => {
 /** Somebody is signed in, the server does not say who, and the tab's backup is so many minutes old. */
 async function signedInWithoutAnswers(page: Page, backupMinutes: number): Promise<void> {
   await enter(page, ngozi)
-  await page.goto('/dashboard')
+  await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await setBackupAge(page, backupMinutes)
   await page.route('**/api/session', (route) => route.fulfill({ status: 503, body: '' }))

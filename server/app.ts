@@ -22,7 +22,8 @@ import { loggedPath } from './operations/logged-path.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { answerCheck } from './pages/check-page.ts'
 import { isPagePart } from './pages/security-headers.ts'
-import { answerSite, sendFile } from './pages/site.ts'
+import { answerScreen } from './pages/drawn-document.ts'
+import { sendFile } from './pages/site.ts'
 import type { SiteFile, SiteFiles } from './pages/site-files.ts'
 
 /** What the application is made of. */
@@ -74,7 +75,13 @@ export function createApp(parts: AppParts): Hono<Env> {
     answerCheck(site, context.req.raw, async (path) => app.request(path, {}, context.env)),
   )
   app.onError((error, context) => answerFault(plumbing, error, context))
-  app.notFound((context) => answerSite(site, context.req.raw))
+  app.notFound((context) => {
+    const ask = async (path: string) =>
+      app.request(path, { headers: { cookie: context.req.header('cookie') ?? '' } }, context.env)
+    return answerScreen(site, context.req.raw, ask, (error) => {
+      plumbing.reportFault(error, { requestId: context.get('requestId'), endpoint: context.req.path })
+    })
+  })
   return app
 }
 

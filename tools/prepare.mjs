@@ -96,11 +96,12 @@ export function buildWeb(runtime) {
   if (readIfThere(stamp) === wanted) return
   console.log('Building the web client …')
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
-  const { status } = spawnSync(runtime, [vite, 'build', 'web', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (status !== 0) fail('The web client could not be built (the reason is above).')
+  // What is drawn on the server lies within what is sent, so it comes second.
+  for (const config of ['web/vite.config.ts', 'web/vite.drawn.config.ts']) {
+    const order = [vite, 'build', 'web', '--config', config, '--logLevel', 'warn']
+    const { status } = spawnSync(runtime, order, { cwd: root, stdio: 'inherit' })
+    if (status !== 0) fail('The web client could not be built (the reason is above).')
+  }
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, wanted)
 }

@@ -42,7 +42,7 @@ export async function isWhole(page: Page, name: string): Promise<void> {
 
 /** Waits until nothing is on its way; what comes only when it is scrolled to is scrolled to. */
 export async function allHasCome(page: Page, name: string): Promise<void> {
-  const onItsWay = page.locator('[aria-busy=true], .sk')
+  const onItsWay = page.locator('[aria-busy=true], .sk, [data-drawn]')
   await expect(async () => {
     if ((await onItsWay.count()) === 0) return
     await onItsWay.first().scrollIntoViewIfNeeded({ timeout: 500 })

@@ -1,7 +1,7 @@
 /**
  * What an address asks for besides the program: its own scripts, named in its document, and its first data, named in a
- * header because an address may hold an id. Both are on their way while the program is. A document holds nothing of
- * anybody, and names data only to a browser that has a session.
+ * header because an address may hold an id. Both are on their way while the program is. These documents hold nothing of
+ * anybody, and name data only to a browser that has a session; those with a screen in them are `drawn-document.ts`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -66,8 +66,8 @@ export function documentOf(routed: Routed, page: SiteFile, path: string): SiteFi
 
 const idForm = /^[0-9a-f-]{36}$/
 
-/** The header that has a browser ask for the address's first data; none where that cannot be told. */
-export function dataLink(routed: Routed, path: string): string | undefined {
+/** The address on the map, and what its screen reads first; nothing where that cannot be told. */
+export function firstRead(routed: Routed, path: string): { route: string; asks: string } | undefined {
   const found = routed.partsOf(path)
   const { asks } = found?.parts ?? {}
   if (!found || asks === undefined) return undefined
@@ -75,6 +75,8 @@ export function dataLink(routed: Routed, path: string): string | undefined {
   const names = found.route.split('/')
   const ids = new Map(names.flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), given[at]]] : [])))
   if ([...ids.values()].some((id) => !idForm.test(id ?? ''))) return undefined
-  const data = asks.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? '')
-  return `<${data}>; rel=preload; as=fetch; crossorigin`
+  return { route: found.route, asks: asks.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? '') }
 }
+
+/** The header that has a browser ask for it. */
+export const dataLink = (asks: string) => `<${asks}>; rel=preload; as=fetch; crossorigin`

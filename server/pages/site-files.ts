@@ -2,10 +2,13 @@
  * The built client in memory: every file with its type, its fingerprint and its compressed forms. The build writes the
  * compressed forms of what never changes; pages get the community's name and address here and are compressed then.
  */
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { Drawing } from '@kolo/foundation/drawing'
 import { fitsRoute } from '../http/route-paths.ts'
 import { fingerprint } from './fingerprint.ts'
 import { escapeHtml } from './html.ts'
@@ -37,6 +40,10 @@ export type SiteFiles = {
   hasScreen: (path: string) => boolean
   /** What the addresses ask for besides the program. */
   routed: Routed
+  /** What stands in the places of the pages, as it was typed. */
+  words: Record<string, string>
+  /** The program's drawing for the server; nothing where there is no build. */
+  drawing: Promise<Drawing | undefined>
 }
 
 /** Where the build of the client lies. */
@@ -44,6 +51,9 @@ export const siteFolder = join(import.meta.dirname, '../../web/dist')
 
 /** The list the build prints of the paths the client knows: `/savings/:id`, `/member/*`. */
 const routeList = 'client-routes.json'
+
+/** Where the build lays what draws screens on the server. */
+const drawingFile = '.drawn/drawn.mjs'
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -75,7 +85,11 @@ export async function readSite(folder: string, words: Record<string, string>): P
     templates,
     hasScreen: pathMatcher(await readRoutes(folder)),
     routed: await readRouted(folder),
+    words,
+    drawing: readDrawing(folder),
   }
+  // What is wrong with it is said when the first screen is to be drawn.
+  site.drawing.catch(() => undefined)
   for (const entry of entries) {
     const type = contentTypes[extname(entry.name)]
     if (!entry.isFile() || !type) continue
@@ -89,12 +103,20 @@ export async function readSite(folder: string, words: Record<string, string>): P
   return site
 }
 
+/** The program's drawing for the server, as the build made it beside the browser's files. */
+async function readDrawing(folder: string): Promise<Drawing | undefined> {
+  const file = join(folder, drawingFile)
+  // The start does not wait for it, only the first screen that is drawn.
+  return existsSync(file) ? import(pathToFileURL(file).href) : undefined
+}
+
 /** Makes the pages anew with these words; `dress` changes a page before they are put in. */
 export async function fillPages(
   site: SiteFiles,
   words: Record<string, string>,
   dress: (html: string) => string = (html) => html,
 ): Promise<void> {
+  site.words = words
   for (const [name, template] of site.templates) await keepPage(site, name, fillIn(dress(template), words))
 }
 

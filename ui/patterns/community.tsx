@@ -1,22 +1,15 @@
-/** The community as the server wrote it into the page: its name, and where its officers are written to. */
-export type CommunityOfPage = {
-  name: string
-  /** The postal address. */
-  address: string
-  /** Absent where the community named none. */
-  email: string | undefined
-  /** Its own letters; absent where it shows the product's mark. */
-  letters: string | undefined
-  /** The address of the picture that stands in the place of the letters. */
-  mark: string | undefined
-  /** Whom members call, and when. */
-  phone: string | undefined
-  whatsapp: string | undefined
-  hours: string | undefined
+import type { CommunityOfPage } from '@kolo/foundation/drawing'
+
+let told: CommunityOfPage | undefined
+
+/** Says it where there is no document to read: on the server, which draws screens of one community only. */
+export function tellCommunity(community: CommunityOfPage): void {
+  told = community
 }
 
 /** Reads it from the head of the document; it stays the same as long as the page is open. */
 export function communityOfPage(): CommunityOfPage {
+  if (told) return told
   const written = document.querySelector<HTMLMetaElement>('meta[name="community"]')
   return {
     name: written?.content ?? '',

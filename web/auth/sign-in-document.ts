@@ -3,18 +3,12 @@
  * program is fetched when somebody touches the form, or when the server knows who is here, and takes the form's place
  * with what was typed, the field that has the focus, and what was pressed meanwhile.
  */
+import { drawnBeside, watchTouch } from '../take-over.ts'
+
 const drawn = document.getElementById('root')
 const form = drawn?.querySelector('form')
 
 let pressed: string | undefined
-let isHeld = false
-/** The longest the program may take, once its scripts are there, to draw what the document shows. */
-const patience = 4_000
-
-/** Resolves when no finger is down and no word is half composed: replacing a field would lose either. */
-async function untilAtRest(): Promise<void> {
-  while (isHeld) await new Promise((done) => setTimeout(done, 30))
-}
 
 /** Types into a field that React draws, as a person would. */
 function type(field: HTMLInputElement, value: string): void {
@@ -52,22 +46,6 @@ function hasDrawn(place: Element): boolean {
   return place.querySelector('h1') !== null && (!google || buttonOf(place, google) !== undefined)
 }
 
-/** Resolves when the program has drawn its page, or when it has been given long enough to. */
-function untilDrawn(place: Element): Promise<void> {
-  return new Promise((done) => {
-    const observer = new MutationObserver(() => {
-      if (hasDrawn(place)) end()
-    })
-    const timer = setTimeout(() => end(), patience)
-    const end = () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      done()
-    }
-    observer.observe(place, { childList: true, subtree: true })
-  })
-}
-
 let isComing = false
 async function bringProgram(): Promise<void> {
   if (isComing || !drawn) return
@@ -75,11 +53,7 @@ async function bringProgram(): Promise<void> {
   showTrouble(false)
   try {
     const { start } = await import('../start.tsx')
-    const place = document.createElement('div')
-    const isDrawn = untilDrawn(place)
-    start(place)
-    await isDrawn
-    await untilAtRest()
+    const place = await drawnBeside(start, hasDrawn)
     takeOver(drawn, place)
   } catch {
     // No network: whoever waits reads so, and the next touch tries again.
@@ -130,19 +104,7 @@ if (drawn && form) {
   const signIn = form.querySelector('[type=submit]')?.textContent ?? null
   for (const touch of ['pointerdown', 'focusin', 'input', 'keydown'])
     drawn.addEventListener(touch, () => void bringProgram())
-  for (const begin of ['pointerdown', 'compositionstart'])
-    addEventListener(begin, () => {
-      isHeld = true
-    })
-  for (const end of ['click', 'pointercancel', 'compositionend'])
-    addEventListener(end, () => {
-      isHeld = false
-    })
-  addEventListener('pointerup', () =>
-    setTimeout(() => {
-      isHeld = false
-    }, 50),
-  )
+  watchTouch()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     press(signIn)

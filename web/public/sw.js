@@ -5,7 +5,9 @@ const shell = '/dashboard'
 const files = [shell, '/theme.js', '/icons/mark.svg', ...JSON.parse('__FILES__')]
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)))
+  // Without a session: the kept page is the one that everybody is sent.
+  const asked = files.map((file) => new Request(file, { credentials: 'omit' }))
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(asked)))
   self.skipWaiting()
 })
 

@@ -19,8 +19,15 @@ type Place = { parent: Parent | undefined; setParent: (parent: Parent | undefine
 const PlaceContext = createContext<Place | undefined>(undefined)
 
 /** Lets the page say what its parent is, and the top bar of a phone show it. */
-export function PlaceProvider({ children }: { children: React.ReactNode }) {
-  const [parent, setParent] = useState<Parent>()
+export function PlaceProvider({
+  parent: first,
+  children,
+}: {
+  /** What it is before the page has said so. */
+  parent?: Parent | undefined
+  children: React.ReactNode
+}) {
+  const [parent, setParent] = useState(first)
   return <PlaceContext value={{ parent, setParent }}>{children}</PlaceContext>
 }
 

@@ -50,6 +50,11 @@ export type SessionSource = SessionState & {
   noteAccepted: () => void
 }
 
+/** A session as identity has it, in the shell's own shape. */
+export function shownSession<Known extends { display?: object }>(session: Known): Known & Known['display'] {
+  return { ...session, ...session.display }
+}
+
 const SessionContext = createContext<SessionSource | undefined>(undefined)
 
 export const SessionContextProvider = SessionContext

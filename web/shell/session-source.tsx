@@ -1,7 +1,7 @@
 import { SessionProvider, useSession } from '@kolo/identity/screens'
 import { type ReactNode, useMemo } from 'react'
 import { endPush } from './push-tie.tsx'
-import { SessionContextProvider, type SessionSource } from './session-context.tsx'
+import { SessionContextProvider, type SessionSource, shownSession } from './session-context.tsx'
 
 /** Hands the shell what identity knows of who is here, in the shell's own shape. */
 function Shell({ children }: { children: ReactNode }) {
@@ -14,8 +14,14 @@ function Shell({ children }: { children: ReactNode }) {
     if (known.state !== 'signed-in')
       return { state: known.state, signOut, noteUnread, noteAgreed, noteAccepted }
     const { session } = known
-    const shown = session && { ...session, ...session.display }
-    return { state: 'signed-in', session: shown, signOut, noteUnread, noteAgreed, noteAccepted }
+    return {
+      state: 'signed-in',
+      session: session && shownSession(session),
+      signOut,
+      noteUnread,
+      noteAgreed,
+      noteAccepted,
+    }
   }, [known])
   return <SessionContextProvider value={source}>{children}</SessionContextProvider>
 }

@@ -1,0 +1,45 @@
+/**
+ * Takes the place of the screen that the server drew into the document: once the program shows as much of it, with the
+ * focus where it was and what was pressed meanwhile.
+ */
+import { drawnBeside, watchTouch } from './take-over.ts'
+
+const usable = 'a, button, input, select, textarea, summary, [tabindex]'
+/** What says that something is still to come. */
+const waiting = '[aria-busy=true], .spin, .sk'
+
+/** What in the new place stands for something of the old one. */
+function counterpart(old: Element, place: Element, one: Element): HTMLElement | undefined {
+  const same = (inside: Element) =>
+    [...inside.querySelectorAll<HTMLElement>(usable)].filter(
+      ({ tagName, textContent }) => tagName === one.tagName && textContent === one.textContent,
+    )
+  return same(place)[same(old).findIndex((other) => other === one)]
+}
+
+function takeOver(old: Element, place: HTMLElement): void {
+  const focused = old.contains(document.activeElement) ? document.activeElement : null
+  const pressed = old.querySelector('[data-pressed]')
+  const again = pressed && counterpart(old, place, pressed)
+  const focusable = focused && counterpart(old, place, focused)
+  place.id = 'root'
+  old.replaceWith(place)
+  focusable?.focus({ preventScroll: true })
+  again?.click()
+  // What they say was true when the document was made; who has not asked by now asks the server.
+  for (const answer of document.querySelectorAll('script[data-answer]')) answer.remove()
+}
+
+/** Draws the program beside the screen that is there, and puts it in its place. */
+export async function startBeside(drawn: HTMLElement, start: (place: HTMLElement) => void): Promise<void> {
+  watchTouch()
+  const { pathname } = location
+  const missing = drawn.querySelectorAll(waiting).length
+  const place = await drawnBeside(
+    start,
+    (inside) =>
+      location.pathname !== pathname ||
+      (inside.querySelector('h1') !== null && inside.querySelectorAll(waiting).length <= missing),
+  )
+  takeOver(drawn, place)
+}

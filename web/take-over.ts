@@ -1,0 +1,57 @@
+/** How the program takes the place of what its document showed before it came: when it has drawn as much, and at rest. */
+
+/** The longest the program may take, once its scripts are there, to draw what the document shows. */
+const patienceMs = 4_000
+
+let isHeld = false
+
+/** Notices from now on when a finger is down or a word is half composed. */
+export function watchTouch(): void {
+  for (const begin of ['pointerdown', 'compositionstart'])
+    addEventListener(begin, () => {
+      isHeld = true
+    })
+  for (const end of ['click', 'pointercancel', 'compositionend'])
+    addEventListener(end, () => {
+      isHeld = false
+    })
+  addEventListener('pointerup', () =>
+    setTimeout(() => {
+      isHeld = false
+    }, 50),
+  )
+}
+
+/** Resolves when no finger is down and no word is half composed: replacing a field would lose either. */
+async function untilAtRest(): Promise<void> {
+  while (isHeld) await new Promise((done) => setTimeout(done, 30))
+}
+
+/** Resolves when the program has drawn its page, or when it has been given long enough to. */
+function untilDrawn(place: Element, hasDrawn: (place: Element) => boolean): Promise<void> {
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (hasDrawn(place)) end()
+    })
+    const timer = setTimeout(() => end(), patienceMs)
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      done()
+    }
+    observer.observe(place, { childList: true, subtree: true })
+  })
+}
+
+/** Starts the program beside the page; answers its place once it can take that of what is shown. */
+export async function drawnBeside(
+  start: (place: HTMLElement) => void,
+  hasDrawn: (place: Element) => boolean,
+): Promise<HTMLElement> {
+  const place = document.createElement('div')
+  const isDrawn = untilDrawn(place, hasDrawn)
+  start(place)
+  await isDrawn
+  await untilAtRest()
+  return place
+}
