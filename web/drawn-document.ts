@@ -8,6 +8,9 @@ const usable = 'a, button, input, select, textarea, summary, [tabindex]'
 /** What says that something is still to come. */
 const waiting = '[aria-busy=true], .spin, .sk'
 
+/** What is shown is true, and better than a spinner: on a slow network the program may take long to draw as much. */
+const patienceMs = 60_000
+
 /** What in the new place stands for something of the old one. */
 function counterpart(old: Element, place: Element, one: Element): HTMLElement | undefined {
   const same = (inside: Element) =>
@@ -40,6 +43,7 @@ export async function startBeside(drawn: HTMLElement, start: (place: HTMLElement
     (inside) =>
       location.pathname !== pathname ||
       (inside.querySelector('h1') !== null && inside.querySelectorAll(waiting).length <= missing),
+    patienceMs,
   )
   takeOver(drawn, place)
 }

@@ -1,8 +1,5 @@
 /** How the program takes the place of what its document showed before it came: when it has drawn as much, and at rest. */
 
-/** The longest the program may take, once its scripts are there, to draw what the document shows. */
-const patienceMs = 4_000
-
 let isHeld = false
 
 /** Notices from now on when a finger is down or a word is half composed. */
@@ -28,7 +25,11 @@ async function untilAtRest(): Promise<void> {
 }
 
 /** Resolves when the program has drawn its page, or when it has been given long enough to. */
-function untilDrawn(place: Element, hasDrawn: (place: Element) => boolean): Promise<void> {
+function untilDrawn(
+  place: Element,
+  hasDrawn: (place: Element) => boolean,
+  patienceMs: number,
+): Promise<void> {
   return new Promise((done) => {
     const observer = new MutationObserver(() => {
       if (hasDrawn(place)) end()
@@ -43,13 +44,17 @@ function untilDrawn(place: Element, hasDrawn: (place: Element) => boolean): Prom
   })
 }
 
-/** Starts the program beside the page; answers its place once it can take that of what is shown. */
+/**
+ * Starts the program beside the page; answers its place once it can take that of what is shown, or when it was given so
+ * many milliseconds to draw as much.
+ */
 export async function drawnBeside(
   start: (place: HTMLElement) => void,
   hasDrawn: (place: Element) => boolean,
+  patienceMs: number,
 ): Promise<HTMLElement> {
   const place = document.createElement('div')
-  const isDrawn = untilDrawn(place, hasDrawn)
+  const isDrawn = untilDrawn(place, hasDrawn, patienceMs)
   start(place)
   await isDrawn
   await untilAtRest()

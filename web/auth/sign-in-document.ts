@@ -9,6 +9,8 @@ const drawn = document.getElementById('root')
 const form = drawn?.querySelector('form')
 
 let pressed: string | undefined
+/** The longest the program may take, once its scripts are there, to draw what the document shows. */
+const patienceMs = 4_000
 
 /** Types into a field that React draws, as a person would. */
 function type(field: HTMLInputElement, value: string): void {
@@ -53,7 +55,7 @@ async function bringProgram(): Promise<void> {
   showTrouble(false)
   try {
     const { start } = await import('../start.tsx')
-    const place = await drawnBeside(start, hasDrawn)
+    const place = await drawnBeside(start, hasDrawn, patienceMs)
     takeOver(drawn, place)
   } catch {
     // No network: whoever waits reads so, and the next touch tries again.
