@@ -4,7 +4,7 @@
  */
 import { drawnBeside, watchTouch } from './take-over.ts'
 
-const usable = 'a, button, input, select, textarea, summary, [tabindex]'
+const usable = 'a, button, label, input, select, textarea, summary, [tabindex]'
 /** What says that something is still to come. */
 const waiting = '[aria-busy=true], .spin, .sk'
 

@@ -21,9 +21,9 @@
     })
   }
   document.addEventListener('readystatechange', dress)
-  // Links lead on by themselves. A button is kept as pressed, and pressed again by whoever takes the screen's place.
+  // Links lead on by themselves. A button or a choice is kept as pressed, and pressed again by whoever takes the screen's place.
   document.addEventListener('click', (event) => {
-    var button = event.target.closest('[data-drawn] button')
+    var button = event.target.closest('[data-drawn] button, [data-drawn] label')
     var before = document.querySelector('[data-drawn] [data-pressed]')
     if (!button) return
     if (before) before.removeAttribute('data-pressed')
