@@ -85,10 +85,13 @@ function communityOf({ words }: SiteFiles): CommunityOfPage {
   }
 }
 
-const scripts = /\s*<(?:link rel="modulepreload"|script type="module")[^>]*>(?:<\/script>)?/g
-const sessionPreload = /\s*<link rel="preload" href="\/api\/session"[^>]*>/
+const scripts = /<(?:link rel="modulepreload"|script type="module")[^<>]*>(?:<\/script>)?/g
+const sessionPreload = /<link rel="preload" href="\/api\/session"[^<>]*>/
 const firstScript = '<script src="/theme.js"></script>'
-const place = /<div id="root"><!-- screen -->.*<!-- its end --><\/div>/s
+const placeBegins = '<div id="root"><!-- screen -->'
+const placeEnds = '<!-- its end --></div>'
+/** React's own marks of where parts begin and end: nobody takes its markup over. */
+const marks = /<!--\/?[$ ]*-->/g
 
 /**
  * The display font as far as the screen's heading and amounts need it: with it on its way beside the styles, the screen is
@@ -112,25 +115,27 @@ function documentWith(
   const ahead = text.includes('data-save-data')
     ? []
     : fonts.map((path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`)
-  const late = [...text.matchAll(scripts)].map(([found]) =>
-    found.trim().replace(/^<\w+ /, '$&fetchpriority="low" '),
-  )
+  const late = [...text.matchAll(scripts)].map(([found]) => found.replace(' ', ' fetchpriority="low" '))
   const answers = brought.map(
     ([path, answer]) =>
       `<script type="application/json" data-answer="${escapeHtml(path)}">${answer.replaceAll('<', '\\u003c')}</script>`,
   )
-  return text
-    .replace(scripts, '')
-    .replace(sessionPreload, '')
-    .replace(firstScript, () => `${ahead.join('')}${firstScript}<script src="/drawn.js"></script>`)
-    .replace('<title>', () => `<title>${escapeHtml(title)} · `)
-    .replace(place, () => `<div id="root" data-drawn>${withoutStyles(html)}</div>${answers.join('')}`)
-    .replace('</body>', () => `${late.join('')}</body>`)
+  const [head = '', rest = ''] = text.replace(scripts, '').replace(sessionPreload, '').split(placeBegins)
+  return [
+    head
+      .replace(firstScript, () => `${ahead.join('')}${firstScript}<script src="/drawn.js"></script>`)
+      .replace('<title>', () => `<title>${escapeHtml(title)} · `),
+    `<div id="root" data-drawn>${withoutStyles(html)}</div>`,
+    ...answers,
+    rest
+      .slice(rest.indexOf(placeEnds) + placeEnds.length)
+      .replace('</body>', () => `${late.join('')}</body>`),
+  ].join('')
 }
 
-/** The policy takes no style out of markup: `drawn.js` reads them from there. React's own marks are for taking over, which is done otherwise. */
+/** The policy takes no style out of markup: `drawn.js` reads it from another attribute. */
 function withoutStyles(html: string): string {
-  return html.replaceAll(' style="', ' data-style="').replace(/<!--.*?-->/g, '')
+  return html.replaceAll(' style="', ' data-style="').replace(marks, '')
 }
 
 const compressBr = promisify(brotliCompress)
