@@ -47,6 +47,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 /** The lines of the screen itself; what its further reads bring is still on its way before the program. */
 const linesOf = async (page: Page) =>
+  // biome-ignore lint/performance/useDomNodeTextContent: lines are where the screen breaks them
   (await page.locator('#main').innerText())
     .split('\n')
     .map((line) => line.trim())

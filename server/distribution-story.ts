@@ -19,7 +19,6 @@ export async function distributionStory(server: TestServer, ask: Record<CastName
     status: 'open',
     preparedBy: cast.bayo.uid,
     now,
-    // As late as it may on the day it starts on.
     closes_at: addHours(startOfDay(begun), 24 - 1 / 3_600),
     starts_on: begun,
     min_kobo: 100_000n,

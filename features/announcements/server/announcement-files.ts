@@ -88,11 +88,13 @@ async function mayOpen({ db, actor }: Call, row: AnnouncementFileRow): Promise<b
   return (await shownById(db, actor.uid, row.announcement_id)).status !== 'withdrawn'
 }
 
-const known = new RegExp(`\\.(?:${Object.values(fileEndings).join('|')}|jpeg)$`, 'i')
+const endings: ReadonlySet<string> = new Set([...Object.values(fileEndings), 'jpeg'])
 
 /** What it is saved as, without the ending, which follows what it is: `Bye-laws 2027.pdf` → `Bye-laws 2027`. */
 function stemOf(name: string): string {
-  return [...name.replace(known, '')].slice(0, 50).join('') || 'file'
+  const dot = name.lastIndexOf('.')
+  const stem = dot >= 0 && endings.has(name.slice(dot + 1).toLowerCase()) ? name.slice(0, dot) : name
+  return [...stem].slice(0, 50).join('') || 'file'
 }
 
 /** What becomes of the files of an announcement: which come, and which go. */
