@@ -4,7 +4,9 @@ import { ReasonForMember } from '@kolo/payments/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
-import { Button, buttonClasses } from '@kolo/ui/primitives/button'
+import { Button } from '@kolo/ui/primitives/button'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { chevronRightIcon } from '@kolo/ui/primitives/icons'
 import {
   cancelDistribution,
   type Distribution,
@@ -31,8 +33,9 @@ export function LinesButton({ of: { can, id, previewedAt } }: { of: Distribution
   })
   if (can.preview !== true || previewedAt)
     return (
-      <a className={buttonClasses({})} href={address} download>
+      <a className="more" href={address} download>
         All lines as CSV
+        <Icon of={chevronRightIcon} size="sm" />
       </a>
     )
   return (

@@ -4,7 +4,6 @@ import { kobo, negateKobo } from '@kolo/foundation/money'
 import { daysBetween } from '@kolo/foundation/time'
 import { ReasonForMember } from '@kolo/payments/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Button } from '@kolo/ui/primitives/button'
@@ -42,14 +41,7 @@ export function DistributionLines({
   const waiting = lines.rows.find(({ id }) => id === deciding)?.waiting
   return (
     <Card
-      title={
-        <>
-          Lines
-          <span className="xs faint block font-normal">
-            Weights frozen <Moment at={of.preparedAt} />. Snapshot {of.snapshotHash.slice(0, 12)}
-          </span>
-        </>
-      }
+      title="Lines"
       aside={of.can.submit === true && !of.previewedAt ? undefined : <LinesButton of={of} />}
       padded={false}
       foot={<Rounding of={of} leftOver={leftOver} />}
@@ -74,13 +66,20 @@ export function DistributionLines({
   )
 }
 
-function Rounding({ of: { minActiveDays, lineCount }, leftOver }: { of: Distribution; leftOver: number }) {
+function Rounding({
+  of: { minActiveDays, lineCount, snapshotHash },
+  leftOver,
+}: {
+  of: Distribution
+  leftOver: number
+}) {
   return (
     <p className="sm muted">
       {minActiveDays > 0 && `Only investments of at least ${minActiveDays} days in the period are in it. `}
       {leftOver === 0
         ? 'The amount divides among the lines to the kobo, and nothing is left over.'
         : `Each line is rounded down to a whole kobo; the ${leftOver} kobo left over ${leftOver === 1 ? 'goes' : 'go one each'} to the ${leftOver === 1 ? 'line' : 'lines'} that lost most by rounding, on a tie to the ${lineCount === 1 ? 'one' : 'lower number'}.`}
+      {` Snapshot ${snapshotHash.slice(0, 12)}: these lines and no others are approved and paid.`}
     </p>
   )
 }
@@ -215,7 +214,7 @@ function MemberCell({ line: { member, memberCode, investmentCode } }: { line: Di
       <Avatar name={member} size="sm" />
       <span className="min-w-0">
         <span className="medium block">{member}</span>
-        <span className="faint xs num">{[memberCode, investmentCode].filter(Boolean).join(' · ')}</span>
+        <span className="faint xs">{[memberCode, investmentCode].filter(Boolean).join(' · ')}</span>
       </span>
     </span>
   )
@@ -229,21 +228,21 @@ function Weight({ of, line: { weight, counted } }: { of: Distribution; line: Dis
   const days = (count: number) => (count === 1 ? '1 day' : `${whole(BigInt(count))} days`)
   if (counted)
     return (
-      <>
+      <span>
         {basis === 'principal_days' ? (
           <Naira amount={kobo(BigInt(counted.amount))} />
         ) : (
           `${(Number(counted.amount) / 1_000_000).toLocaleString('en-NG')} units`
         )}{' '}
         × {days(counted.days)}
-      </>
+      </span>
     )
   if (basis === 'patronage') {
     const all = daysBetween(periodStart, periodEnd) + 1
     return (
-      <>
+      <span>
         <Naira amount={kobo(BigInt(weight) / BigInt(all))} /> on average
-      </>
+      </span>
     )
   }
   return `${whole(BigInt(weight))}${planId === null ? '' : ' days'}`
