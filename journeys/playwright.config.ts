@@ -14,6 +14,7 @@ const onLaptop = [
   'paid-out-of-income',
   'support-answers',
   'proves-a-phone',
+  'data-rights',
 ]
 
 // Playwright reads its settings from the default export.

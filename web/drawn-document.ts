@@ -17,7 +17,7 @@ function counterpart(old: Element, place: Element, one: Element): HTMLElement | 
     [...inside.querySelectorAll<HTMLElement>(usable)].filter(
       ({ tagName, textContent }) => tagName === one.tagName && textContent === one.textContent,
     )
-  return same(place)[same(old).indexOf(one)]
+  return same(place)[same(old).indexOf(one as HTMLElement)]
 }
 
 function takeOver(old: Element, place: HTMLElement): void {

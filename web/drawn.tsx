@@ -26,6 +26,7 @@ import { SessionContextProvider, shownSession } from './shell/session-context.ts
  * The addresses whose screen is drawn: what people open their visit with. A screen with fields is left out, because what
  * is typed into one would have to be carried over.
  */
+/** @public: the server reads it of what is built. */
 export const drawnRoutes: readonly (keyof typeof firstReads)[] = [
   '/dashboard',
   '/savings',

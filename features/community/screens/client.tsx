@@ -9,7 +9,7 @@ const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card
 export const community = clientFeature({
   navigation: [
     { in: 'account', at: 18, onPhoneOnly: true, to: '/your-data', title: 'Your data', icon: fileTextIcon },
-    { in: 'people', at: 30, to: '/admin/data-requests', title: 'Requests about data', icon: fileTextIcon },
+    { in: 'people', at: 30, to: '/admin/data-requests', title: 'Data requests', icon: fileTextIcon },
     { in: 'people', at: 31, to: '/admin/breaches', title: 'Breaches', icon: triangleAlertIcon },
   ],
   work: [
