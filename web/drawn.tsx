@@ -25,8 +25,9 @@ import { SessionContextProvider, shownSession } from './shell/session-context.ts
 /**
  * The addresses whose screen is drawn: what people open their visit with. A screen with fields is left out, because what
  * is typed into one would have to be carried over.
+ *
+ * @public
  */
-/** @public: the server reads it of what is built. */
 export const drawnRoutes: readonly (keyof typeof firstReads)[] = [
   '/dashboard',
   '/savings',
@@ -50,7 +51,7 @@ async function screenAt(route: string): Promise<{ entry: ScreenEntry; contract: 
   return entry && contract && { entry, contract }
 }
 
-/** Draws it; nothing where the screen is not this person's, or where the device may know of something to be said first. */
+/** Draws it; nothing where the screen is not this person's, or where the device may know of something to be said first. @public */
 export async function draw({ route, path, session, read, community }: ToDraw): Promise<Drawn | undefined> {
   const area = route.startsWith('/admin') ? 'admin' : 'user'
   const screen = await screenAt(route)
