@@ -280,6 +280,7 @@ describe('a proof that is broken off', () => {
     expect(ledgerJobs.filter(({ inPieces }) => inPieces).map(({ name }) => name)).toEqual([
       'ledger.trial-balance',
       'ledger.day-ends',
+      'ledger.flows',
       'ledger.full-proof',
     ])
   })

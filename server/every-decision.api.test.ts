@@ -17,9 +17,10 @@ import { startTestServer, type TestServer, testKey } from './testing.ts'
 const needsMore = ({ method, needs, needsStepUp }: Endpoint) =>
   method !== 'GET' && needs !== 'anyone' && (needs !== 'signed-in' || needsStepUp === true)
 
-/** Takes any address and any body, and gives any answer. */
-const open = ({ params, body }: Endpoint) => ({
+/** Takes any address, any query and any body, and gives any answer. */
+const open = ({ params, query, body }: Endpoint) => ({
   output: z.unknown(),
+  ...(query === undefined ? {} : { query: z.object({}) }),
   ...(params === undefined ? {} : { params: z.record(z.string(), z.string()) }),
   ...(body === undefined ? {} : { body: z.unknown() }),
 })

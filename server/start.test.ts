@@ -264,8 +264,8 @@ describe('mail and log', () => {
     const proof = 'proofproofproofproofproofproofproofproof123'
     const link = `${server.origin}${path}?type=image%2Fpng&called=PAY-7-receipt&until=1795168800&proof=${proof}`
     expect((await fetch(link)).status).toBe(401)
-    expect(server.log()).toContain(`"path":"${path}"`)
-    for (const part of [proof, '1795168800', 'PAY-7']) expect(server.log()).not.toContain(part)
+    expect(server.log()).toContain('"path":"/…","status":401')
+    for (const part of [proof, '1795168800', 'PAY-7', '0a0a0a']) expect(server.log()).not.toContain(part)
   })
 })
 
