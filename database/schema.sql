@@ -80,6 +80,8 @@
 
 -- function guard_event()
 
+-- function guard_event_plans()
+
 -- function guard_event_registration()
 
 -- function guard_identity()
@@ -1395,12 +1397,13 @@ CREATE TABLE events (
   cover_bytes integer,
   cover_sha256 text,
   cover_alt text,
+  plan_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT events_pkey PRIMARY KEY (id),
   CONSTRAINT events_code_key UNIQUE (code),
   CONSTRAINT events_address_check CHECK ((length(address) <= 255)),
   CONSTRAINT events_agenda_check CHECK ((cardinality(agenda) <= 30)),
   CONSTRAINT events_audience CHECK (((audience = 'tiers'::text) = (cardinality(tiers) > 0))),
-  CONSTRAINT events_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text]))),
+  CONSTRAINT events_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text, 'plans'::text]))),
   CONSTRAINT events_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_reason IS NOT NULL))),
   CONSTRAINT events_cancelled_reason_check CHECK (((length(cancelled_reason) >= 5) AND (length(cancelled_reason) <= 500))),
   CONSTRAINT events_capacity_in_person_check CHECK (((capacity_in_person >= 1) AND (capacity_in_person <= 100000))),
@@ -1423,6 +1426,7 @@ CREATE TABLE events (
   CONSTRAINT events_place CHECK (((status = 'draft'::text) OR (((mode = 'online'::text) OR (venue <> ''::text)) AND ((mode = 'in_person'::text) OR (join_url IS NOT NULL))))),
   CONSTRAINT events_places_in_person CHECK ((taken_in_person <= capacity_in_person)),
   CONSTRAINT events_places_online CHECK ((taken_online <= capacity_online)),
+  CONSTRAINT events_plans CHECK (((audience = 'plans'::text) = (cardinality(plan_ids) > 0))),
   CONSTRAINT events_published CHECK (((published_at IS NULL) = (status = 'draft'::text))),
   CONSTRAINT events_questions_check CHECK ((cardinality(questions) <= 5)),
   CONSTRAINT events_quorum_percent_check CHECK (((quorum_percent >= 1) AND (quorum_percent <= 100))),
@@ -1446,7 +1450,8 @@ CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE 
 CREATE INDEX events_of_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
 CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
-GRANT DELETE, INSERT, SELECT, UPDATE (address, agenda, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, cover_alt, cover_bytes, cover_sha256, cover_stored_name, cover_type, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, published_at, questions, quorum_percent, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, timezone, title, venue, version, waitlist) ON events TO kolo_app;
+CREATE TRIGGER events_plans_guard BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.plan_ids IS DISTINCT FROM old.plan_ids))) EXECUTE FUNCTION guard_event_plans();
+GRANT DELETE, INSERT, SELECT, UPDATE (address, agenda, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, cover_alt, cover_bytes, cover_sha256, cover_stored_name, cover_type, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, plan_ids, published_at, questions, quorum_percent, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, timezone, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
   state_hash bytea NOT NULL,

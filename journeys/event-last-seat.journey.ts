@@ -85,6 +85,7 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await expect(row).toContainText('19:00 to 20:00')
     await expect(row).toContainText('18:00 to 19:00 in London')
     await row.click()
+    await expect(first.getByRole('heading', { level: 1, name: 'Savings clinic' })).toBeVisible()
     await expect(first.getByRole('img', { name: 'Members at a table' })).toHaveJSProperty('naturalWidth', 800)
     await expect(first.getByText('18:00 to 19:00 in London')).toBeVisible()
     expect(await faultsOf(first)).toEqual([])
@@ -259,6 +260,7 @@ const clinic = {
   registrationClosesAt: null,
   audience: 'all' as const,
   tiers: [],
+  plans: [],
   guestsAllowed: 0,
   feeKobo: zeroKobo,
   hasWaitlist: false,

@@ -309,6 +309,8 @@ test('no address the client knows is forgotten here', () => {
     '/events/7',
     '/events/7/check-in',
     '/admin/events/7',
+    // Leads to the money of plans.
+    '/admin/distributions',
     // The money of a plan, and a distribution of it; journeys/paid-out-of-income.journey.ts goes through both.
     '/admin/plan-money/7',
     '/admin/distributions/7',

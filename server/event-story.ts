@@ -23,6 +23,7 @@ const contents = {
   registrationClosesAt: null,
   audience: 'all',
   tiers: [],
+  plans: [],
   guestsAllowed: 0,
   feeKobo: '0',
   hasWaitlist: true,

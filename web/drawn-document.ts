@@ -20,15 +20,26 @@ function counterpart(old: Element, place: Element, one: Element): HTMLElement | 
   return same(place)[same(old).indexOf(one as HTMLElement)]
 }
 
+/** Whether a choice stands as it was left; a button never does. */
+function isAsChosen(one: Element, again: HTMLElement): boolean {
+  const [left, stands] = [one, again].map((label) =>
+    label instanceof HTMLLabelElement && label.control instanceof HTMLInputElement
+      ? label.control.checked
+      : undefined,
+  )
+  return left !== undefined && left === stands
+}
+
 function takeOver(old: Element, place: HTMLElement): void {
   const focused = old.contains(document.activeElement) ? document.activeElement : null
-  const pressed = old.querySelector('[data-pressed]')
-  const again = pressed && counterpart(old, place, pressed)
+  const pressed = [...old.querySelectorAll('[data-pressed]')].map(
+    (one) => [one, counterpart(old, place, one)] as const,
+  )
   const focusable = focused && counterpart(old, place, focused)
   place.id = 'root'
   old.replaceWith(place)
   focusable?.focus({ preventScroll: true })
-  again?.click()
+  for (const [one, again] of pressed) if (again && !isAsChosen(one, again)) again.click()
   // What they say was true when the document was made; who has not asked by now asks the server.
   for (const answer of document.querySelectorAll('script[data-answer]')) answer.remove()
 }

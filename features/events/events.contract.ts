@@ -15,7 +15,7 @@ import {
   textWire,
   zoneWire,
 } from '@kolo/foundation/wire'
-import { tiers } from '@kolo/profile/tiers'
+import { audienceParts, shownAudienceParts } from '@kolo/profile/audience'
 import { paymentWire } from '@kolo/transfers/contract'
 import * as z from 'zod/mini'
 import { eventsAccess } from './events.access.ts'
@@ -76,7 +76,7 @@ export const eventWire = z.object({
   startsAt: instantWire,
   endsAt: instantWire,
   /** The zone of the clocks where it takes place. */
-  timezone: z.string(),
+  timezone: zoneWire,
   cover: coverWire,
   /** What a person pays; nothing: it is free. */
   feeKobo: koboWire,
@@ -356,7 +356,7 @@ export const eventReviewWire = z.object({
   joinUrl: z.nullable(z.string()),
   startsAt: instantWire,
   endsAt: instantWire,
-  timezone: z.string(),
+  timezone: zoneWire,
   cover: coverWire,
   capacityInPerson: z.nullable(count),
   capacityOnline: z.nullable(count),
@@ -370,8 +370,7 @@ export const eventReviewWire = z.object({
   stewards: z.array(z.object({ name: z.string(), email: z.string() })),
   registrationOpensAt: z.nullable(instantWire),
   registrationClosesAt: z.nullable(instantWire),
-  audience: z.enum(['all', 'tiers']),
-  tiers: z.array(z.enum(tiers)),
+  ...shownAudienceParts,
   guestsAllowed: count,
   feeKobo: koboWire,
   hasWaitlist: z.boolean(),
@@ -419,9 +418,7 @@ const contents = {
   capacityOnline: capacityWire,
   registrationOpensAt: z.nullable(instantWire),
   registrationClosesAt: z.nullable(instantWire),
-  /** `all`: everybody; `tiers`: the members of those. */
-  audience: z.enum(['all', 'tiers'], 'Choose at least one audience.'),
-  tiers: z.array(z.enum(tiers)).check(z.maxLength(3)),
+  ...audienceParts,
   guestsAllowed: z.number('Choose from 0 to 5 guests.').check(z.int(), z.minimum(0), z.maximum(5)),
   feeKobo: koboWire,
   hasWaitlist: z.boolean(),
@@ -450,7 +447,13 @@ const contents = {
 }
 /** Also those after it in its series. */
 const followingWire = z.optional(z.boolean())
-const termRefusals = ['end-before-start', 'registration-window', 'no-audience', 'fee-amount'] as const
+const termRefusals = [
+  'end-before-start',
+  'registration-window',
+  'no-audience',
+  'plan-gone',
+  'fee-amount',
+] as const
 
 /** Everything there is, the last to begin first. */
 export const listEventReviews = endpoint({

@@ -30,6 +30,7 @@ const terms = {
   registrationClosesAt: null,
   audience: 'all' as const,
   tiers: [],
+  plans: [],
   feeKobo: zeroKobo,
 }
 
@@ -82,7 +83,8 @@ describe('an event', () => {
     [{ registrationOpensAt: addHours(now, 48) }, 'registration-window'],
     [{ registrationClosesAt: addHours(now, 51) }, 'registration-window'],
     [{ audience: 'tiers' as const }, 'no-audience'],
-    [{ tiers: ['basic'] }, 'no-audience'],
+    [{ tiers: ['basic' as const] }, 'no-audience'],
+    [{ audience: 'plans' as const }, 'no-audience'],
     [{}, undefined],
   ])('is kept or refused with %j', (changed, refusal) => {
     expect(termsRefusal({ ...terms, ...changed })?.refusal).toBe(refusal)

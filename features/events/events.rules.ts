@@ -5,6 +5,7 @@
 import { type Kobo, naira, timesKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, addMinutes, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type Audience, audienceRefusal } from '@kolo/profile/audience-rules'
 
 /** What an event is. */
 export const eventCategories = [
@@ -161,10 +162,8 @@ export type EventTerms = {
   endsAt: Instant
   registrationOpensAt: Instant | null
   registrationClosesAt: Instant | null
-  audience: 'all' | 'tiers'
-  tiers: readonly string[]
   feeKobo: Kobo
-}
+} & Audience
 
 /** Why an event cannot be kept like this, also as a draft. */
 export function termsRefusal({
@@ -172,9 +171,8 @@ export function termsRefusal({
   endsAt,
   registrationOpensAt,
   registrationClosesAt,
-  audience,
-  tiers,
   feeKobo,
+  ...audience
 }: EventTerms):
   | Refusal<'end-before-start' | 'registration-window' | 'no-audience' | 'fee-amount'>
   | undefined {
@@ -185,8 +183,7 @@ export function termsRefusal({
   if (closes > endsAt) return refuse('registration-window', undefined, 'registrationClosesAt')
   if (feeKobo !== 0n && (feeKobo < leastFee || feeKobo > mostFee))
     return refuse('fee-amount', undefined, 'feeKobo')
-  if ((audience === 'tiers') !== tiers.length > 0) return refuse('no-audience', undefined, 'tiers')
-  return undefined
+  return audienceRefusal(audience)
 }
 
 /** Why an event cannot be published, or stay so, like this. */

@@ -4,6 +4,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
+import { audienceWords } from '@kolo/profile/audience-words'
 import { transfersWords } from '@kolo/transfers/words'
 import type {
   AttendanceMode,
@@ -31,7 +32,7 @@ export const eventsWords = {
   'registration-window': 'Registration must close after it opens, and before the event ends.',
   'capacity-below': ({ n }) => `Capacity cannot be lower than the ${n} people already registered.`,
   'no-place': 'Add a venue or an online link before publishing.',
-  'no-audience': 'Choose at least one audience.',
+  ...audienceWords,
   'fee-amount': 'Enter a fee from ₦100 to ₦10,000,000, or leave it empty.',
   'event-stands':
     'Whom an event is for, how it is held and what it costs cannot be changed after publishing.',

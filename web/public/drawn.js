@@ -21,12 +21,13 @@
     })
   }
   document.addEventListener('readystatechange', dress)
-  // Links lead on by themselves. A button or a choice is kept as pressed, and pressed again by whoever takes the screen's place.
+  // Links lead on by themselves. The last button and every choice are kept as pressed, and pressed again by whoever takes
+  // the screen's place.
   document.addEventListener('click', (event) => {
-    var button = event.target.closest('[data-drawn] button, [data-drawn] label')
-    var before = document.querySelector('[data-drawn] [data-pressed]')
-    if (!button) return
-    if (before) before.removeAttribute('data-pressed')
-    button.setAttribute('data-pressed', '')
+    var pressed = event.target.closest('[data-drawn] button, [data-drawn] label')
+    var before = document.querySelector('[data-drawn] button[data-pressed]')
+    if (!pressed) return
+    if (before && pressed.tagName === 'BUTTON') before.removeAttribute('data-pressed')
+    pressed.setAttribute('data-pressed', '')
   })
 })()

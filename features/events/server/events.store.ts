@@ -1,10 +1,10 @@
 /** The only SQL of events themselves; that of registrations is beside it. */
 import type { TimePlace } from '@kolo/database/pages'
 import './events.tables.ts'
-import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { isFor, plansOf } from '@kolo/profile/server'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { EventStatus, RegistrationStatus } from '../events.rules.ts'
 import type { Attendance } from '../meeting.rules.ts'
@@ -16,12 +16,17 @@ import { heldFirst } from './registrations.store.ts'
 export type ShownRow = EventRow & { own: RegistrationStatus | null; stewards: boolean }
 
 /** An event with how many wait and came. */
-export type CountedEvent = EventRow & { waiting: number; attended: number; stewards: Steward[] }
+export type CountedEvent = EventRow & {
+  plans: { id: string; name: string }[]
+  waiting: number
+  attended: number
+  stewards: Steward[]
+}
 
 /** Who checks people in at an event beside administrators. */
 export type Steward = { name: string; email: string }
 
-/** What one person may see: published, for everybody or for their tier, or theirs because they registered. */
+/** What one person may see: published and for them, or theirs because they registered. */
 function shownTo(db: Db, uid: string) {
   return db
     .selectFrom('events')
@@ -36,7 +41,7 @@ function shownTo(db: Db, uid: string) {
     ])
     .where('published_at', 'is not', null)
     .where(
-      sql<boolean>`(events.audience = 'all' or profiles.account_tier = any(events.tiers) or exists (
+      sql<boolean>`(${isFor('events', 'profiles')} or exists (
         select from event_registrations r where r.event_id = events.id and r.member_uid = ${uid}) or exists (
         select from event_stewards s where s.event_id = events.id and s.uid = ${uid}))`,
     )
@@ -145,12 +150,10 @@ export async function removeEvent(db: Db, id: string): Promise<void> {
 }
 
 /** Of those it is for whose account is open, how many there are and how many came. */
-export async function attendanceAt(
-  db: Db,
-  { id, audience, tiers }: Pick<EventRow, 'id' | 'audience' | 'tiers'>,
-): Promise<Attendance> {
-  let entitled = db
+export async function attendanceAt(db: Db, { id }: Pick<EventRow, 'id'>): Promise<Attendance> {
+  return db
     .selectFrom('profiles')
+    .innerJoin('events', (join) => join.on('events.id', '=', id))
     .leftJoin('event_registrations as r', (join) =>
       join
         .onRef('r.member_uid', '=', 'profiles.uid')
@@ -159,8 +162,7 @@ export async function attendanceAt(
     )
     .where('is_archived', '=', false)
     .where('is_active', '=', true)
-  if (audience === 'tiers') entitled = entitled.where('account_tier', '=', anyOf(tiers))
-  return entitled
+    .where(isFor('events', 'profiles'))
     .select([sql<number>`count(*)::int`.as('entitled'), sql<number>`count(r.id)::int`.as('came')])
     .executeTakeFirstOrThrow()
 }
@@ -187,13 +189,6 @@ export async function keepApproval(db: Db, id: string, approval: Updateable<Minu
   await db.updateTable('meeting_minutes').set(approval).where('event_id', '=', id).execute()
 }
 
-/** Whom it is for: members who are here. */
-export async function audienceOf(db: Db, { audience, tiers }: EventRow): Promise<string[]> {
-  const all = db.selectFrom('profiles').select('uid').where('is_archived', '=', false)
-  const some = audience === 'all' ? all : all.where('account_tier', '=', anyOf(tiers))
-  return (await some.orderBy('uid').execute()).map(({ uid }) => uid)
-}
-
 function counted(db: Db) {
   const count = (status: RegistrationStatus) =>
     sql<number>`(select count(*)::int from event_registrations r
@@ -202,6 +197,7 @@ function counted(db: Db) {
     .selectFrom('events')
     .selectAll()
     .select([
+      plansOf('events').as('plans'),
       count('waitlisted').as('waiting'),
       count('attended').as('attended'),
       sql<Steward[]>`(select coalesce(json_agg(json_build_object('name', p.full_name, 'email', p.email)

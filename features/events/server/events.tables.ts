@@ -1,6 +1,7 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { FileType, PictureType } from '@kolo/files/rules'
 import type { Instant } from '@kolo/foundation/time'
+import type { AudienceKind } from '@kolo/profile/audience-rules'
 import type { Tier } from '@kolo/profile/tiers'
 import type { Generated, Selectable } from 'kysely'
 import type {
@@ -37,8 +38,9 @@ export interface EventsTable {
   taken_online: Generated<number>
   registration_opens_at: Instant | null
   registration_closes_at: Instant | null
-  audience: 'all' | 'tiers'
+  audience: AudienceKind
   tiers: Generated<Tier[]>
+  plan_ids: Generated<string[]>
   guests_allowed: number
   waitlist: boolean
   reminders: number[]

@@ -5,6 +5,7 @@ import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
+import { peopleFor } from '@kolo/profile/server'
 import type {
   archiveEvent,
   cancelEvent,
@@ -13,7 +14,7 @@ import type {
   publishEvent,
 } from '../events.contract.ts'
 import { eventMayBecome, publishRefusal, registrationMayBecome } from '../events.rules.ts'
-import { audienceOf, lockEvent, lockFollowing, saveEvent } from './events.store.ts'
+import { lockEvent, lockFollowing, saveEvent } from './events.store.ts'
 import { eventCancelled, eventPublished, registrationCancelled } from './events.topics.ts'
 import { closePayments, returnFee } from './fees.ts'
 import { factsOf, offerPlaces } from './offer-places.ts'
@@ -41,7 +42,7 @@ export async function publishEventAct(
     await saveEvent(db, each.id, { status: 'published', published_at: now })
     call.record({ kind: 'event.published', target: { type: 'event', id: each.id } })
   }
-  await tell(call, { topic: eventPublished, to: await audienceOf(db, row), facts: factsOf(row) })
+  await tell(call, { topic: eventPublished, to: await peopleFor(db, row), facts: factsOf(row) })
   return presentReview(call, id)
 }
 

@@ -7,18 +7,10 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { refuse } from '@kolo/foundation/refusal'
 import { tell } from '@kolo/notices/server'
-import { namesOf } from '@kolo/profile/server'
+import { namesOf, peopleFor } from '@kolo/profile/server'
 import type { approveMinutes, MeetingReview, readMeeting, writeMinutes } from '../events.contract.ts'
 import { type Attendance, hasQuorum, neededFor } from '../meeting.rules.ts'
-import {
-  attendanceAt,
-  audienceOf,
-  countedById,
-  keepApproval,
-  keepMinutes,
-  lockEvent,
-  minutesOf,
-} from './events.store.ts'
+import { attendanceAt, countedById, keepApproval, keepMinutes, lockEvent, minutesOf } from './events.store.ts'
 import type { EventRow, MinutesRow } from './events.tables.ts'
 import { minutesPublished } from './events.topics.ts'
 import { factsOf } from './offer-places.ts'
@@ -59,7 +51,7 @@ export async function approveMinutesAct(
   const there = await attendanceAt(db, event)
   await keepApproval(db, id, { approved_by: actor.uid, approved_at: now, ...there })
   call.record({ kind: 'event.minutes-approved', target: { type: 'event', id } })
-  await tell(call, { topic: minutesPublished, to: await audienceOf(db, event), facts: factsOf(event) })
+  await tell(call, { topic: minutesPublished, to: await peopleFor(db, event), facts: factsOf(event) })
   return presentMeeting(call, event)
 }
 

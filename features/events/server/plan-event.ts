@@ -7,6 +7,8 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addMilliseconds, lagos, millisecondsBetween } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
+import { isSameAudience } from '@kolo/profile/audience-rules'
+import { audienceIn, columnsOfAudience, plansRefusal } from '@kolo/profile/server'
 import type {
   createEvent,
   deleteEvent,
@@ -47,7 +49,7 @@ export function readEventReviewAct(call: Call, { params: { id } }: InputOf<typeo
 /** The act behind `POST /api/admin/events`. */
 export async function createEventAct(call: Call, { body }: InputOf<typeof createEvent>) {
   const { db, actor, now } = call
-  const no = termsRefusal(body)
+  const no = termsRefusal(body) ?? (await plansRefusal(db, body.plans))
   if (no) return no
   const id = newId(Date.parse(now))
   await insertEvents(db, [{ id, ...columnsOf(body), author_uid: actor.uid, written_at: now }])
@@ -79,7 +81,7 @@ export async function editEventAct(
 async function changeEvent(call: Call, row: EventRow, body: Contents) {
   const { db, now } = call
   const { id } = row
-  const no = termsRefusal(body)
+  const no = termsRefusal(body) ?? (await plansRefusal(db, body.plans))
   if (no) return no
   const target = { type: 'event', id }
   if (row.status === 'draft') {
@@ -94,7 +96,7 @@ async function changeEvent(call: Call, row: EventRow, body: Contents) {
     capacityRefusal(body.capacityInPerson, row.taken_in_person, 'capacityInPerson') ??
     capacityRefusal(body.capacityOnline, row.taken_online, 'capacityOnline')
   if (still) return still
-  const { audience: _, tiers: __, mode: ___, fee_kobo: ____, ...columns } = columnsOf(body)
+  const { audience: _, tiers: __, plan_ids: ___, mode: ____, fee_kobo: _____, ...columns } = columnsOf(body)
   const saved = await saveEvent(db, id, { ...columns, changed_at: now })
   call.record({ kind: 'event.edited', target })
   if (isElsewhere(row, saved)) {
@@ -115,15 +117,8 @@ export async function deleteEventAct(call: Call, { params: { id } }: InputOf<typ
 }
 
 /** Whether it is for the same people and held in the same way as when it was published. */
-function isSameCircle(row: EventRow, { audience, tiers, mode, feeKobo }: Contents): boolean {
-  const known = new Set<string>(row.tiers)
-  return (
-    row.audience === audience &&
-    row.mode === mode &&
-    row.fee_kobo === feeKobo &&
-    known.size === tiers.length &&
-    tiers.every((tier) => known.has(tier))
-  )
+function isSameCircle(row: EventRow, body: Contents): boolean {
+  return row.mode === body.mode && row.fee_kobo === body.feeKobo && isSameAudience(audienceIn(row), body)
 }
 
 /** Whether those who come must know: another time, another place, another link. */
@@ -145,12 +140,12 @@ function placeWords({ mode, venue, address }: EventRow): string {
 }
 
 function columnsOf(body: Contents) {
-  const { category, title, description, mode, venue, address, audience, tiers } = body
+  const { category, title, description, mode, venue, address } = body
   const isThere = mode !== 'online'
   const isOnline = mode !== 'in_person'
   const isMeeting = category === 'general_meeting'
   return {
-    ...{ category, title, description, mode, audience, tiers: [...tiers] },
+    ...{ category, title, description, mode, ...columnsOfAudience(body) },
     venue: isThere ? venue : '',
     address: isThere ? address : '',
     map_url: isThere ? body.mapUrl : null,

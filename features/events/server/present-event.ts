@@ -7,7 +7,7 @@ import { kobo } from '@kolo/foundation/money'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { openPaymentsOf, walletIn } from '@kolo/payments/server'
-import { namesOf } from '@kolo/profile/server'
+import { audienceIn, namesOf } from '@kolo/profile/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
 import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
 import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
@@ -30,8 +30,7 @@ export function termsOf(row: EventRow) {
     endsAt: row.ends_at,
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
-    audience: row.audience,
-    tiers: row.tiers,
+    ...audienceIn(row),
     feeKobo: kobo(row.fee_kobo),
   }
 }
@@ -201,8 +200,7 @@ export async function presentReviews(
     stewards: row.stewards,
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
-    audience: row.audience,
-    tiers: row.tiers,
+    ...{ audience: row.audience, tiers: row.tiers, plans: row.plans },
     guestsAllowed: row.guests_allowed,
     feeKobo: kobo(row.fee_kobo),
     hasWaitlist: row.waitlist,

@@ -28,7 +28,12 @@ export async function repeatEventAct(call: Call, { params: { id }, body }: Input
       ...{ timezone: row.timezone, cover_stored_name: row.cover_stored_name, cover_type: row.cover_type },
       ...{ cover_bytes: row.cover_bytes, cover_sha256: row.cover_sha256, cover_alt: row.cover_alt },
       ...{ capacity_in_person: row.capacity_in_person, capacity_online: row.capacity_online },
-      ...{ audience: row.audience, tiers: row.tiers, guests_allowed: row.guests_allowed },
+      ...{
+        audience: row.audience,
+        tiers: row.tiers,
+        plan_ids: row.plan_ids,
+        guests_allowed: row.guests_allowed,
+      },
       ...{
         fee_kobo: row.fee_kobo,
         waitlist: row.waitlist,

@@ -44,6 +44,7 @@ const published = async (hours = 1) => {
     registrationClosesAt: null,
     audience: 'all',
     tiers: [],
+    plans: [],
     guestsAllowed: 2,
     feeKobo: zeroKobo,
     hasWaitlist: true,

@@ -39,6 +39,7 @@ const contents = {
   registrationClosesAt: null,
   audience: 'all',
   tiers: [],
+  plans: [],
   guestsAllowed: 0,
   feeKobo: zeroKobo,
   hasWaitlist: true,

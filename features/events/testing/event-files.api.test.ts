@@ -55,6 +55,7 @@ const drafted = (changed: object = {}) =>
       registrationClosesAt: null,
       audience: 'all',
       tiers: [],
+      plans: [],
       guestsAllowed: 0,
       feeKobo: zeroKobo,
       hasWaitlist: false,
@@ -279,9 +280,10 @@ async function bodyOf({ id }: { id: string }) {
   const review = await bayo.call(readEventReview, { params: { id } })
   const { category, title, description, mode, venue, address, mapUrl, joinUrl, startsAt, endsAt } = review
   const { registrationOpensAt, registrationClosesAt, audience, tiers, guestsAllowed, feeKobo } = review
+  const plans = review.plans.map(({ id }) => id)
   return {
     ...{ category, title, description, mode, venue, address, mapUrl, joinUrl, startsAt, endsAt },
-    ...{ registrationOpensAt, registrationClosesAt, audience, tiers, guestsAllowed, feeKobo },
+    ...{ registrationOpensAt, registrationClosesAt, audience, tiers, plans, guestsAllowed, feeKobo },
     ...{ capacityInPerson: null, capacityOnline: null, hasWaitlist: false, reminders: [], questions: [] },
   }
 }

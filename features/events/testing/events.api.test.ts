@@ -1,5 +1,6 @@
-import { zeroKobo } from '@kolo/foundation/money'
+import { naira, zeroKobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
+import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -46,6 +47,7 @@ const contents = () => ({
   registrationClosesAt: null,
   audience: 'all' as const,
   tiers: [],
+  plans: [],
   guestsAllowed: 2,
   feeKobo: zeroKobo,
   hasWaitlist: true,
@@ -138,6 +140,31 @@ describe('an event', () => {
       (await coming()).includes('For premium'),
     ]).toEqual([true, false])
     expect((await noTake('ada', id)).status).toBe(404)
+  })
+
+  it('is seen by who holds one of the plans it is for, as long as they hold it, and by no others', async () => {
+    const now = server.clock.now()
+    const held = await makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now })
+    const holding = { plan: held, memberUid: cast.ada.uid, principalKobo: naira(10_000n), now }
+    const { id: heldId } = await keepInvestment(server.db, { ...holding, status: 'active' })
+    const { id } = await published({ title: 'For holders', audience: 'plans', plans: [held.id] })
+    const review = await server.as('bayo').call(readEventReview, { params: { id } })
+    expect(review).toMatchObject({ audience: 'plans', plans: [{ id: held.id, name: held.name }] })
+    const sees = async (who: 'ada' | 'dayo') => (await coming(who)).includes('For holders')
+    expect([await sees('ada'), await sees('dayo')]).toEqual([true, false])
+    expect((await noTake('dayo', id)).status).toBe(404)
+    expect((await heard('ada')).join()).toContain('For holders')
+    expect((await heard('dayo')).join()).not.toContain('For holders')
+    await sql`update investments set status = 'paid_out', ended_at = ${now} where id = ${heldId}`.execute(
+      server.db,
+    )
+    expect(await sees('ada')).toBe(false)
+
+    const no = async (changed: Changed) =>
+      (await server.as('bayo').problem(createEvent, { body: { ...contents(), ...changed } as never })).problem
+    expect(await no({ audience: 'plans' })).toMatchObject({ message: 'Choose at least one audience.' })
+    const plans = ['01900000-0000-7000-8000-0000000000aa']
+    expect(await no({ audience: 'plans', plans })).toMatchObject({ code: 'plan-gone', field: 'plans' })
   })
 
   it('gives its joining link to those who have a place, and to nobody else', async () => {
@@ -404,6 +431,11 @@ describe('the database', () => {
     [
       'makes the audience another',
       (id: string) => `update events set audience = 'tiers', tiers = '{basic}' where id = '${id}'`,
+    ],
+    [
+      'makes it one for holders of a plan',
+      (id: string) =>
+        `update events set audience = 'plans', plan_ids = array[gen_random_uuid()] where id = '${id}'`,
     ],
     [
       'takes a published one back to a draft',

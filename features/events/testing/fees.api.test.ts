@@ -53,6 +53,7 @@ const contents = (changed: object) => {
     registrationClosesAt: null,
     audience: 'all',
     tiers: [],
+    plans: [],
     guestsAllowed: 1,
     feeKobo: fee,
     hasWaitlist: true,

@@ -43,6 +43,7 @@ const contents = () => ({
   registrationClosesAt: null,
   audience: 'all' as const,
   tiers: [],
+  plans: [],
   guestsAllowed: 3,
   feeKobo: zeroKobo,
   hasWaitlist: false,

@@ -39,6 +39,7 @@ const contents = {
   registrationClosesAt: instant('2026-12-01T12:00:00+01:00'),
   audience: 'all' as const,
   tiers: [],
+  plans: [],
   guestsAllowed: 1,
   feeKobo: zeroKobo,
   hasWaitlist: true,

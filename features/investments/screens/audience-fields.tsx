@@ -18,6 +18,21 @@ export function audienceOf({ audience, tiers, plans }: AudienceValues) {
   }
 }
 
+/** Whom something is for, in words. */
+export function whomFor({
+  audience,
+  tiers,
+  plans,
+}: {
+  audience: string
+  tiers: readonly string[]
+  plans: readonly { name: string }[]
+}): string {
+  if (audience === 'tiers') return `Tiers: ${tiers.join(', ')}`
+  if (audience === 'plans') return `Holders of ${plans.map(({ name }) => name).join(', ')}`
+  return 'All members'
+}
+
 /** Whom something is for: everybody, the members of some account tiers, or the holders of some plans. */
 export function AudienceFields({
   values,

@@ -71,6 +71,7 @@ const draft = () =>
       registrationClosesAt: null,
       audience: 'all',
       tiers: [],
+      plans: [],
       guestsAllowed: 0,
       feeKobo: zeroKobo,
       hasWaitlist: false,

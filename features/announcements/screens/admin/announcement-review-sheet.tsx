@@ -1,5 +1,6 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
+import { whomFor } from '@kolo/investments/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
@@ -179,12 +180,6 @@ function WithdrawSheet({ of, onClose }: { of: AnnouncementReview; onClose: () =>
       )}
     </ActSheet>
   )
-}
-
-function whomFor({ audience, tiers, plans }: AnnouncementReview): string {
-  if (audience === 'tiers') return `Tiers: ${tiers.join(', ')}`
-  if (audience === 'plans') return `Holders of ${plans.map(({ name }) => name).join(', ')}`
-  return 'All members'
 }
 
 function factsOf(of: AnnouncementReview) {

@@ -1,3 +1,4 @@
+import { whomFor } from '@kolo/investments/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
@@ -245,7 +246,7 @@ function factsOf(of: EventReview) {
     ...(of.attended > 0 ? [{ key: 'came', name: 'Came', value: of.attended }] : []),
     { key: 'fee', name: 'Fee', value: of.feeKobo > 0n ? <Naira amount={of.feeKobo} /> : 'None' },
     { key: 'guests', name: 'Guests', value: of.guestsAllowed === 0 ? 'None' : `Up to ${of.guestsAllowed}` },
-    { key: 'for', name: 'For', value: of.tiers.length > 0 ? `Tiers: ${of.tiers.join(', ')}` : 'All members' },
+    { key: 'for', name: 'For', value: whomFor(of) },
     ...moment('opens', 'Registration opens', of.registrationOpensAt),
     ...moment('closes', 'Registration closes', of.registrationClosesAt),
     ...text('reminders', 'Reminders', of.reminders.map((minutes) => reminderNames[minutes]).join(', ')),

@@ -1,5 +1,6 @@
 import { zeroKobo } from '@kolo/foundation/money'
 import { lagos } from '@kolo/foundation/time'
+import { audienceOf } from '@kolo/investments/screens'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import type { EventReview } from '../../events.contract.ts'
 
@@ -22,6 +23,7 @@ export type EventValues = {
   registrationClosesAt: string
   audience: string
   tiers: readonly string[]
+  plans: readonly string[]
   guestsAllowed: string
   feeKobo: string
   hasWaitlist: boolean
@@ -52,6 +54,7 @@ export const emptyEvent: EventValues = {
   registrationClosesAt: '',
   audience: 'all',
   tiers: [],
+  plans: [],
   guestsAllowed: '0',
   feeKobo: '',
   hasWaitlist: true,
@@ -83,6 +86,7 @@ export const valuesOf = (of: EventReview): EventValues => ({
   registrationClosesAt: typedOf(of.registrationClosesAt, of.timezone),
   audience: of.audience,
   tiers: of.tiers,
+  plans: of.plans.map(({ id }) => id),
   guestsAllowed: String(of.guestsAllowed),
   feeKobo: of.feeKobo === zeroKobo ? '' : String(of.feeKobo),
   hasWaitlist: of.hasWaitlist,
@@ -113,7 +117,7 @@ export const bodyOf = ({ following: _, ...values }: EventValues) => ({
   capacityOnline: numberOf(values.capacityOnline),
   registrationOpensAt: momentOf(values.registrationOpensAt, values.timezone),
   registrationClosesAt: momentOf(values.registrationClosesAt, values.timezone),
-  tiers: values.audience === 'tiers' ? [...values.tiers] : [],
+  ...audienceOf(values),
   guestsAllowed: Number(values.guestsAllowed),
   feeKobo: values.feeKobo || '0',
   reminders: [...values.reminders],

@@ -1,5 +1,5 @@
 import { lagos } from '@kolo/foundation/time'
-import { tiers } from '@kolo/profile/tiers'
+import { AudienceFields } from '@kolo/investments/screens'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
@@ -204,29 +204,19 @@ function When({ form: { field, values, setValue } }: Part) {
   )
 }
 
-function Who({ form: { field, values, setValue }, isPublished }: Part) {
-  const toggle = (tier: string, isIn: boolean) =>
-    setValue('tiers', isIn ? [...values.tiers, tier] : values.tiers.filter((each) => each !== tier))
+function Who({ form: { field, values, errors, setValue }, isPublished }: Part) {
   return (
     <>
       {!isPublished && (
-        <Select
-          label="For"
-          options={[
-            { value: 'all', label: 'All members' },
-            { value: 'tiers', label: 'Members of some account tiers' },
-          ]}
-          {...field('audience')}
+        <AudienceFields
+          values={values}
+          errors={errors}
+          onChange={(chosen) => {
+            setValue('audience', chosen.audience)
+            setValue('tiers', chosen.tiers)
+            setValue('plans', chosen.plans)
+          }}
         />
-      )}
-      {!isPublished && values.audience === 'tiers' && (
-        <FieldGroup label="Account tiers">
-          {tiers.map((tier) => (
-            <TickBox key={tier} ticked={values.tiers.includes(tier)} onTick={(isIn) => toggle(tier, isIn)}>
-              {tier[0]?.toUpperCase() + tier.slice(1)}
-            </TickBox>
-          ))}
-        </FieldGroup>
       )}
       {!isPublished && (
         <AmountInput
