@@ -25,7 +25,8 @@ async function decide(page: Page, title: string): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('button', { name: `Look at: ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page.locator('.toast').getByText('Approved', { exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/approval=/)
 }
 
 test('a payment is sent back, a bank takes another, and the member pays what is owed', async ({

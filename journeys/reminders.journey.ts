@@ -34,7 +34,7 @@ async function load(page: Page, path = '/dashboard'): Promise<void> {
   await page.goto(path)
   await expect(async () => {
     await page.clock.runFor(20)
-    expect(await page.getByRole('navigation').count()).toBeGreaterThan(0)
+    expect(await page.locator('#root:not([data-drawn])').getByRole('navigation').count()).toBeGreaterThan(0)
   }).toPass({ intervals: [20] })
 }
 

@@ -99,7 +99,7 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     expect(await faultsOf(page)).toEqual([])
     await ownPress(page)
     await ticketOn(page).getByRole('button', { name: 'Open again' }).click()
-    await expect(ticketOn(page).getByText('Only half of it is.')).toBeVisible()
+    await expect(ticketOn(page).locator('.msg-body', { hasText: 'Only half of it is.' })).toBeVisible()
     await expect(ticketOn(page).getByText(/With Support/)).toBeVisible()
     await expect(work.getByText('Only half of it is.')).toBeVisible()
   })

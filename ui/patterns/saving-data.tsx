@@ -17,8 +17,9 @@ export function savesDataBy({ connection, matchMedia, isSavingPage }: DataWishes
   )
 }
 
-/** The same of this browser and this page. */
+/** The same of this browser and this page; where a screen is drawn without one, nothing is known. */
 export function savesData(): boolean {
+  if (typeof document === 'undefined') return false
   const { connection } = navigator as DataWishes
   return savesDataBy({
     ...(connection ? { connection } : {}),
