@@ -540,7 +540,8 @@ test('a page opened without a network comes back by itself when the network does
   await page.goto('/savings')
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload()
-  // Only what was seen can be known later.
+  // Only what the program has seen can be known later.
+  await expect(page.locator('[data-drawn]')).toHaveCount(0)
   await expect(page.getByText('House rent').first()).toBeVisible()
   await page.context().setOffline(true)
   await page.reload()

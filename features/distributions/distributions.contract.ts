@@ -100,6 +100,9 @@ export const distributionWire = z.object({
 /** The same in the program's form. */
 export type Distribution = z.output<typeof distributionWire>
 
+/** A whole number too large for a number of JSON: `30000000000`. */
+const digitsWire = z.string().check(z.regex(/^\d{1,40}$/))
+
 /** One line of it. */
 export const distributionLineWire = z.object({
   id: idWire,
@@ -107,9 +110,9 @@ export const distributionLineWire = z.object({
   investmentCode: z.nullable(z.string()),
   member: z.string(),
   memberCode: z.nullable(z.string()),
-  weight: z.string(),
+  weight: digitsWire,
   /** What of the investment was counted for how many days, where the weight is that: kobo, or millionths of a unit. */
-  counted: z.nullable(z.object({ amount: z.string(), days: z.number() })),
+  counted: z.nullable(z.object({ amount: digitsWire, days: z.number() })),
   /** A kobo that was left over came to this line. */
   hasExtraKobo: z.boolean(),
   grossKobo: koboWire,
