@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clearAlphabet, idOf, newClearCode, newId, uuidPattern } from './ids.ts'
+import { clearAlphabet, firstIdAt, idOf, newClearCode, newId, uuidPattern } from './ids.ts'
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 
@@ -13,6 +13,16 @@ describe('newId', () => {
         expect(id[14]).toBe('7')
         expect('89ab').toContain(id[19])
         expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(nowMs)
+      }),
+    )
+  })
+
+  it('is not below the first of its moment, nor at the first of the next', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(2 ** 45), max: 2 ** 48 - 2 }), (nowMs) => {
+        expect(firstIdAt(nowMs)).toMatch(uuidPattern)
+        if (nowMs < 0) return
+        expect(firstIdAt(nowMs) < newId(nowMs) && newId(nowMs) < firstIdAt(nowMs + 1)).toBe(true)
       }),
     )
   })

@@ -13,9 +13,9 @@ export function newId(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The lowest id of a moment: what was made then or later has no lower one. */
+/** The lowest id of a moment: what was made then or later has no lower one. Before 1970 there are no ids. */
 export function firstIdAt(nowMs: number): string {
-  const hex = nowMs.toString(16).padStart(12, '0')
+  const hex = Math.max(0, nowMs).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 

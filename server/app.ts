@@ -79,16 +79,21 @@ export function createApp(parts: AppParts): Hono<Env> {
     const ask = async (path: string) =>
       app.request(path, { headers: { cookie: context.req.header('cookie') ?? '' } }, context.env)
     return answerScreen(site, context.req.raw, ask, (error) => {
-      plumbing.reportFault(error, { requestId: context.get('requestId'), endpoint: context.req.path })
+      plumbing.reportFault(error, faultyPage(context))
     })
   })
   return app
 }
 
+/** The request of a page that failed, as the log may hold it. */
+function faultyPage(context: Context<Env>) {
+  return { requestId: context.get('requestId'), endpoint: loggedPath(context.req.path, '*', 500) }
+}
+
 /** What escapes a page; the endpoints of the API answer for themselves. */
 function answerFault(plumbing: PlumbingParts, error: Error, context: Context<Env>): Response {
-  const requestId = context.get('requestId')
-  const request = { requestId, endpoint: loggedPath(context.req.path, '*', 500) }
+  const request = faultyPage(context)
+  const { requestId } = request
   if (isUnavailable(error)) {
     plumbing.reportOutage(error, request)
     return unavailableAnswer(requestId, error)

@@ -101,6 +101,7 @@ describe('GET /api/audit-events', () => {
     const single = ['2026-11-18', '2026-11-19', '2026-11-20']
     expect(await Promise.all(single.map((day) => days(day, day)))).toEqual([1, 3, 1])
     expect([await days('2026-11-19'), await days(undefined, '2026-11-19')]).toEqual([4, 4])
+    expect([await days('1900-01-01'), await days(undefined, '1900-01-01')]).toEqual([events.length, 0])
     const turned = { query: { from: '2026-11-20', to: '2026-11-19' } } as never
     expect(await server.as('bayo').problem(listAuditEvents, turned)).toMatchObject({
       status: 409,
