@@ -123,6 +123,31 @@ export function Pick({
   )
 }
 
+/** One of several to look at, such as the states of a list; `label` says what is chosen among. */
+export function PickOne<Value extends string>({
+  label,
+  of,
+  names,
+  chosen,
+  onChoose,
+}: {
+  label: string
+  of: readonly Value[]
+  names: Readonly<Record<Value, string>>
+  chosen: Value
+  onChoose: (value: Value) => void
+}) {
+  return (
+    <fieldset className="picks" aria-label={label}>
+      {of.map((each) => (
+        <Pick key={each} pressed={chosen === each} onPress={() => onChoose(each)}>
+          {names[each]}
+        </Pick>
+      ))}
+    </fieldset>
+  )
+}
+
 /** A box to tick, with the sentence it stands for. */
 export function TickBox({
   ticked,

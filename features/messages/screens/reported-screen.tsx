@@ -5,7 +5,7 @@ import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
-import { Pick } from '@kolo/ui/primitives/choices'
+import { PickOne } from '@kolo/ui/primitives/choices'
 import { shieldCheckIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
@@ -25,20 +25,16 @@ export function ReportedScreen() {
   return (
     <div className="stack">
       <PageHead title="Reported messages" lead="You read the message that was reported, and nothing else." />
-      <fieldset className="picks" aria-label="Which reports">
-        {reportStatuses.map((each) => (
-          <Pick
-            key={each}
-            pressed={status === each}
-            onPress={() => {
-              setStatus(each)
-              pages.restart()
-            }}
-          >
-            {reportStatusNames[each]}
-          </Pick>
-        ))}
-      </fieldset>
+      <PickOne
+        label="Which reports"
+        of={reportStatuses}
+        names={reportStatusNames}
+        chosen={status}
+        onChoose={(chosen) => {
+          setStatus(chosen)
+          pages.restart()
+        }}
+      />
       <Screen
         of={list}
         what="the reports"

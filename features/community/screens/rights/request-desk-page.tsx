@@ -4,7 +4,7 @@ import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
-import { Pick } from '@kolo/ui/primitives/choices'
+import { PickOne } from '@kolo/ui/primitives/choices'
 import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager, Table } from '@kolo/ui/primitives/table'
@@ -43,20 +43,16 @@ export function RequestDeskPage() {
           </>
         }
       />
-      <fieldset className="picks" aria-label="Which requests">
-        {requestStatuses.map((each) => (
-          <Pick
-            key={each}
-            pressed={status === each}
-            onPress={() => {
-              setStatus(each)
-              pages.restart()
-            }}
-          >
-            {requestStatusNames[each]}
-          </Pick>
-        ))}
-      </fieldset>
+      <PickOne
+        label="Which requests"
+        of={requestStatuses}
+        names={requestStatusNames}
+        chosen={status}
+        onChoose={(chosen) => {
+          setStatus(chosen)
+          pages.restart()
+        }}
+      />
       <Screen
         of={list}
         what="the requests"

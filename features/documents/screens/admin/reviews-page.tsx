@@ -3,7 +3,7 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { PageHead } from '@kolo/ui/primitives/card'
-import { Pick } from '@kolo/ui/primitives/choices'
+import { PickOne } from '@kolo/ui/primitives/choices'
 import { idCardIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager, Table } from '@kolo/ui/primitives/table'
@@ -31,20 +31,16 @@ export function DocumentReviewsPage() {
         title="Documents"
         lead="What members sent to be checked. Each file you open is kept in the audit log."
       />
-      <fieldset className="picks" aria-label="Which documents">
-        {statuses.map((each) => (
-          <Pick
-            key={each}
-            pressed={status === each}
-            onPress={() => {
-              setStatus(each)
-              pages.restart()
-            }}
-          >
-            {statusNames[each]}
-          </Pick>
-        ))}
-      </fieldset>
+      <PickOne
+        label="Which documents"
+        of={statuses}
+        names={statusNames}
+        chosen={status}
+        onChoose={(chosen) => {
+          setStatus(chosen)
+          pages.restart()
+        }}
+      />
       <Screen
         of={list}
         what="the documents"
