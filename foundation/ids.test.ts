@@ -47,6 +47,11 @@ describe('newId', () => {
     )
   })
 
+  it('sorts by the order of making within a millisecond', () => {
+    const ids = Array.from({ length: 4_096 }, () => newId(1_790_000_000_001))
+    expect(ids.toSorted()).toEqual(ids)
+  })
+
   it('does not repeat within a millisecond', () => {
     const ids = Array.from({ length: 10_000 }, () => newId(1_790_000_000_000))
     expect(new Set(ids).size).toBe(ids.length)
