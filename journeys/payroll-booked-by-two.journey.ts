@@ -2,7 +2,7 @@
  * A payroll with two administrators: switched on, the employer's schedule uploaded as a spreadsheet against its transfer,
  * its differences decided, agreed to by another administrator, booked, and read by the member, who chooses where the next goes.
  */
-import { spreadsheet } from '@kolo/payroll/testing'
+import { spreadsheet } from '@kolo/files/testing/sheets'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'

@@ -3,6 +3,7 @@
  * is matched is confirmed in batches. For administrators alone.
  */
 import { approvalWire } from '@kolo/approvals/contract'
+import { dayOrders } from '@kolo/files/cells'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
   dayWire,
@@ -25,7 +26,6 @@ import {
   statementBytesMost,
   suggestionReasons,
 } from './bank-statements.rules.ts'
-import { dayOrders } from './cells.rules.ts'
 import { formWire } from './forms.rules.ts'
 
 /** Why a line cannot be confirmed in a batch, or why it came back from one. */

@@ -1,6 +1,8 @@
 /** How a bank writes its tables: which column is what. Mapped once for each bank, and remembered for as long as its heads stay. */
+
+import { dayOrders } from '@kolo/files/cells'
+import { findColumns } from '@kolo/files/heads'
 import * as z from 'zod/mini'
-import { dayOrders } from './cells.rules.ts'
 
 const column = z.number().check(z.int(), z.minimum(0), z.maximum(63))
 
@@ -41,29 +43,6 @@ const heads = {
   reference: [/reference|^ref\b|ref(\.|erence)? ?(no|number)?$|session|instrument|cheque/],
   balance: [/balance/],
 } as const
-
-const plainHead = (head: string) => head.toLowerCase().replace(/\s+/g, ' ').trim()
-
-/** The heads as one text; where they are the same, the bank writes as it did. */
-export function headsKey(names: readonly string[]): string {
-  return names.map(plainHead).join('|').slice(0, 2_000)
-}
-
-/** Finds columns by what their heads may be called, each column once; the first pattern that one has counts. */
-export function findColumns(names: readonly string[]): (patterns: readonly RegExp[]) => number | undefined {
-  const plain = names.map(plainHead)
-  const taken = new Set<number>()
-  return (patterns) => {
-    for (const pattern of patterns) {
-      const at = plain.findIndex((name, place) => !taken.has(place) && pattern.test(name))
-      if (at >= 0) {
-        taken.add(at)
-        return at
-      }
-    }
-    return undefined
-  }
-}
 
 /** What the heads of a table say about its columns; a part nobody can tell from them is missing. */
 export function guessForm(names: readonly string[]): Partial<Omit<StatementForm, 'dayOrder'>> {

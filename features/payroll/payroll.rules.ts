@@ -3,7 +3,7 @@
  * must always be true: what is booked for members and what is left over are together the money there is, to the kobo, and
  * nobody is on a schedule twice.
  */
-import { findColumns } from '@kolo/bank-statements/forms'
+import { findColumns } from '@kolo/files/heads'
 import { addKobo, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { foldText } from '@kolo/profile/search'

@@ -3,6 +3,7 @@
  * line that another file has brought is not there twice.
  */
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { headsKey } from '@kolo/files/heads'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -17,7 +18,6 @@ import type {
   sortStatementLines,
 } from '../bank-statements.contract.ts'
 import { isCharge } from '../bank-statements.rules.ts'
-import { headsKey } from '../forms.rules.ts'
 import type { BankStatementLinesTable, StatementRow } from './bank-statements.tables.ts'
 import { insertLines, lockLines, lockOpenLines, sortLines } from './lines.store.ts'
 import { presentStatement } from './present-statement.ts'

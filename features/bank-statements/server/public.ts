@@ -35,8 +35,6 @@ export { type AccountLine, balanceOfAccount, importedDays, linesOfAccount } from
 
 const words = bankStatementsWords
 
-export { textOf } from './reading/decode-file.ts'
-export { type ReadTable, tableIn } from './reading/read-csv.ts'
 export { lineReversals } from './take-back.ts'
 
 /** Statements of the community's bank as part of the server. */

@@ -2,6 +2,7 @@
 import { approveApproval } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
 import { purposesOf } from '@kolo/database/purposes'
+import { spreadsheet } from '@kolo/files/testing/sheets'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -36,7 +37,6 @@ import {
   uploadSchedule,
 } from '../payroll.contract.ts'
 import { heldAccount } from '../server/payroll.postings.ts'
-import { spreadsheet } from './payroll.factory.ts'
 
 const { server, goal } = await paymentsStage(startTestServer, cast)
 const ada = server.as('ada')

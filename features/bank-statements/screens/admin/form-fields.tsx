@@ -1,8 +1,8 @@
+import type { DayOrder } from '@kolo/files/cells'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { safeParse } from 'zod/mini'
 import type { StatementReading } from '../../bank-statements.contract.ts'
-import type { DayOrder } from '../../cells.rules.ts'
 import { formWire, type StatementForm } from '../../forms.rules.ts'
 
 /** The form once nothing of it is missing. */

@@ -2,86 +2,18 @@
  * Tables of banks as text: any separator, any quotes, any order of columns, with whatever stands above and below the
  * lines. What must always be true: each line is read whole or named with what is wrong with it, and none is guessed.
  */
+
+import { amountIn, type DayOrder, dayIn, ordersFor } from '@kolo/files/cells'
+import { type ReadTable, tableIn as sheetTableIn } from '@kolo/files/sheets'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { parse } from 'csv-parse/sync'
 import { statementLinesMost } from '../../bank-statements.rules.ts'
-import { amountIn, type DayOrder, dayIn, ordersFor, plainCell } from '../../cells.rules.ts'
 import { isHeadRow, type StatementForm } from '../../forms.rules.ts'
 import type { LineFault, ReadingProblem, ReadLine, ReadStatement } from './read-statement.ts'
 
-/** A table and where its lines begin. */
-export type ReadTable = { heads: string[]; rows: { lineNo: number; cells: string[] }[] }
-
-const separators = [',', ';', '\t', '|'] as const
-const cellMost = 20_000
-/** How far down the names of the columns may stand, below a bank's own address and the period. */
-const headWithin = 40
-
-/** The cells of a text; quotes that a bank opened and never closed end with the line. */
-function cellsOf(text: string, delimiter: string): ReadTable['rows'] {
-  const shared = {
-    delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: cellMost,
-    to: statementLinesMost + headWithin * 2,
-    info: true,
-  } as const
-  const records = (more: Record<string, unknown>) =>
-    parse<{ record: string[]; info: { lines: number } }>(text, { ...shared, ...more } as never)
-  const swallows = (cell: string) =>
-    cell
-      .split(/[\r\n]+/)
-      .slice(1)
-      .some((line) => /\d/.test(line.slice(0, Math.max(0, line.indexOf(delimiter)))))
-  try {
-    const read = records({ relax_quotes: true })
-    if (!read.some(({ record }) => record.some(swallows)))
-      return read.map(({ record, info }) => ({
-        lineNo: info.lines,
-        cells: record.slice(0, 64).map(plainCell),
-      }))
-  } catch {
-    // A quote that was opened at the beginning of a cell and never closed: as below.
-  }
-  // Such a quote would swallow the lines below it, so quotes are read as what they are.
-  return records({ quote: null }).map(({ record, info }) => ({
-    lineNo: info.lines,
-    cells: record.slice(0, 64).map((cell) => plainCell(cell.replace(/^"(.*)"$/, '$1'))),
-  }))
-}
-
-/**
- * The table in a text, or why there is none. The separator is the one by which a row of names can be told; without
- * another rule, names as banks give them.
- */
-export function tableIn(
-  text: string,
-  isHead: (cells: readonly string[]) => boolean = isHeadRow,
-): ReadTable | ReadingProblem {
-  let best: ReadTable | undefined
-  for (const separator of separators) {
-    if (!text.includes(separator)) continue
-    const rows = rowsBy(text, separator)
-    if (!rows) continue
-    const head = rows.slice(0, headWithin).findIndex(({ cells }) => isHead(cells))
-    const heads = rows[head]?.cells
-    if (heads) return { heads, rows: rows.slice(head + 1) }
-    const [first] = rows
-    if (first && first.cells.length > (best?.heads.length ?? 2))
-      best = { heads: first.cells, rows: rows.slice(1) }
-  }
-  return best ?? { no: 'no-table' }
-}
-
-function rowsBy(text: string, separator: string): ReadTable['rows'] | undefined {
-  try {
-    return cellsOf(text, separator)
-  } catch {
-    // A line longer than any bank writes.
-    return undefined
-  }
+/** The table in a text, with names of columns as banks give them, or why there is none. */
+export function tableIn(text: string): ReadTable | ReadingProblem {
+  return sheetTableIn(text, { isHead: isHeadRow, linesMost: statementLinesMost })
 }
 
 /** In which orders the days of a column can be read, rows without one aside. */

@@ -2,10 +2,11 @@
  * Statements in OFX, versions 1 (SGML) and 2 (XML), read tag by tag. What must always be true: nothing in a file is
  * expanded, fetched or run; a document type is refused.
  */
+
+import { amountIn } from '@kolo/files/cells'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { calendarDate } from '@kolo/foundation/time'
 import { statementLinesMost } from '../../bank-statements.rules.ts'
-import { amountIn } from '../../cells.rules.ts'
 import type { ReadingProblem, ReadLine, ReadStatement } from './read-statement.ts'
 
 /** Whether a text is OFX rather than a table. */

@@ -1,8 +1,9 @@
 /** What was read out of a file, whatever its kind. */
+
+import type { NoText } from '@kolo/files/sheets'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { LineFaultKind } from '../../bank-statements.rules.ts'
-import type { NoText } from './decode-file.ts'
 
 /** One movement on the bank account; out of it below zero. */
 export type ReadLine = {

@@ -1,8 +1,8 @@
 /** From the bytes of an employer's file to the lines in it. What must always be true: each line is read whole, or named. */
 import { createHash } from 'node:crypto'
-import { amountIn } from '@kolo/bank-statements/cells'
-import { headsKey } from '@kolo/bank-statements/forms'
-import { type ReadTable, tableIn, textOf } from '@kolo/bank-statements/server'
+import { amountIn } from '@kolo/files/cells'
+import { headsKey } from '@kolo/files/heads'
+import { isArchive, type ReadTable, sheetIn, tableIn, textOf } from '@kolo/files/sheets'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { isArrivedAmount } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
@@ -14,7 +14,6 @@ import {
   type ScheduleColumns,
   type ScheduleLine,
 } from '../../payroll.rules.ts'
-import { isArchive, sheetIn } from './read-xlsx.ts'
 
 /** What was found in a file. */
 export type Schedule = {
@@ -63,7 +62,7 @@ const headWithin = 40
 
 function tableOf(bytes: Buffer): ReadTable | FileRefusal {
   if (isArchive(bytes)) {
-    const rows = sheetIn(bytes)
+    const rows = sheetIn(bytes, { rows: 5_000 })
     if (typeof rows === 'string') return refuse(rows, {}, 'content')
     const named = rows.slice(0, headWithin).findIndex(({ cells }) => isScheduleHead(cells))
     const at = named >= 0 ? named : rows.findIndex(({ cells }) => cells.filter(Boolean).length >= 3)
@@ -72,7 +71,7 @@ function tableOf(bytes: Buffer): ReadTable | FileRefusal {
   }
   const text = textOf(bytes)
   if ('no' in text) return refuse(text.no === 'pdf' ? 'file-pdf' : 'file-not-read', {}, 'content')
-  const table = tableIn(text.text, isScheduleHead)
+  const table = tableIn(text.text, { isHead: isScheduleHead, linesMost })
   return 'no' in table ? refuse('file-not-read', {}, 'content') : table
 }
 

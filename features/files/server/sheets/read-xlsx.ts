@@ -6,10 +6,13 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** One row, with the number a person sees beside it. */
-type Row = { lineNo: number; cells: string[] }
+export type SheetRow = { lineNo: number; cells: string[] }
 
-/** How much of one part of the archive is inflated at most, and how many parts, rows and columns are looked at. */
-const most = { bytes: 6_000_000, parts: 500, rows: 5_000, columns: 64, cell: 20_000 }
+/** How many parts and columns are looked at, how much of one cell, and how much of one part is inflated for each row. */
+const most = { parts: 500, columns: 64, cell: 20_000, bytesOfRow: 1_200 }
+
+/** How many rows a sheet may have; what is inflated of it follows from that. */
+export type SheetMost = { rows: number }
 
 /** Whether these bytes begin as a zip archive does. */
 export function isArchive(bytes: Buffer): boolean {
@@ -17,25 +20,28 @@ export function isArchive(bytes: Buffer): boolean {
 }
 
 /** The rows of the first sheet that is not hidden, or why there are none. */
-export function sheetIn(bytes: Buffer): Row[] | 'file-not-read' | 'file-too-long' {
+export function sheetIn(
+  bytes: Buffer,
+  { rows: rowsMost }: SheetMost,
+): SheetRow[] | 'file-not-read' | 'file-too-long' {
   try {
     const parts = partsOf(bytes)
     const part = (name: string) => {
       const found = parts.get(name)
-      return found === undefined ? undefined : textOfPart(bytes, found)
+      return found === undefined ? undefined : textOfPart(bytes, found, rowsMost * most.bytesOfRow)
     }
     const book = part('xl/workbook.xml')
     const links = part('xl/_rels/workbook.xml.rels')
     if (book === undefined || links === undefined) return 'file-not-read'
     const sheet = part(pathOfFirst(book, links))
     if (sheet === undefined) return 'file-not-read'
-    return rowsOf(sheet, stringsOf(part('xl/sharedStrings.xml') ?? ''))
+    return rowsOf(sheet, stringsOf(part('xl/sharedStrings.xml') ?? ''), rowsMost)
   } catch (problem) {
     return problem instanceof TooMuch ? 'file-too-long' : 'file-not-read'
   }
 }
 
-/** More than a schedule has. */
+/** More than the table may have. */
 class TooMuch extends Error {}
 
 type Part = { at: number; size: number; isDeflated: boolean }
@@ -66,18 +72,18 @@ function partsOf(bytes: Buffer): Map<string, Part> {
 }
 
 /** The text of one part, inflated as far as the limit. */
-function textOfPart(bytes: Buffer, { at, size, isDeflated }: Part): string {
+function textOfPart(bytes: Buffer, { at, size, isDeflated }: Part, bytesMost: number): string {
   if (bytes.readUInt32LE(at) !== 0x04_03_4b_50) throw new Error('no part begins here')
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   if (from + size > bytes.length) throw new Error('a part goes beyond its file')
   const raw = bytes.subarray(from, from + size)
-  const whole = isDeflated ? inflated(raw) : raw
+  const whole = isDeflated ? inflated(raw, bytesMost) : raw
   return new TextDecoder('utf-8', { fatal: true }).decode(whole)
 }
 
-function inflated(raw: Buffer): Buffer {
+function inflated(raw: Buffer, bytesMost: number): Buffer {
   try {
-    return inflateRawSync(raw, { maxOutputLength: most.bytes })
+    return inflateRawSync(raw, { maxOutputLength: bytesMost })
   } catch (problem) {
     const code = (problem as NodeJS.ErrnoException).code
     throw code === 'ERR_BUFFER_TOO_LARGE' ? new TooMuch('a part is too large') : problem
@@ -183,10 +189,10 @@ function stringsOf(xml: string): string[] {
 }
 
 /** The rows of a sheet; a cell that is written twice, or beyond the last column, is passed over. */
-function rowsOf(xml: string, strings: readonly string[]): Row[] {
-  const rows: Row[] = []
+function rowsOf(xml: string, strings: readonly string[], rowsMost: number): SheetRow[] {
+  const rows: SheetRow[] = []
   let cells: string[] = []
-  let [lineNo, column, kind, value, isValue] = [0, 0, 'n', '', false]
+  let [lineNo, column, kind, value, isValue, isWorkedOut] = [0, 0, 'n', '', false, false]
   for (const piece of piecesOf(xml)) {
     if ('text' in piece) {
       if (isValue) value = (value + piece.text).slice(0, most.cell)
@@ -202,15 +208,18 @@ function rowsOf(xml: string, strings: readonly string[]): Row[] {
       }
       if (is !== 'open' && cells.some(Boolean))
         rows.push({ lineNo, cells: Array.from(cells, (one) => one ?? '') })
-      if (rows.length > most.rows) throw new TooMuch('too many rows')
+      if (rows.length > rowsMost) throw new TooMuch('too many rows')
     } else if (tag === 'c' && is !== 'close') {
       column = columnOf(attribute(inside, 'r')) ?? column + 1
       kind = attribute(inside, 't') ?? 'n'
       value = ''
+      isWorkedOut = false
     } else if (tag === 'c') {
       if (column <= most.columns && cells[column - 1] === undefined)
-        cells[column - 1] = cellOf(kind, value, strings)
-    } else if (tag === 'v' || tag === 't') isValue = is === 'open'
+        // A formula without the value its program saw is no empty cell: money may be meant.
+        cells[column - 1] = isWorkedOut && value === '' ? '#' : cellOf(kind, value, strings)
+    } else if (tag === 'f') isWorkedOut = true
+    else if (tag === 'v' || tag === 't') isValue = is === 'open'
   }
   return rows
 }
@@ -230,5 +239,7 @@ function cellOf(kind: string, value: string, strings: readonly string[]): string
   if (value.trim() === '' || !Number.isFinite(number)) return value.trim()
   if (Number.isSafeInteger(number)) return String(number)
   const rounded = Math.round(number * 100) / 100
-  return Math.abs(number - rounded) < 1e-6 && Math.abs(number) < 1e11 ? rounded.toFixed(2) : value.trim()
+  if (Math.abs(number - rounded) < 1e-6 && Math.abs(number) < 1e11) return rounded.toFixed(2)
+  // Three digits behind the point would be read as a group of thousands.
+  return value.trim().replace(/^(-?\d+\.\d{3})$/, '$10')
 }

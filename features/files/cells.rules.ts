@@ -1,6 +1,6 @@
 /**
- * What a cell of a bank's statement says. What must always be true: an amount or a day is read in one way or not at all;
- * a day that could be two days is one only once somebody has said in which order the bank writes it.
+ * What a cell of a table says. What must always be true: an amount or a day is read in one way or not at all;
+ * a day that could be two days is one only once somebody has said in which order it was written.
  */
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
