@@ -16,16 +16,19 @@ export type Caller = {
   at: (origin: string) => Caller
 }
 
+/** A way to ask: the machine's own, or through a proxy. */
+type Way = (url: string, init: RequestInit) => Promise<Response>
+
 /** Somebody new, not signed in; the cookies are kept as a browser would keep it. */
-export function newCaller(origin: string): Caller {
-  return callerWith(new Map(), origin)
+export function newCaller(origin: string, way: Way = fetch): Caller {
+  return callerWith(new Map(), origin, way)
 }
 
-function callerWith(cookies: Map<string, string>, origin: string): Caller {
+function callerWith(cookies: Map<string, string>, origin: string, way: Way): Caller {
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { origin, cookie, ...(init.headers as Record<string, string>) }
-    const answer = await fetch(origin + path, { ...init, headers })
+    const answer = await way(origin + path, { ...init, headers })
     for (const given of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? []
       cookies.set(name, value)
@@ -47,7 +50,7 @@ function callerWith(cookies: Map<string, string>, origin: string): Caller {
     },
     text: async (path) => (await send(path)).text(),
     open: (path) => send(path),
-    at: (another) => callerWith(new Map(cookies), another),
+    at: (another) => callerWith(new Map(cookies), another, way),
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -73,4 +74,35 @@ describe('stopping', () => {
       outcomes.filter((outcome) => !['HTTP/1.1 200 OK', 'ECONNREFUSED'].includes(outcome ?? '')),
     ).toEqual([])
   })
+})
+
+it('whoever is answered while they are still sending hears the answer, and has a moment to stop', async () => {
+  const server = await open({ limits: { goodbyeMs: 300 } })
+  server.handle((_, outgoing) => void outgoing.writeHead(413, { connection: 'close' }).end('too large'))
+  const socket = connect(server.port, '127.0.0.1')
+  socket.pause()
+  socket.write('POST / HTTP/1.1\r\nhost: kolo.example\r\ncontent-length: 9000000\r\n\r\n')
+  // Deaf while they send, as a proxy is for a moment: a connection that is reset takes the answer with it.
+  const sending = setInterval(() => socket.write(Buffer.alloc(50_000)), 5)
+  const gone = once(socket, 'close')
+  await sleep(150)
+  clearInterval(sending)
+  const answer = answerOn(socket)
+  socket.resume()
+  expect(await answer).toContain('too large')
+  await gone
+  await server.drain()
+})
+
+it('whoever goes on sending after that is cut off', async () => {
+  const server = await open({ limits: { goodbyeMs: 300 } })
+  server.handle((_, outgoing) => void outgoing.writeHead(413, { connection: 'close' }).end('too large'))
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+  const started = performance.now()
+  socket.write('POST / HTTP/1.1\r\nhost: kolo.example\r\ncontent-length: 9000000\r\n\r\n')
+  const sending = setInterval(() => socket.write(Buffer.alloc(1_000)), 5)
+  await answerOn(socket)
+  clearInterval(sending)
+  expect(performance.now() - started).toBeLessThan(3_000)
+  await server.drain()
 })

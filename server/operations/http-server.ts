@@ -11,6 +11,7 @@ import { admissionLimits, type Load } from './admission.ts'
 import { addressFinder, proxyTest } from './client-address.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { type Door, openDoor } from './door.ts'
+import { endHeard } from './last-answer.ts'
 import { type Lines, openLines } from './one-at-a-time.ts'
 import { makeRefusals } from './refusals.ts'
 import { openTurnstile, type turnstileLimits } from './turnstile.ts'
@@ -104,7 +105,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     if (turnstile.take(socket)) connections.leave(socket)
     else connections.idle(socket)
   })
-  server.on('connection', connections.enter)
+  server.on('connection', (socket: Socket) => {
+    endHeard(socket, () => lines.current(socket)?.[0].complete === false, limits.goodbyeMs)
+    connections.enter(socket)
+  })
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     connections.busy(incoming.socket)
     lines.join([incoming, outgoing])
