@@ -109,7 +109,10 @@ export function routeScripts(root: string): Plugin {
       const scripts = Object.values(bundle).filter((one) => one.type === 'chunk')
       const byName = new Map<string, Script>(scripts.map((script) => [script.fileName, script]))
       const whole = (ends: string) => {
-        const script = scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ends))
+        // A script that was put together of several files has none of them for its name.
+        const script =
+          scripts.find(({ facadeModuleId }) => facadeModuleId?.endsWith(ends)) ??
+          scripts.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ends)))
         if (!script) throw new Error(`The build has no script of its own for ${ends}.`)
         return [...withImports(script, byName, new Set())]
       }

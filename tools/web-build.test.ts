@@ -45,6 +45,14 @@ describe('the sizes of the build', () => {
       expect.stringMatching(/^The scripts of \/dashboard are 400\d\d bytes, over 30000\.$/),
     ])
   })
+  it('count what the first scripts ask for, and tell of what the page does not name', async () => {
+    await build({ base: 101_000, frame: 10 }, { '/dashboard': ['frame'] })
+    await writeFile(join(folder, 'assets', 'start.js'), 'import{a as b}from"./base.js";b()')
+    expect(await overBudget(folder)).toEqual([
+      'index.html does not name assets/base.js, which its scripts begin with.',
+      expect.stringMatching(/^The first scripts are 101\d\d\d bytes, over 100000\.$/),
+    ])
+  })
   it('are not kept by too large a frame, first script or sign-in page', async () => {
     const routes = { '/dashboard': ['frame', 'home'], '/savings': ['frame'] }
     const sizes = { frame: 31_000, home: 100, start: 101_000, 'sign-in': 102_000 }

@@ -46,10 +46,25 @@ export function startingFiles(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
 }
 
+/** What a script asks for before it can run. */
+const imported = /(?:from|import)\s*"\.\/([^"]+\.js)"/g
+
+/** The first scripts of a page, and what of them the page does not name, so that a browser learns of it one script later. */
+async function firstScripts(folder: string, page: string): Promise<{ all: string[]; unnamed: string[] }> {
+  const named = startingFiles(await readFile(join(folder, page), 'utf8')).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const all = new Set(named)
+  for (const file of all) {
+    const source = await readFile(join(folder, file), 'utf8')
+    for (const [, other = ''] of source.matchAll(imported)) all.add(`assets/${other}`)
+  }
+  return { all: [...all], unnamed: [...all].filter((file) => !named.includes(file)) }
+}
+
 /** The form of the sign-in page stands in its document, so what the document names is all that is fetched by itself. */
 async function signInOverBudget(folder: string): Promise<string[]> {
-  const named = startingFiles(await readFile(join(folder, 'auth.html'), 'utf8'))
-  const scripts = ['theme.js', ...named.filter((file) => file.endsWith('.js'))]
+  const scripts = ['theme.js', ...(await firstScripts(folder, 'auth.html')).all]
   const sizes = await Promise.all(scripts.map(async (file) => brotliSize(await readFile(join(folder, file)))))
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   const { signInScripts, signInRequests } = budgets
@@ -88,15 +103,16 @@ async function routesOverBudget(folder: string): Promise<string[]> {
 
 /** The sentences about what is too big; none when all is well. */
 export async function overBudget(folder: string): Promise<string[]> {
-  const starting = startingFiles(await readFile(join(folder, 'index.html'), 'utf8'))
-  const complaints = [...(await signInOverBudget(folder)), ...(await routesOverBudget(folder))]
+  const { all, unnamed } = await firstScripts(folder, 'index.html')
+  const late = unnamed.map((file) => `index.html does not name ${file}, which its scripts begin with.`)
+  const complaints = [...(await signInOverBudget(folder)), ...(await routesOverBudget(folder)), ...late]
   let first = 0
   let styles = 0
   let pdf = 0
   for (const file of await filesUnder(join(folder, 'assets'))) {
     const size = brotliSize(await readFile(join(folder, 'assets', file)))
     const isScript = file.endsWith('.js') || file.endsWith('.mjs')
-    if (starting.includes(`assets/${file}`) && isScript) first += size
+    if (all.includes(`assets/${file}`)) first += size
     else if (isScript && /^pdf[.-]/.test(file)) pdf += size
     if (file.endsWith('.css')) styles += size
   }

@@ -13,17 +13,41 @@ const out = join(here, 'dist')
 
 /** The parts every page draws at once: in one file they compress better than in a dozen. */
 const shellParts =
-  /(vite[\\/]preload-helper\.js|foundation[\\/](problem|retries)\.ts|ui[\\/](class-names|brand[\\/](icons-shell|illustrations|kolo-mark)|primitives[\\/](avatar|button|icon|modal|navigation|notice|progress|second-press|segment|sheet|confirm-dialog|states)|patterns[\\/](community|community-mark|script-address|network|preferences|problems|screen|toasts|whose-page))\.tsx)$/
+  /(vite[\\/]preload-helper\.js|foundation[\\/](problem|retries)\.ts|ui[\\/](class-names|brand[\\/](icons-shell|illustrations|kolo-mark)|primitives[\\/](avatar|button|icon|modal|navigation|notice|progress|second-press|segment|sheet|confirm-dialog|states)|patterns[\\/](community|community-mark|script-address|network|preferences|problems|saving-data|screen|toasts|whose-page))\.tsx|web[\\/]shell[\\/]app\.tsx)$/
 
 /** What nearly every signed-in screen is made of: one file of the frame instead of two dozen small ones. */
 const commonParts =
   /(ui[\\/](brand[\\/]icons-screens|primitives[\\/](card|chip|choices|field|icons|table|text-input)|patterns[\\/](act-sheet|api|form-problem|kept-answers|late|moments|naira|pages|unsaved|use-form))\.tsx|foundation[\\/](money|refusal|writer)\.ts)$/
 
-/** What is fetched beside a script, so that it need not ask for it: not what is always there, nothing for a form's schemas. */
-const toFetchAhead = (script: string, others: string[]) =>
-  /\.contract-/.test(script)
-    ? []
-    : others.filter((other) => !/\/(base|shell|rolldown-runtime|parts)-/.test(other))
+/** What every mode of the sign-in page is made of. */
+const signInParts =
+  /identity[\\/](identity\.(words|paths|rules)\.ts|screens[\\/](auth-frame|call-identity|federated[\\/](google-sign-in|use-google)|passkeys[\\/]named-address|sessions[\\/]welcome-back)\.tsx?)$/
+
+/** What names the files: a document, or a script that fetches another. */
+type Host = { hostId: string; hostType: 'html' | 'js' }
+
+/** The files every document names, and a script of the program therefore need not ask for. */
+const always = /\/(base|shell|rolldown-runtime)-/
+/** The small script of the sign-in form's document, which names nothing of the program. */
+const ofSignInForm = /\/auth-/
+
+/** The frame around signed-in screens, and where its links and theirs lead. */
+const frameParts =
+  /(web[\\/](screen-entry|shell[\\/]frames)\.tsx|features[\\/](?!identity|community)\w+[\\/]\w+\.paths\.ts)$/
+
+/** How a payment is told, wherever one is. */
+const paymentParts =
+  /(features[\\/]((payments[\\/]payments|cards[\\/]cards)\.(words|rules)|transfers[\\/]transfers\.words|approvals[\\/]approvals\.words)\.ts|transfers[\\/]screens[\\/](open-payment\.ts|payment-story\.tsx))$/
+
+/** How a goal is drawn: at home, among the savings, on its own screen. */
+const goalParts =
+  /(savings[\\/](savings|auto-save)\.rules\.ts|ui[\\/](brand[\\/]kolo-box|patterns[\\/]last-known)\.tsx|savings[\\/]screens[\\/](goal-card|goal-icons|goal-figures|known-money|move-to-goal|told-savings)\.tsx?)$/
+
+/** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */
+const toFetchAhead = (script: string, others: string[], { hostId, hostType }: Host) => {
+  if (hostType === 'html' || ofSignInForm.test(hostId)) return others
+  return /\.contract-/.test(script) ? [] : others.filter((other) => !always.test(other))
+}
 
 /** The display font before the build; compressed copies, budgets and the service worker's list after it. */
 function kolo(): Plugin {
@@ -74,6 +98,10 @@ export default defineConfig({
             { name: 'fetching', test: /vite[\\/]preload-helper/, priority: 1 },
             { name: 'shell', test: shellParts },
             { name: 'parts', test: commonParts },
+            { name: 'sign-in', test: signInParts, includeDependenciesRecursively: false },
+            { name: 'frames', test: frameParts, includeDependenciesRecursively: false },
+            { name: 'payment', test: paymentParts, includeDependenciesRecursively: false },
+            { name: 'goal', test: goalParts, includeDependenciesRecursively: false },
             // Fetched when somebody opens a PDF, never before.
             { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
           ],
