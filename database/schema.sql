@@ -24,6 +24,8 @@
 
 -- function forget_answers_of_leaver()
 
+-- function forget_list_of_leaver()
+
 -- function free_arrival()
 
 -- function free_cash()
@@ -119,6 +121,10 @@
 -- function guard_meeting_minutes()
 
 -- function guard_member_document()
+
+-- function guard_move_in()
+
+-- function guard_move_in_row()
 
 -- function guard_objection()
 
@@ -2620,6 +2626,101 @@ CREATE TABLE messages (
 );
 GRANT INSERT, SELECT, UPDATE (hidden_at, hidden_because, hidden_by) ON messages TO kolo_app;
 
+CREATE TABLE move_in_forms (
+  heads_key text NOT NULL,
+  parts text[] NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT move_in_forms_pkey PRIMARY KEY (heads_key),
+  CONSTRAINT move_in_forms_heads_key_check CHECK ((length(heads_key) <= 2000))
+);
+GRANT INSERT, SELECT, UPDATE (kept_at, parts) ON move_in_forms TO kolo_app;
+
+CREATE TABLE move_in_rows (
+  move_in_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  cells text[] NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  number text NOT NULL,
+  gender text,
+  born_on date,
+  wallet_kobo bigint NOT NULL,
+  goals jsonb NOT NULL,
+  savings_kobo bigint NOT NULL,
+  share_units integer NOT NULL,
+  shares_kobo bigint NOT NULL,
+  faults jsonb NOT NULL,
+  notes jsonb NOT NULL,
+  left_out boolean NOT NULL DEFAULT false,
+  member_uid uuid,
+  journal_id uuid,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT move_in_rows_pkey PRIMARY KEY (move_in_id, line_no),
+  CONSTRAINT move_in_rows_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT move_in_rows_member_uid_key UNIQUE (member_uid),
+  CONSTRAINT move_in_rows_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id),
+  CONSTRAINT move_in_rows_check CHECK (((journal_id IS NULL) OR (member_uid IS NOT NULL))),
+  CONSTRAINT move_in_rows_check1 CHECK (((taken_back_at IS NULL) OR (member_uid IS NOT NULL))),
+  CONSTRAINT move_in_rows_email_check CHECK ((length(email) <= 254)),
+  CONSTRAINT move_in_rows_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  CONSTRAINT move_in_rows_line_no_check CHECK ((line_no > 0)),
+  CONSTRAINT move_in_rows_name_check CHECK ((length(name) <= 100)),
+  CONSTRAINT move_in_rows_number_check CHECK ((length(number) <= 60)),
+  CONSTRAINT move_in_rows_phone_check CHECK ((length(phone) <= 14)),
+  CONSTRAINT move_in_rows_savings_kobo_check CHECK ((savings_kobo >= 0)),
+  CONSTRAINT move_in_rows_share_units_check CHECK ((share_units >= 0)),
+  CONSTRAINT move_in_rows_shares_kobo_check CHECK ((shares_kobo >= 0)),
+  CONSTRAINT move_in_rows_wallet_kobo_check CHECK ((wallet_kobo >= 0))
+);
+CREATE INDEX move_in_rows_with_faults ON public.move_in_rows USING btree (move_in_id, line_no) WHERE (faults <> '[]'::jsonb);
+CREATE TRIGGER move_in_rows_guard BEFORE INSERT OR DELETE OR UPDATE ON public.move_in_rows FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in_row();
+GRANT DELETE, INSERT, SELECT, UPDATE (born_on, cells, email, faults, gender, goals, journal_id, left_out, member_uid, name, notes, number, phone, savings_kobo, share_units, shares_kobo, taken_back_at, wallet_kobo) ON move_in_rows TO kolo_app;
+
+CREATE TABLE move_ins (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
+  file_name text NOT NULL,
+  sha256 text NOT NULL,
+  heads text[] NOT NULL,
+  parts text[] NOT NULL,
+  passed_over integer NOT NULL,
+  totals_agree boolean,
+  uploaded_by uuid NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  account_id uuid,
+  position_kobo bigint,
+  position_on date,
+  invites boolean NOT NULL DEFAULT false,
+  approval_id uuid,
+  journal_id uuid,
+  rest_journal_id uuid,
+  posted_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT move_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT move_ins_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT move_ins_code_key UNIQUE (code),
+  CONSTRAINT move_ins_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT move_ins_rest_journal_id_key UNIQUE (rest_journal_id),
+  CONSTRAINT move_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT move_ins_check CHECK (((state = ANY (ARRAY['draft'::text, 'removed'::text])) = (approval_id IS NULL))),
+  CONSTRAINT move_ins_check1 CHECK (((approval_id IS NULL) = (account_id IS NULL))),
+  CONSTRAINT move_ins_check2 CHECK ((((account_id IS NULL) = (position_kobo IS NULL)) AND ((account_id IS NULL) = (position_on IS NULL)))),
+  CONSTRAINT move_ins_check3 CHECK (((state = ANY (ARRAY['posted'::text, 'undoing'::text, 'undone'::text])) = (posted_at IS NOT NULL))),
+  CONSTRAINT move_ins_check4 CHECK (((state = 'undone'::text) = (undone_at IS NOT NULL))),
+  CONSTRAINT move_ins_code_check CHECK ((code ~ '^MOV-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT move_ins_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  CONSTRAINT move_ins_position_kobo_check CHECK ((position_kobo >= 0)),
+  CONSTRAINT move_ins_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT move_ins_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'posting'::text, 'posted'::text, 'undoing'::text, 'undone'::text, 'removed'::text]))),
+  CONSTRAINT move_ins_version_check CHECK ((version > 0))
+);
+CREATE INDEX move_ins_newest ON public.move_ins USING btree (id) WHERE (state <> 'removed'::text);
+CREATE TRIGGER move_ins_guard BEFORE INSERT OR UPDATE ON public.move_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in();
+GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, passed_over, position_kobo, position_on, posted_at, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
+
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,
   telling_id uuid,
@@ -3418,7 +3519,7 @@ CREATE TABLE profiles (
   CONSTRAINT profiles_account_tier_check CHECK ((account_tier = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
   CONSTRAINT profiles_check CHECK ((is_archived = (archived_at IS NOT NULL))),
   CONSTRAINT profiles_check1 CHECK (((marital_status = 'married'::text) OR (wedding_anniversary IS NULL))),
-  CONSTRAINT profiles_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT profiles_email_check CHECK (((email = ''::text) OR ((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))),
   CONSTRAINT profiles_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 100))),
   CONSTRAINT profiles_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text, 'undisclosed'::text]))),
   CONSTRAINT profiles_kyc_status_check CHECK ((kyc_status = ANY (ARRAY['pending'::text, 'in_review'::text, 'verified'::text, 'rejected'::text, 'expired'::text]))),
@@ -3443,11 +3544,16 @@ CREATE INDEX profiles_by_birthday ON public.profiles USING btree (((((EXTRACT(mo
 CREATE INDEX profiles_by_identity_check ON public.profiles USING btree (kyc_status, name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_name ON public.profiles USING btree (name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_tier ON public.profiles USING btree (account_tier, name_key, uid) WHERE (NOT is_archived);
-CREATE UNIQUE INDEX profiles_email ON public.profiles USING btree (email) WHERE (NOT is_archived);
+CREATE UNIQUE INDEX profiles_email_once ON public.profiles USING btree (email, (
+CASE
+    WHEN (email = ''::text) THEN uid
+    ELSE NULL::uuid
+END)) NULLS NOT DISTINCT WHERE (NOT is_archived);
 CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT is_active));
 CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
 CREATE TRIGGER forget_answers_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_answers_of_leaver();
+CREATE TRIGGER forget_list_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_list_of_leaver();
 CREATE TRIGGER profiles_counted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();
 CREATE TRIGGER profiles_counted_again AFTER UPDATE OF is_archived ON public.profiles FOR EACH ROW WHEN ((old.is_archived <> new.is_archived)) EXECUTE FUNCTION count_profiles();
 CREATE TRIGGER profiles_discounted AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();
@@ -3998,9 +4104,9 @@ CREATE TABLE share_movements (
   CONSTRAINT share_movements_journal_id_account_id_key UNIQUE (journal_id, account_id),
   CONSTRAINT share_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES share_accounts(id),
   CONSTRAINT share_movements_request_id_fkey FOREIGN KEY (request_id) REFERENCES share_requests(id),
-  CONSTRAINT share_movements_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'transferred-in'::text, 'transferred-out'::text, 'withdrawn'::text]))),
-  CONSTRAINT share_movements_request CHECK (((kind = 'bought'::text) = (request_id IS NULL))),
-  CONSTRAINT share_movements_side CHECK (((units > 0) = (kind = ANY (ARRAY['bought'::text, 'transferred-in'::text])))),
+  CONSTRAINT share_movements_kind_check CHECK ((kind = ANY (ARRAY['bought'::text, 'transferred-in'::text, 'transferred-out'::text, 'withdrawn'::text, 'brought-in'::text, 'taken-back'::text]))),
+  CONSTRAINT share_movements_request CHECK (((kind = ANY (ARRAY['bought'::text, 'brought-in'::text, 'taken-back'::text])) = (request_id IS NULL))),
+  CONSTRAINT share_movements_side CHECK (((units > 0) = (kind = ANY (ARRAY['bought'::text, 'transferred-in'::text, 'brought-in'::text])))),
   CONSTRAINT share_movements_units_check CHECK ((units <> 0))
 );
 CREATE INDEX share_movements_by_day ON public.share_movements USING btree (moved_on, account_id);

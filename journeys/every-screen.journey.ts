@@ -136,6 +136,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/cash',
   '/admin/plan-money',
   '/admin/surplus',
+  '/admin/members/import',
   '/admin/payroll',
   '/admin/shares',
 ]
@@ -316,6 +317,8 @@ test('no address the client knows is forgotten here', () => {
     '/admin/distributions/7',
     // journeys/plan-opened-by-two.journey.ts goes through it.
     '/admin/investment-plans/7',
+    // A list of members; journeys/moving-in.journey.ts goes through it.
+    '/admin/members/import/7',
     // A schedule; journeys/payroll-booked-by-two.journey.ts goes through it.
     '/admin/payroll/7',
     // A file that is being matched; journeys/month-of-thrift.journey.ts goes through it.

@@ -23,6 +23,7 @@ import { investments } from '@kolo/investments/server'
 import { live } from '@kolo/live/server'
 import { longWork } from '@kolo/long-work/server'
 import { messages } from '@kolo/messages/server'
+import { movingIn } from '@kolo/moving-in/server'
 import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
 import { payroll } from '@kolo/payroll/server'
@@ -57,6 +58,7 @@ const withoutDesk: readonly ServerFeature[] = [
   investments,
   withdrawals,
   shares,
+  movingIn(() => features.flatMap(({ leaving }) => leaving ?? [])),
   files,
   audit(namesOf),
   reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),

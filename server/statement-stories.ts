@@ -36,6 +36,7 @@ import { investingStory } from './investing-story.ts'
 import { investmentStory } from './investment-story.ts'
 import { maturityStory } from './maturity-story.ts'
 import { messagesStory } from './messages-story.ts'
+import { movingInStory } from './moving-in-story.ts'
 import { payrollStory } from './payroll-story.ts'
 import { requestsStory, rightsStory } from './rights-story.ts'
 import { sharesStory } from './shares-story.ts'
@@ -801,6 +802,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await cashStory(stage.server, ask)
   await investmentStory(stage.server, ask)
   await payrollStory(stage.server, ask)
+  await movingInStory(stage.server, ask)
   await sharesStory(stage.server, ask)
   await surplusStory(stage.server, ask)
   await investingStory(stage.server, ask)

@@ -9,6 +9,8 @@ const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plan
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
+const toMembers: Parent = { to: '/admin/members', title: 'Members' }
+const toMovingIn: Parent = { to: '/admin/members/import', title: 'Bring in members' }
 const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const profile = screen('Profile', async () => (await import('./profile-screen.tsx')).ProfileScreen)
 const adminHome = screen('Work queue', async () => (await import('./admin-home-screen.tsx')).AdminHomeScreen)
@@ -22,7 +24,7 @@ const savingsPlans = screen(
   'Savings plans',
   async () => (await import('@kolo/savings/screens')).SavingsPlansPage,
 )
-const members = screen('Members', async () => (await import('./members-screen.tsx')).MembersScreen)
+const members = screen('Members', async () => (await import('./members-screen.tsx')).AdminMembersScreen)
 
 export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin': adminHome,
@@ -95,6 +97,16 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     toCash,
   ),
   '/admin/shares': screen('Shares', async () => (await import('@kolo/shares/screens')).RegisterPage),
+  '/admin/members/import': screen(
+    'Bring in members',
+    async () => (await import('@kolo/moving-in/screens')).MovingInPage,
+    toMembers,
+  ),
+  '/admin/members/import/:id': screen(
+    'List of members',
+    async () => (await import('@kolo/moving-in/screens')).MoveInPage,
+    toMovingIn,
+  ),
   '/admin/payroll': screen('Payroll', async () => (await import('@kolo/payroll/screens')).PayrollPage),
   '/admin/payroll/:id': screen(
     'Payroll schedule',

@@ -15,6 +15,7 @@ import { identityDeeds } from '@kolo/identity/deeds'
 import { investmentsDeeds } from '@kolo/investments/deeds'
 import { longWorkDeeds } from '@kolo/long-work/deeds'
 import { messagesDeeds } from '@kolo/messages/deeds'
+import { movingInDeeds } from '@kolo/moving-in/deeds'
 import { paymentsDeeds } from '@kolo/payments/deeds'
 import { payrollDeeds } from '@kolo/payroll/deeds'
 import { profileDeeds } from '@kolo/profile/deeds'
@@ -48,6 +49,7 @@ export const deedWords: AllDeedWords = allDeedWords([
   investmentsDeeds,
   longWorkDeeds,
   messagesDeeds,
+  movingInDeeds,
   payrollDeeds,
   sharesDeeds,
   supportDeeds,

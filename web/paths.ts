@@ -99,6 +99,8 @@ export const adminPaths = [
   '/admin/arrears',
   '/admin/members',
   '/admin/users',
+  '/admin/members/import',
+  '/admin/members/import/:id',
   '/admin/documents',
   '/admin/data-requests',
   '/admin/breaches',

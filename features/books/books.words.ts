@@ -73,6 +73,10 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
     'surplus.',
     'It closes a year, which is not opened again. What is found later belongs to the year it is found in.',
   ],
+  [
+    'moving-in.',
+    'It brought in a list of members. The whole list is taken back on its own page, while nothing was built on it.',
+  ],
   ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
   [
     'shares.',

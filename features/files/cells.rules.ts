@@ -67,40 +67,59 @@ function digitsIn(text: string): bigint | undefined {
   return BigInt(naira || '0') * 100n + BigInt((part ?? '').padEnd(2, '0') || '0')
 }
 
+/** How a year is read that may have two digits only; `undefined`: none that can be meant. */
+export type YearReading = (year: string) => string | undefined
+
+const thisCentury: YearReading = (year) => {
+  const whole = year.length === 2 ? `20${year}` : year
+  return /^20\d{2}$/.test(whole) ? whole : undefined
+}
+
+/** Years people were born in, or a goal ends in: on 24/11/2026 `31` is 1931 up to `99`, and `30` is 2030. */
+export function yearsOfLives(today: CalendarDate): YearReading {
+  const soon = Number(today.slice(2, 4)) + 5
+  return (year) => {
+    const whole = year.length === 2 ? `${Number(year) < soon ? 20 : 19}${year}` : year
+    return /^(?:19|20)\d{2}$/.test(whole) ? whole : undefined
+  }
+}
+
 /**
  * The day in a cell: `2026-11-03`, `20261103`, `3-Nov-2026`, `Nov 3, 2026`, and three numbers in the given order
  * (`03/11/26`). What stands behind it, such as a time, says nothing. `undefined`: no such day.
  */
-export function dayIn(cell: string, order: DayOrder): CalendarDate | undefined {
+export function dayIn(
+  cell: string,
+  order: DayOrder,
+  yearOf: YearReading = thisCentury,
+): CalendarDate | undefined {
   const text = plainCell(cell)
   const run = /^(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(text)
   if (run) return calendarDate(`${run[1]}-${run[2]}-${run[3]}`)
-  const worded = wordedDay(text)
+  const worded = wordedDay(text, yearOf)
   if (worded) return worded
   const parts = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?!\d)/.exec(text)
   if (!parts) return undefined
   const [, first = '', second = '', third = ''] = parts
-  if (first.length >= 3) return written(first, second, third)
-  if (order === 'YMD') return written(first, second, third)
-  return order === 'DMY' ? written(third, second, first) : written(third, first, second)
+  if (first.length >= 3 || order === 'YMD') return written(yearOf(first), second, third)
+  return order === 'DMY' ? written(yearOf(third), second, first) : written(yearOf(third), first, second)
 }
 
-function wordedDay(text: string): CalendarDate | undefined {
+function wordedDay(text: string, yearOf: YearReading): CalendarDate | undefined {
   const dayFirst = /^(\d{1,2})[\s/.,-]{0,2}([A-Za-z]{3})[A-Za-z]{0,6}[\s/.,-]{0,2}(\d{2,4})(?!\d)/.exec(text)
-  if (dayFirst) return named(dayFirst[3], dayFirst[2], dayFirst[1])
+  if (dayFirst) return named(yearOf(dayFirst[3] ?? ''), dayFirst[2], dayFirst[1])
   const monthFirst = /^([A-Za-z]{3})[A-Za-z]{0,6}[\s.-]{0,2}(\d{1,2})[\s,.-]{1,2}(\d{2,4})(?!\d)/.exec(text)
-  return monthFirst ? named(monthFirst[3], monthFirst[1], monthFirst[2]) : undefined
+  return monthFirst ? named(yearOf(monthFirst[3] ?? ''), monthFirst[1], monthFirst[2]) : undefined
 }
 
-function named(year = '', month = '', day = ''): CalendarDate | undefined {
+function named(year: string | undefined, month = '', day = ''): CalendarDate | undefined {
   const at = months.indexOf(month.toLowerCase())
   return at < 0 ? undefined : written(year, String(at + 1), day)
 }
 
-function written(year: string, month: string, day: string): CalendarDate | undefined {
-  const whole = year.length === 2 ? `20${year}` : year
-  if (!/^20\d{2}$/.test(whole) || day.length > 2) return undefined
-  return calendarDate(`${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+function written(year: string | undefined, month: string, day: string): CalendarDate | undefined {
+  if (year === undefined || day.length > 2) return undefined
+  return calendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 /**

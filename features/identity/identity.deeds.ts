@@ -16,6 +16,7 @@ export const identityDeeds: DeedWords = {
     'account.recovery-link-made': ['made a recovery link', 'for'],
     'account.recovered': 'recovered the account',
     'account.deleted': 'deleted the account',
+    'account.come-in': 'came in for the first time',
     'account.transferred': 'took over an account',
     'account.superseded': 'replaced an account nobody had confirmed',
     'email.changed': 'changed the email address',

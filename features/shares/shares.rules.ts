@@ -7,7 +7,14 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, daysBetween } from '@kolo/foundation/time'
 
 /** How a share came or went. */
-export const movementKinds = ['bought', 'transferred-in', 'transferred-out', 'withdrawn'] as const
+export const movementKinds = [
+  'bought',
+  'transferred-in',
+  'transferred-out',
+  'withdrawn',
+  'brought-in',
+  'taken-back',
+] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** What a member asks for: to give shares to another member, to withdraw some, or all of them because they leave. */

@@ -103,6 +103,8 @@ export const movementWords: Record<MovementKind, string> = {
   'transferred-in': 'Taken over',
   'transferred-out': 'Transferred',
   withdrawn: 'Withdrawn',
+  'brought-in': 'Brought when the society moved in',
+  'taken-back': 'Taken back',
 }
 
 /** What is asked for. */

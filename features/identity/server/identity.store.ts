@@ -195,17 +195,26 @@ export function lockPasswordSignIn(db: Db, uid: string): Promise<SignInRow | und
     .executeTakeFirst()
 }
 
-/** Whose address this is: of a password, or else of somebody who comes in through a provider alone. */
-export async function uidBehind(db: Db, email: string): Promise<string | undefined> {
-  const password = await passwordSignInByEmail(db, email)
-  if (password) return password.uid
+/** Whether somebody has a way to sign in. */
+export async function hasSignIn(db: Db, uid: string): Promise<boolean> {
+  const row = await db.selectFrom('sign_ins').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whose address this is: of a password, or else of somebody who comes in through a provider alone, or of whoever was
+ * brought in by administrators and has not come in yet.
+ */
+export async function emailOwner(db: Db, email: string): Promise<string | undefined> {
+  return (await passwordSignInByEmail(db, email))?.uid ?? (await livingProfileOf(db, email))
+}
+
+async function livingProfileOf(db: Db, email: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('profiles as p')
-    .innerJoin('sign_ins as i', 'i.uid', 'p.uid')
-    .select('p.uid')
-    .where('p.email', '=', email)
-    .where('p.is_archived', '=', false)
-    .limit(1)
+    .selectFrom('profiles')
+    .select('uid')
+    .where('email', '=', email)
+    .where('is_archived', '=', false)
     .executeTakeFirst()
   return row?.uid
 }

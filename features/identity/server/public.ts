@@ -49,6 +49,7 @@ import { sweepWork } from './sweep.ts'
 
 export { eraseMember } from './account/delete-account.ts'
 export { createRecoveryLink } from './account/recover-administrator.ts'
+export { emailOwner, hasSignIn } from './identity.store.ts'
 export { authenticate, endSessions, holdSession, markSeen } from './sessions/sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 

@@ -27,7 +27,7 @@ const shown = 5
  */
 export async function beginLongWork<Place>(
   call: { db: Db; now: Instant; enqueue: Enqueue },
-  kind: LongWorkKind<Place>,
+  kind: Pick<LongWorkKind<Place>, 'name' | 'place'>,
   work: { subjectId: string; title: string; total: number; place: Place; ownerUid: string | null },
 ): Promise<void> {
   const { db, now, enqueue } = call

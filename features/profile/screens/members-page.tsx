@@ -10,6 +10,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { searchXIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
 import { formatPhone } from '../profile.rules.ts'
@@ -23,7 +24,15 @@ import { ActiveChip } from './profile-facts.tsx'
 const pageSize = 25
 
 /** The members of the community, for staff. The open member, the filters and the page are in the address. */
-export function MembersPage({ rights, papers }: { rights?: MemberPart; papers?: MemberPart }) {
+export function MembersPage({
+  rights,
+  papers,
+  actions,
+}: {
+  rights?: MemberPart
+  papers?: MemberPart
+  actions?: ReactNode
+}) {
   const [search, setSearch] = useSearchParams()
   const query = queryOf(search)
   const read = useRead(listMembers, { query })
@@ -37,7 +46,7 @@ export function MembersPage({ rights, papers }: { rights?: MemberPart; papers?: 
   const narrowed = Object.keys(query).some((name) => name !== 'cursor')
   return (
     <>
-      <PageHead title="Members" lead={<MemberFigures />} />
+      <PageHead title="Members" lead={<MemberFigures />} actions={actions} />
       <MemberToolbar search={search} onSearch={(next) => setSearch(next, { replace: true })} />
       <Screen
         of={read}

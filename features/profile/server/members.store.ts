@@ -189,6 +189,22 @@ export async function countMembers(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The next members by uid, as a sheet has them. */
+export function membersAfter(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<
+  Pick<ProfileRow, 'uid' | 'full_name' | 'email' | 'phone' | 'member_code' | 'gender' | 'date_of_birth'>[]
+> {
+  let query = db
+    .selectFrom('profiles')
+    .select(['uid', 'full_name', 'email', 'phone', 'member_code', 'gender', 'date_of_birth'])
+    .where('is_archived', '=', false)
+  if (after !== '') query = query.where('uid', '>', after)
+  return query.orderBy('uid').limit(limit).execute()
+}
+
 /** The next members by uid with what they prefer, whole: for telling all of them something, page by page. */
 export async function preferencesAfter(
   db: Db,

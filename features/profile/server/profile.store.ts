@@ -21,7 +21,7 @@ export async function insertProfile(
   const inserted = await db
     .insertInto('profiles')
     .values({ ...row, name_key: foldText(row.full_name) })
-    .onConflict((conflict) => conflict.column('email').where('is_archived', '=', sql.lit(false)).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (inserted) await replaceWords(db, inserted)

@@ -30,6 +30,7 @@ export {
   memberByCode,
   memberCardsOf,
   memberFigures,
+  membersAfter,
   namesOf,
   preferencesAfter,
   standingsOf,

@@ -52,6 +52,13 @@ import { savingsPurpose } from './savings-purpose.ts'
 import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
 
 export { rateOn, taxDueOn } from '../interest.rules.ts'
+export {
+  endBroughtGoals,
+  goalAccountOf,
+  goalsForSheet,
+  openBroughtGoal,
+  plansForSheets,
+} from './brought-goals.ts'
 export { goalsOf } from './goals.store.ts'
 export { taxOwed } from './interest/interest.postings.ts'
 export { interestTax, taxBpsOn } from './interest/interest-tax.ts'

@@ -14,7 +14,7 @@ import {
   type PlanReview,
 } from '../savings.contract.ts'
 
-export { reckonNow } from './interest.factory.ts'
+export { keepPlan, reckonNow } from './interest.factory.ts'
 export { keepManyDeposits, type ManyDeposit } from './many-deposits.factory.ts'
 
 type PlanBody = InputOf<typeof createPlan>['body']

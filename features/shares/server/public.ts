@@ -14,6 +14,14 @@ import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from './share-
 import { sharesStep } from './shares.topics.ts'
 import { sharesPurpose } from './shares-purpose.ts'
 
+export {
+  keepBroughtShares,
+  lockShareRoom,
+  openBroughtShares,
+  shareRoom,
+  sharesForSheet,
+  takeBackShares,
+} from './brought-shares.ts'
 export { holdingOf } from './holding.ts'
 export {
   /**

@@ -78,3 +78,18 @@ function rowsBy(text: string, separator: string, linesMost: number): ReadTable['
     return undefined
   }
 }
+
+/**
+ * The rows of a text, whatever stands in them: by the separator that makes most cells of it. `undefined`: no table. Where
+ * there are more rows than it may have, somewhat more than these are answered.
+ */
+export function gridIn(text: string, linesMost: number): ReadTable['rows'] | undefined {
+  let best: { rows: ReadTable['rows']; cells: number } | undefined
+  for (const separator of separators) {
+    if (!text.includes(separator)) continue
+    const rows = rowsBy(text, separator, linesMost)
+    const cells = rows?.reduce((sum, row) => sum + row.cells.length - 1, 0) ?? 0
+    if (rows && cells > (best?.cells ?? 0)) best = { rows, cells }
+  }
+  return best?.rows
+}

@@ -1,4 +1,5 @@
 /** The door of tables in files: what strangers send as CSV or XLSX, and what is written so. */
 export { type NoText, textOf } from './decode-file.ts'
-export { type ReadTable, tableIn } from './read-csv.ts'
+export { gridIn, type ReadTable, tableIn } from './read-csv.ts'
 export { isArchive, sheetIn } from './read-xlsx.ts'
+export { type CellToWrite, writeXlsx } from './write-xlsx.ts'

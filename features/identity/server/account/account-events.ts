@@ -10,6 +10,7 @@ export type AccountEvent =
   | 'account.recovery-link-made'
   | 'account.recovered'
   | 'account.deleted'
+  | 'account.come-in'
   | 'account.transferred'
   | 'account.superseded'
   | 'federation.refused'

@@ -2,7 +2,7 @@ import type { Call, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { judgeSignIn } from '../../identity.contract.ts'
-import { uidBehind } from '../identity.store.ts'
+import { emailOwner } from '../identity.store.ts'
 import { weakPasswordRefusal } from '../passwords/new-password.ts'
 import { countAttempt } from '../sessions/attempt-limits.ts'
 
@@ -17,6 +17,6 @@ export async function judgeSignInAct(
   await countAttempt(call.outside, [['sign-up check by address', call.address]])
   const weak = weakPasswordRefusal(password, { email, fullName: '' })
   if (weak) return weak
-  const isKnown = call.community.revealAccounts && (await uidBehind(call.db, email)) !== undefined
+  const isKnown = call.community.revealAccounts && (await emailOwner(call.db, email)) !== undefined
   return isKnown ? refuse('email-already-in-use', undefined, 'email') : {}
 }

@@ -1,21 +1,21 @@
 /**
- * A new password without the old one. Asking always gets the same answer after the same work: the account is looked
+ * A new password without the old one, and the first password of whoever was brought in by administrators. Asking always gets the same answer after the same work: the account is looked
  * up by a job, so the answer does not even take longer when there is one. Using the link ends every session.
  */
 import { type Call, type CallBefore, type JobCall, orNotFound, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { findProfile } from '@kolo/profile/server'
+import { findProfile, lockProfile } from '@kolo/profile/server'
 import type { requestPasswordReset, resetPassword } from '../../identity.contract.ts'
 import { resendAllowedAt, resetCooldownSeconds } from '../../identity.rules.ts'
 import {
+  emailOwner,
   forgetLinks,
   insertPasswordSignIn,
   lastLinkMadeAt,
   lockPrincipal,
   removeFactors,
   savePasswordHash,
-  uidBehind,
 } from '../identity.store.ts'
 import { passwordChanged } from '../identity.topics.ts'
 import { weakPasswordRefusal } from '../passwords/new-password.ts'
@@ -54,14 +54,16 @@ export async function requestPasswordResetAct(
  */
 export async function sendResetLinkWork(call: JobCall, asked: ResetAsked): Promise<void> {
   const { email, caused = 1, device } = asked
-  const uid = await uidBehind(call.db, email)
-  const locked = uid === undefined ? undefined : await lockPrincipal(call.db, uid)
-  if (!locked || locked.disabled_at !== null) return
-  const profile = await findProfile(call.db, locked.uid)
-  const lastSent = await lastLinkMadeAt(call.db, locked.uid, 'reset-password')
-  if (!profile || resendAllowedAt(lastSent, call.now, resetCooldownSeconds)) return
-  if (!(await mayMailReset(call, locked.uid, device))) return
-  const person = { uid: locked.uid, email: profile.email, fullName: profile.full_name }
+  const uid = await emailOwner(call.db, email)
+  if (uid === undefined) return
+  const locked = await lockPrincipal(call.db, uid)
+  if (locked && locked.disabled_at !== null) return
+  const profile = await findProfile(call.db, uid)
+  const lastSent = await lastLinkMadeAt(call.db, uid, 'reset-password')
+  if (!profile || (!locked && profile.role !== 'user')) return
+  if (resendAllowedAt(lastSent, call.now, resetCooldownSeconds)) return
+  if (!(await mayMailReset(call, uid, device))) return
+  const person = { uid, email: profile.email, fullName: profile.full_name }
   await sendResetLink(call, person, caused)
 }
 
@@ -102,14 +104,16 @@ export async function resetPasswordAct(
 ) {
   const { db, now } = call
   const emailOf = async (uid: string) => {
-    const email = (await lockPrincipal(db, uid)) && (await findProfile(db, uid))?.email
+    await lockPrincipal(db, uid)
+    const email = (await findProfile(db, uid))?.email
     return email === body.email ? email : undefined
   }
   const link = await useLink(db, 'reset-password', body.token, emailOf, now)
   if (isRefusal(link)) return link
   if (link.uid === null) return refuse('link-not-valid')
   const { uid } = link
-  const signIn = orNotFound(await lockPrincipal(db, uid))
+  const signIn = await lockPrincipal(db, uid)
+  if (!signIn) return comeIn(call, uid, passwordHash)
   const profile = orNotFound(await findProfile(db, uid))
   if (signIn.disabled_at !== null) return refuse('user-disabled')
   const { email } = profile
@@ -129,5 +133,22 @@ export async function resetPasswordAct(
   await keepDevice(call, uid)
   const { here, wider } = signInAttempts(email, call.address)
   await forgetAttempts(call.outside, [here, ...wider.slice(0, 1)])
+  return { email }
+}
+
+/**
+ * Whoever was brought in by administrators comes in for the first time: the link proved the address, so what is there is
+ * theirs. The profile is held meanwhile, so that nobody else takes it over, and it is not taken back.
+ */
+async function comeIn(call: Call<SignedIn | undefined>, uid: string, passwordHash: string) {
+  const { db, now } = call
+  const { email, role } = await lockProfile(db, uid)
+  // An office is given again by those who hold one, never by a mail.
+  if (role !== 'user') return refuse('link-not-valid')
+  if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) return refuse('link-not-valid')
+  for (const { emailProved } of call.afterProof) await emailProved?.(call, uid)
+  await forgetLinks(db, uid, 'reset-password')
+  recordAccountEvent({ ...call, actor: undefined }, 'account.come-in', uid)
+  await keepDevice(call, uid)
   return { email }
 }

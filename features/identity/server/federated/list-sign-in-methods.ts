@@ -6,7 +6,7 @@ import type { Call, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { findProfile } from '@kolo/profile/server'
 import type { listSignInMethods } from '../../federated.contract.ts'
-import { uidBehind } from '../identity.store.ts'
+import { emailOwner } from '../identity.store.ts'
 import { countAttempt } from '../sessions/attempt-limits.ts'
 import { readWays } from './federated.store.ts'
 
@@ -16,7 +16,7 @@ export async function listSignInMethodsAct(
 ) {
   await countAttempt(call.outside, [['methods by address', call.address]])
   const uid = call.community.revealAccounts
-    ? await uidBehind(call.db, query.email)
+    ? await emailOwner(call.db, query.email)
     : await ownUid(call, query.email)
   return { methods: uid === undefined ? [] : await readWays(call.db, uid) }
 }

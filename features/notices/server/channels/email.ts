@@ -1,4 +1,4 @@
-/** Mail: everybody has an address, and the layout is one for all. */
+/** Mail: everybody who gave an address has one, and the layout is one for all. */
 import type { Channel } from '../channel.ts'
 import { layOutMail } from '../mail-layout.ts'
 import { replyAddress } from '../reply-address.ts'
@@ -7,7 +7,8 @@ import { replyAddress } from '../reply-address.ts'
 export const email: Channel = {
   name: 'email',
   job: 'mail.send',
-  reach: async (_, people) => people.map(({ uid, email: address }) => ({ uid, address })),
+  reach: async (_, people) =>
+    people.flatMap(({ uid, email: address }) => (address === '' ? [] : [{ uid, address }])),
   write: (words, envelope, community) => {
     const replyTo = words.answersGoTo && replyAddress(community, words.answersGoTo)
     const whole = replyTo ? { ...words, parts: [...words.parts, 'You can also answer this mail.'] } : words

@@ -1,0 +1,349 @@
+/** Moving in: lists of members with what they have, tried, agreed to, brought in and taken back. */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import {
+  chosenIdWire,
+  dayWire,
+  decisionWire,
+  idWire,
+  instantWire,
+  koboWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
+import { emailWire } from '@kolo/identity/wires'
+import { personWire } from '@kolo/payments/contract'
+import * as z from 'zod/mini'
+import { movingInAccess } from './moving-in.access.ts'
+import { listBytesMost, moveInStates, partsWire, rowFaults, rowNotes } from './moving-in.rules.ts'
+
+const params = z.object({ id: idWire })
+const versionWire = z.number().check(z.int(), z.minimum(1))
+
+/** What a column of a list can be of a plan. */
+const planWire = z.object({
+  id: idWire,
+  name: z.string(),
+  kind: z.enum(['flex', 'target', 'locked', 'contribution']),
+})
+
+/** A list of members. */
+export const moveInWire = z.object({
+  id: idWire,
+  code: z.string(),
+  state: z.enum(moveInStates),
+  fileName: z.string(),
+  uploadedBy: personWire,
+  uploadedAt: instantWire,
+  postedAt: z.optional(instantWire),
+  undoneAt: z.optional(instantWire),
+  /** What its columns are called, and what they are. */
+  heads: z.array(z.string()),
+  parts: z.array(z.string()),
+  rowCount: z.number(),
+  faultyCount: z.number(),
+  notedCount: z.number(),
+  leftOutCount: z.number(),
+  passedOver: z.number(),
+  /** Whether the total at the end of the list is the sum of its rows. */
+  totalsAgree: z.optional(z.boolean()),
+  /** Who is brought in and with what: all rows that are not left out. */
+  memberCount: z.number(),
+  withoutEmail: z.number(),
+  walletKobo: koboWire,
+  savingsKobo: koboWire,
+  shareUnits: z.number(),
+  sharesKobo: koboWire,
+  broughtKobo: koboWire,
+  /** How many became members, and how many of them were taken back. */
+  doneCount: z.number(),
+  takenBackCount: z.number(),
+  /** The declared bank position, once it was agreed to. */
+  position: z.optional(
+    z.object({ account: z.string(), amountKobo: koboWire, on: dayWire, restKobo: koboWire }),
+  ),
+  version: z.number(),
+  /** What waits for a second administrator: to bring it in, or to take it back. */
+  waiting: z.optional(approvalWire),
+  can: z.object({ change: decisionWire, ask: decisionWire, remove: decisionWire, undo: decisionWire }),
+})
+/** The same in the program's form. */
+export type MoveIn = z.output<typeof moveInWire>
+
+/** What there is to move into. */
+export const placesWire = z.object({
+  plans: z.array(planWire),
+  hasShares: z.boolean(),
+  accounts: z.array(z.object({ id: idWire, name: z.string() })),
+})
+/** The same in the program's form. */
+export type Places = z.output<typeof placesWire>
+
+/** Lists, newest first, with what there is to move into. */
+export const listMoveIns = endpoint({
+  name: 'moving-in.list',
+  method: 'GET',
+  path: '/api/move-ins',
+  summary: 'Lists of members that were uploaded, newest first, and what they can be brought into.',
+  needs: movingInAccess.view,
+  query: z.object(pageQuery),
+  output: z.extend(pageOf(moveInWire), { places: placesWire }),
+  refusals: [],
+})
+
+/** One list. */
+export const readMoveIn = endpoint({
+  name: 'moving-in.read',
+  method: 'GET',
+  path: '/api/move-ins/{id}',
+  summary: 'One list of members, and what its columns can be.',
+  needs: movingInAccess.view,
+  params,
+  output: z.extend(moveInWire, { places: placesWire }),
+  refusals: [],
+})
+/** The same in the program's form. */
+export type WholeMoveIn = z.output<typeof readMoveIn.output>
+
+const saidWire = <Code extends string>(codes: readonly Code[]) =>
+  z.object({
+    code: z.enum(codes as readonly [Code, ...Code[]]),
+    /** The column of the file it is in, and the other line it is about. */
+    column: z.optional(z.number()),
+    lineNo: z.optional(z.number()),
+  })
+
+/** A row of a list. */
+export const moveInRowWire = z.object({
+  lineNo: z.number(),
+  cells: z.array(z.string()),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  number: z.string(),
+  walletKobo: koboWire,
+  savingsKobo: koboWire,
+  shareUnits: z.number(),
+  broughtKobo: koboWire,
+  faults: z.array(saidWire(rowFaults)),
+  notes: z.array(saidWire(rowNotes)),
+  leftOut: z.boolean(),
+  member: z.optional(z.object({ uid: idWire, memberCode: z.string() })),
+  takenBack: z.boolean(),
+})
+/** The same in the program's form. */
+export type MoveInRow = z.output<typeof moveInRowWire>
+
+/** Which rows are shown. */
+export const rowLists = ['faulty', 'noted', 'all', 'left-out'] as const
+/** One of them. */
+export type RowList = (typeof rowLists)[number]
+
+/** Rows of a list. */
+export const listMoveInRows = endpoint({
+  name: 'moving-in.list-rows',
+  method: 'GET',
+  path: '/api/move-ins/{id}/rows',
+  summary:
+    'Rows of a list with what is wrong with each: those with errors, those to look at, all, or those left out.',
+  needs: movingInAccess.view,
+  params,
+  query: z.object({ ...pageQuery, which: z._default(z.enum(rowLists), 'all') }),
+  output: pageOf(moveInRowWire),
+  refusals: [],
+})
+
+/** Tries a list. */
+export const uploadList = endpoint({
+  name: 'moving-in.upload',
+  method: 'POST',
+  path: '/api/move-ins',
+  summary: 'Reads a list of members and says what is wrong with each row; nobody is brought in by it.',
+  needs: movingInAccess.upload,
+  needsStepUp: true,
+  body: z.strictObject({
+    fileName: z.string().check(z.minLength(1, 'Choose the list.'), z.maxLength(200)),
+    content: z.string().check(
+      z.minLength(1, { message: 'Choose the list.', abort: true }),
+      z.maxLength(Math.ceil((listBytesMost * 4) / 3) + 4, {
+        message: 'A list can have up to 5 MB.',
+        abort: true,
+      }),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+    ),
+  }),
+  maxBodyBytes: Math.ceil((listBytesMost * 4) / 3) + 8_192,
+  output: moveInWire,
+  refusals: ['file-not-read', 'file-pdf', 'file-too-long', 'file-empty'],
+  isDoneOnce: true,
+})
+
+/** Says which column is what. */
+export const chooseColumns = endpoint({
+  name: 'moving-in.choose-columns',
+  method: 'PUT',
+  path: '/api/move-ins/{id}/columns',
+  summary:
+    'Says which column of a list is what; every row is read again, and it is remembered for lists headed so.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ parts: partsWire, version: versionWire }),
+  output: moveInWire,
+  refusals: ['move-in-decided', 'no-name', 'part-twice', 'no-plan'],
+  isDoneOnce: true,
+})
+
+/** Leaves rows out, or takes them. */
+export const decideRows = endpoint({
+  name: 'moving-in.decide-rows',
+  method: 'POST',
+  path: '/api/move-ins/{id}/rows',
+  summary: 'Leaves a row of a list out, or takes it again; or leaves out all rows with errors.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    /** Missing: every row with an error. */
+    lineNo: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(2_000_000))),
+    leftOut: z.boolean(),
+  }),
+  output: moveInWire,
+  refusals: ['move-in-decided'],
+  isDoneOnce: true,
+})
+
+/** Asks for a list to be brought in. */
+export const askMoveIn = endpoint({
+  name: 'moving-in.ask',
+  method: 'POST',
+  path: '/api/move-ins/{id}/approval',
+  summary:
+    'Declares what lies in the bank and asks for a list to be brought in; done once a second administrator agrees.',
+  needs: movingInAccess.ask,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    accountId: chosenIdWire('Choose the bank account the money lies in.'),
+    positionKobo: koboWire.check(
+      z.refine(
+        (amount) => amount >= 0n && amount <= 100_000_000_000_000n,
+        'Enter what lies in the bank account.',
+      ),
+    ),
+    positionOn: dayWire,
+    /** Everybody with an e-mail is written to once they are in. */
+    invites: z.boolean(),
+    reason: textWire(5, 300, 'Say in 5 to 300 characters what a second administrator should know.'),
+    version: versionWire,
+  }),
+  output: moveInWire,
+  refusals: [
+    ...askRefusals,
+    'move-in-decided',
+    'rows-faulty',
+    'nobody-to-bring',
+    'no-such-account',
+    'day-to-come',
+    'position-less',
+    'shares-none-left',
+  ],
+  isDoneOnce: true,
+})
+
+/** Gives a list up. */
+export const removeMoveIn = endpoint({
+  name: 'moving-in.remove',
+  method: 'DELETE',
+  path: '/api/move-ins/{id}',
+  summary: 'Gives up a list that is not brought in; its rows are removed.',
+  needs: movingInAccess.remove,
+  needsStepUp: true,
+  params,
+  output: z.object({ id: idWire }),
+  refusals: ['move-in-decided'],
+  isDoneOnce: true,
+})
+
+/** Asks for a list to be taken back. */
+export const undoMoveIn = endpoint({
+  name: 'moving-in.undo',
+  method: 'POST',
+  path: '/api/move-ins/{id}/undo',
+  summary:
+    'Asks for a list to be taken back while nothing was built on it; done once a second administrator agrees.',
+  needs: movingInAccess.undo,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    reason: textWire(5, 300, 'Say in 5 to 300 characters why it is taken back.'),
+  }),
+  output: moveInWire,
+  refusals: [...askRefusals, 'not-moved-in', 'built-on'],
+  isDoneOnce: true,
+})
+
+/** How a sheet is written. */
+const sheetQuery = z.object({ as: z._default(z.enum(['xlsx', 'csv']), 'xlsx') })
+
+/** An empty list to fill in. */
+export const downloadTemplate = endpoint({
+  name: 'moving-in.template',
+  method: 'GET',
+  path: '/api/move-in-template',
+  summary: 'A sheet to fill in, with a column for each plan of the community.',
+  needs: movingInAccess.download,
+  query: sheetQuery,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
+/** Everybody, as a list that can be brought in elsewhere. */
+export const downloadMembers = endpoint({
+  name: 'moving-in.members-sheet',
+  method: 'GET',
+  path: '/api/move-in-members',
+  summary:
+    'All members with their wallets, savings and shares, as a sheet that another community can bring in.',
+  needs: movingInAccess.download,
+  query: sheetQuery,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
+/** The rows with errors, with what is wrong beside each. */
+export const downloadFaults = endpoint({
+  name: 'moving-in.faults-sheet',
+  method: 'GET',
+  path: '/api/move-ins/{id}/faults',
+  summary: 'The rows of a list that have errors, as a sheet with the errors beside each row.',
+  needs: movingInAccess.download,
+  params,
+  query: sheetQuery,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
+/** Gives a member without one an e-mail address. */
+export const giveEmail = endpoint({
+  name: 'moving-in.give-email',
+  method: 'POST',
+  path: '/api/members/{uid}/first-email',
+  summary:
+    'Gives a member who was brought in without one an e-mail address; done once a second administrator agrees.',
+  needs: movingInAccess.giveEmail,
+  needsStepUp: true,
+  params: z.object({ uid: idWire }),
+  body: z.strictObject({
+    email: emailWire,
+    reason: textWire(5, 300, 'Say in 5 to 300 characters how you know the address.'),
+  }),
+  output: z.object({ waiting: z.optional(approvalWire) }),
+  refusals: [...askRefusals, 'has-email', 'signs-in', 'email-taken'],
+  isDoneOnce: true,
+})

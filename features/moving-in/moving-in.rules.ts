@@ -1,0 +1,504 @@
+/**
+ * What a list of members holds when a society moves in: which column is what, what each row says, and what is wrong with
+ * it. What must always be true: a row is taken whole or named with every fault it has; an amount is read in one way or not
+ * at all; and what is taken adds up to the kobo.
+ */
+import { amountIn, type DayOrder, dayIn, dayOrders, plainCell, yearsOfLives } from '@kolo/files/cells'
+import { findColumns } from '@kolo/files/heads'
+import {
+  type Kobo,
+  kobo,
+  subtractKobo,
+  sumKobo,
+  timesInKobo,
+  timesKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
+import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { isEmail, normalEmail } from '@kolo/identity/rules'
+import { fullNameWire } from '@kolo/profile/fields'
+import { type genders, phoneOf } from '@kolo/profile/rules'
+import { foldText } from '@kolo/profile/search'
+import * as z from 'zod/mini'
+
+/** Where a list is on its way. */
+export const moveInStates = ['draft', 'posting', 'posted', 'undoing', 'undone', 'removed'] as const
+/** One of them. */
+export type MoveInState = (typeof moveInStates)[number]
+
+/** How many members a list can have, and how large its file can be. */
+export const membersMost = 10_000
+/** See above. */
+export const listBytesMost = 5_000_000
+/** The largest amount of one cell: ten billion naira. */
+const amountMost = kobo(1_000_000_000_000n)
+/** How many columns are looked at, and how far down their names may stand. */
+const columnsMost = 64
+const headWithin = 40
+/** How many goals a member can have open. */
+const goalsMost = 10
+
+/** What a column can be, apart from what belongs to a plan. */
+export const plainParts = [
+  'name',
+  'first-name',
+  'last-name',
+  'email',
+  'phone',
+  'number',
+  'gender',
+  'born-on',
+  'wallet',
+  'shares',
+  'share-worth',
+] as const
+/** One of them. */
+export type PlainPart = (typeof plainParts)[number]
+
+/** What a column can be of a savings plan: what is saved, the target, and the day a goal ends. */
+export const planParts = ['savings', 'target', 'ends'] as const
+/** One of them. */
+export type PlanPart = (typeof planParts)[number]
+
+/** What a column is, as it travels: a part, one of a plan (`savings:<id>`), or nothing. */
+export const partWire = z
+  .string()
+  .check(z.regex(/^(?:[a-z-]{0,12}|(?:savings|target|ends):[0-9a-f-]{36})$/, 'Choose what this column is.'))
+
+/** Which column is what, in the order of the columns. */
+export const partsWire = z.array(partWire).check(z.minLength(1), z.maxLength(columnsMost))
+
+/** A savings plan that takes what members bring. */
+export type SheetPlan = { id: string; name: string; kind: 'flex' | 'target' | 'locked' | 'contribution' }
+
+/** What the bye-laws say of shares, where the community has any. */
+export type SheetShares = { parKobo: Kobo; leastUnits: number; mostUnits: number; leftUnits: number }
+
+/** A row as it stands in the file. */
+export type SheetRow = { lineNo: number; cells: readonly string[] }
+
+/** A list as it stands in a file: what its columns are called, and its rows. */
+export type Sheet = { heads: string[]; rows: SheetRow[] }
+
+const patterns: readonly (readonly [PlainPart, readonly RegExp[]])[] = [
+  ['email', [/e-? ?mail/]],
+  ['phone', [/phone|mobile|gsm|whats ?app|\btel\b/]],
+  [
+    'number',
+    [/^(?:member(?:ship)?|file|folio|staff|reg|ledger|passbook|account|a\/c) ?(?:no|num|number|id|code)\b/],
+  ],
+  ['last-name', [/surname|last ?name|family ?name/]],
+  ['first-name', [/first ?name|other ?names?|given ?name|forename/]],
+  ['name', [/^(?:full |member'?s? |customer |account )?names?\b/, /\bnames?\b/, /^members?$/]],
+  ['gender', [/^gender|^sex$/]],
+  ['born-on', [/birth|^d\.?o\.?b\b/]],
+  ['share-worth', [/share ?capital|shares? ?(?:value|amount|worth|\(|₦|ngn)/]],
+  ['shares', [/^(?:no\.?|number|units?)? ?(?:of )?shares?$|shares? ?(?:units?|held)/]],
+  ['wallet', [/wallet|cash ?balance|unallocated/]],
+]
+const savingsHead = /savings?|contribution|thrift|deposit|balance/
+
+/** A savings plan that a column of a member's savings is most likely of, when nothing else says which. */
+function onlyPlan(plans: readonly SheetPlan[]): SheetPlan | undefined {
+  const open = plans.filter(({ kind }) => kind === 'flex' || kind === 'contribution')
+  return open.length === 1 ? open[0] : undefined
+}
+
+/** What the names of the columns say; an empty text where nobody can tell. */
+export function guessParts(heads: readonly string[], plans: readonly SheetPlan[]): string[] {
+  const parts = heads.slice(0, columnsMost).map((head) => ofPlan(head, plans) ?? '')
+  const find = findColumns(heads.slice(0, columnsMost).map((head, at) => (parts[at] ? '' : head)))
+  for (const [part, each] of patterns) {
+    // One column for a whole name, or one for each half of it.
+    if (part === 'name' && parts.includes('last-name') && parts.includes('first-name')) continue
+    const at = find(each)
+    if (at !== undefined) parts[at] = part
+  }
+  const plan = onlyPlan(plans)
+  const rest = heads.findIndex((head, at) => !parts[at] && savingsHead.test(foldText(head)))
+  if (plan && rest >= 0 && rest < parts.length && !parts.includes(`savings:${plan.id}`))
+    parts[rest] = `savings:${plan.id}`
+  return parts
+}
+
+/** A column that is called as a plan is, as the product's own sheets have it: `Rainy day`, `Rainy day 2: ends on`. */
+function ofPlan(head: string, plans: readonly SheetPlan[]): string | undefined {
+  const [said = '', more = ''] = head.split(/:(?=[^:]*$)/).map((text) => foldText(text).trim())
+  const plan = plans.find(({ name }) => {
+    const folded = foldText(name)
+    return (
+      said === folded || (said.startsWith(`${folded} `) && /^\d{1,2}$/.test(said.slice(folded.length + 1)))
+    )
+  })
+  if (!plan) return undefined
+  if (more === '') return `savings:${plan.id}`
+  return more.startsWith('target')
+    ? `target:${plan.id}`
+    : more.startsWith('end')
+      ? `ends:${plan.id}`
+      : undefined
+}
+
+/**
+ * The list in a file: the row that names most columns, below whatever stands above it. Where a name is written over
+ * several columns, or over two rows, what stands above belongs to it. `undefined`: no row names a member.
+ */
+export function sheetOf(rows: readonly SheetRow[], plans: readonly SheetPlan[]): Sheet | undefined {
+  let best: { heads: string[]; at: number; score: number } | undefined
+  for (const [at, row] of rows.slice(0, headWithin).entries()) {
+    const cells = row.cells.map(plainCell)
+    if (cells.filter(Boolean).length < 2) continue
+    const above = at > 0 ? (rows[at - 1]?.cells.map(plainCell) ?? []) : []
+    for (const heads of [cells, belowNames(cells, above), belowSpans(cells, above)]) {
+      const score = guessParts(heads, plans).filter(Boolean).length
+      if (score > (best?.score ?? 0)) best = { heads, at, score }
+    }
+  }
+  if (!best || best.score < 2) best = unknownHead(rows)
+  if (!best) return undefined
+  const heads = best.heads.slice(0, columnsMost).map((head) => head.slice(0, 200))
+  return { heads, rows: rows.slice(best.at + 1) }
+}
+
+/** Names nobody can tell anything from: the first row of words alone, for somebody to say what they are. */
+function unknownHead(rows: readonly SheetRow[]) {
+  const at = rows.slice(0, headWithin).findIndex(({ cells }) => {
+    const words = cells.map(plainCell).filter(Boolean)
+    return words.length >= 2 && words.every((word) => /^[^\d@=]+$/.test(word))
+  })
+  const row = rows[at]
+  return row && { heads: row.cells.map(plainCell), at, score: 0 }
+}
+
+/** Names that go over two rows: an empty cell has the one above it. */
+function belowNames(cells: readonly string[], above: readonly string[]): string[] {
+  return Array.from({ length: Math.max(cells.length, above.length) }, (_, at) => cells[at] || above[at] || '')
+}
+
+/** Names over several columns: `Savings` over `Rainy day` and `School`. */
+function belowSpans(cells: readonly string[], above: readonly string[]): string[] {
+  let span = ''
+  return Array.from({ length: Math.max(cells.length, above.length) }, (_, at) => {
+    if (above[at]) span = above[at]
+    return [span, cells[at] ?? ''].filter(Boolean).join(' ')
+  })
+}
+
+/** Why columns cannot be these. */
+export function partsFault(
+  parts: readonly string[],
+  plans: readonly SheetPlan[],
+): 'no-name' | 'part-twice' | 'no-plan' | undefined {
+  const single = parts.filter((part) => plainParts.some((plain) => plain === part))
+  if (new Set(single).size < single.length) return 'part-twice'
+  const known = (part: string) =>
+    part === '' || single.includes(part) || plans.some(({ id }) => part.endsWith(`:${id}`))
+  if (!parts.every(known)) return 'no-plan'
+  return parts.includes('name') || parts.includes('last-name') || parts.includes('first-name')
+    ? undefined
+    : 'no-name'
+}
+
+/** What is wrong with a row. */
+export const rowFaults = [
+  'name-missing',
+  'name-unclear',
+  'email-unclear',
+  'phone-unclear',
+  'born-unclear',
+  'no-way',
+  'amount-unclear',
+  'amount-negative',
+  'amount-large',
+  'shares-off',
+  'shares-unclear',
+  'shares-whole',
+  'shares-few',
+  'shares-many',
+  'target-missing',
+  'ends-missing',
+  'ends-past',
+  'too-many-goals',
+  'email-twice',
+  'email-there',
+] as const
+/** One of them. */
+export type RowFault = (typeof rowFaults)[number]
+
+/** What somebody should look at, and what stops nothing. */
+export const rowNotes = ['phone-twice', 'phone-there', 'name-twice', 'gender-unclear', 'no-email'] as const
+/** One of them. */
+export type RowNote = (typeof rowNotes)[number]
+
+/** A fault or note of a row: in which column, and beside which other line of the file. */
+export type Said<Code> = { code: Code; column?: number | undefined; lineNo?: number | undefined }
+
+/** What a member brings in a savings plan. */
+export type BroughtGoal = {
+  planId: string
+  amount: Kobo
+  target: Kobo | undefined
+  endsOn: CalendarDate | undefined
+}
+
+/** A row as it was understood. */
+export type MemberRow = {
+  lineNo: number
+  name: string
+  email: string
+  phone: string
+  number: string
+  gender: (typeof genders)[number] | undefined
+  bornOn: CalendarDate | undefined
+  wallet: Kobo
+  goals: BroughtGoal[]
+  shareUnits: number
+  shares: Kobo
+  faults: Said<RowFault>[]
+  notes: Said<RowNote>[]
+}
+
+/** What is looked at when rows are read. */
+export type Reading = {
+  parts: readonly string[]
+  plans: readonly SheetPlan[]
+  shares: SheetShares | undefined
+  today: CalendarDate
+}
+
+/** What was read of a list. */
+export type ReadMembers = {
+  rows: MemberRow[]
+  passedOver: number
+  /** Whether the total at the end of the list is the sum of its rows; missing where there is none. */
+  totalsAgree: boolean | undefined
+}
+
+/** Reads every row; blank ones, names of columns that come again, and totals are passed over. */
+export function readMembers({ heads, rows }: Sheet, reading: Reading): ReadMembers {
+  const orders = dayOrdersIn(rows, reading)
+  const read: MemberRow[] = []
+  let passedOver = 0
+  let totalsAgree: boolean | undefined
+  const plainHeads = heads.join('\t')
+  for (const { lineNo, cells } of rows) {
+    const plain = cells.map(plainCell)
+    if (plain.every((cell) => cell === '') || plain.slice(0, heads.length).join('\t') === plainHeads) {
+      passedOver += 1
+      continue
+    }
+    const row = readRow(lineNo, plain, { ...reading, orders })
+    if (isTotal(plain, row, read)) {
+      passedOver += 1
+      totalsAgree = totalsOf(read) === broughtBy(row)
+      continue
+    }
+    read.push(row)
+  }
+  return { rows: findTwice(read), passedOver, totalsAgree }
+}
+
+/** What a row brings, in all. */
+export function broughtBy({ wallet, goals, shares }: Pick<MemberRow, 'wallet' | 'goals' | 'shares'>): Kobo {
+  return sumKobo([wallet, shares, ...goals.map(({ amount }) => amount)])
+}
+
+const totalsOf = (rows: readonly MemberRow[]) => sumKobo(rows.map(broughtBy))
+
+/** A row of sums: it says so, or it names nobody and its amounts are those of all rows above it. */
+function isTotal(cells: readonly string[], row: MemberRow, above: readonly MemberRow[]): boolean {
+  if (row.email !== '' || row.phone !== '') return false
+  if (cells.some((cell) => /^(?:grand |sub-? ?)?totals?\b|^sum$/i.test(cell))) return true
+  return (
+    row.name === '' && above.length > 0 && broughtBy(row) > zeroKobo && broughtBy(row) === totalsOf(above)
+  )
+}
+
+/** The order of day and month of each column with days: the local one wherever it fits all of them. */
+function dayOrdersIn(rows: readonly SheetRow[], { parts, today }: Reading): Map<number, DayOrder> {
+  const orders = new Map<number, DayOrder>()
+  for (const [at, part] of parts.entries()) {
+    if (part !== 'born-on' && !part.startsWith('ends:')) continue
+    const cells = rows.map(({ cells }) => plainCell(cells[at] ?? '')).filter((cell) => /\d/.test(cell))
+    const fits = (order: DayOrder) => cells.filter((cell) => dayOf(cell, order, today) !== undefined).length
+    const best = dayOrders.toSorted((one, other) => fits(other) - fits(one))[0]
+    orders.set(at, best ?? 'DMY')
+  }
+  return orders
+}
+
+/** A day in a cell; a spreadsheet may keep it as the number of days since the end of 1899. */
+function dayOf(cell: string, order: DayOrder, today: CalendarDate): CalendarDate | undefined {
+  if (/^\d{4,5}$/.test(cell)) return addDays('1899-12-30' as CalendarDate, Number(cell))
+  return dayIn(cell, order, yearsOfLives(today))
+}
+
+type RowReading = Reading & { orders: ReadonlyMap<number, DayOrder> }
+
+function readRow(lineNo: number, cells: readonly string[], reading: RowReading): MemberRow {
+  const { parts } = reading
+  const faults: Said<RowFault>[] = []
+  const notes: Said<RowNote>[] = []
+  const cell = (part: string) => cells[parts.indexOf(part)] ?? ''
+  const fault = (code: RowFault, part: string) => {
+    const column = parts.indexOf(part)
+    faults.push(column < 0 ? { code } : { code, column })
+  }
+  const name = nameIn(cell, fault)
+  const email = normalEmail(cell('email'))
+  if (email !== '' && (!isEmail(email) || email.length > 254)) fault('email-unclear', 'email')
+  const written = cell('phone')
+  const phone = written === '' ? '' : (phoneOf(written) ?? '')
+  if (written !== '' && phone === '') fault('phone-unclear', 'phone')
+  const number = cell('number').slice(0, 60)
+  if (name !== '' && email === '' && written === '' && number === '') fault('no-way', 'name')
+  if (email === '') notes.push({ code: 'no-email' })
+  const gender = genderIn(cell('gender'))
+  if (gender === undefined && cell('gender') !== '') notes.push({ code: 'gender-unclear' })
+  const wallet = moneyIn(cell('wallet'), (code) => fault(code, 'wallet'))
+  return {
+    lineNo,
+    name,
+    email: isEmail(email) ? email : '',
+    phone,
+    number,
+    gender,
+    bornOn: bornIn(cell('born-on'), reading, (code) => fault(code, 'born-on')),
+    wallet,
+    goals: goalsIn(cells, reading, faults),
+    ...sharesIn(cell, reading, fault),
+    faults,
+    notes,
+  }
+}
+
+type Fault = (code: RowFault, part: string) => void
+
+/** A name in one column, or in two; a spreadsheet's formula is none. */
+function nameIn(cell: (part: string) => string, fault: Fault): string {
+  const halves = [cell('first-name'), cell('last-name')].filter(Boolean).join(' ')
+  const text = (cell('name') || halves).replace(/^'(?=[=+@-])/, '').replace(/\s+/g, ' ')
+  const part = cell('name') === '' && halves !== '' ? 'last-name' : 'name'
+  if (text === '') {
+    fault('name-missing', part)
+    return ''
+  }
+  const read = z.safeParse(fullNameWire, text)
+  if (!read.success) fault('name-unclear', part)
+  return read.success ? read.data : text.slice(0, 100).toWellFormed()
+}
+
+function genderIn(text: string): MemberRow['gender'] {
+  const letter = foldText(text).slice(0, 1)
+  return letter === 'f' || letter === 'w' ? 'female' : letter === 'm' ? 'male' : undefined
+}
+
+function bornIn(
+  text: string,
+  { parts, orders, today }: RowReading,
+  fault: (code: RowFault) => void,
+): CalendarDate | undefined {
+  if (!/\d/.test(text)) return undefined
+  const day = dayOf(text, orders.get(parts.indexOf('born-on')) ?? 'DMY', today)
+  if (day !== undefined && day < today && day > '1900-01-01') return day
+  fault('born-unclear')
+  return undefined
+}
+
+/** An amount of a cell: `₦12,500.00`, `12500`; nothing, a dash and zero are none. Half a kobo is no amount. */
+function moneyIn(text: string, fault: (code: RowFault) => void): Kobo {
+  if (/^[-–—\s]*$/.test(text)) return zeroKobo
+  const amount = /^\D*\d+\.\d{3}\D*$/.test(text) ? undefined : amountIn(text)
+  if (amount === undefined) fault('amount-unclear')
+  else if (amount < zeroKobo) fault('amount-negative')
+  else if (amount > amountMost) fault('amount-large')
+  else return amount
+  return zeroKobo
+}
+
+/** What is saved in each plan, one goal for each column with money; the n-th target and end belong to its n-th column. */
+function goalsIn(
+  cells: readonly string[],
+  { parts, plans, orders, today }: RowReading,
+  faults: Said<RowFault>[],
+): BroughtGoal[] {
+  const goals: BroughtGoal[] = []
+  for (const plan of plans) {
+    const columns = (part: PlanPart) => parts.flatMap((one, at) => (one === `${part}:${plan.id}` ? [at] : []))
+    const [targets, ends] = [columns('target'), columns('ends')]
+    for (const [nth, column] of columns('savings').entries()) {
+      const amount = moneyIn(cells[column] ?? '', (code) => faults.push({ code, column }))
+      const at = { target: targets[nth] ?? -1, ends: ends[nth] ?? -1 }
+      const target = moneyIn(cells[at.target] ?? '', (code) => faults.push({ code, column: at.target }))
+      const day = cells[at.ends] ?? ''
+      const endsOn = /\d/.test(day) ? dayOf(day, orders.get(at.ends) ?? 'DMY', today) : undefined
+      if (amount === zeroKobo) continue
+      if (plan.kind === 'target' && target === zeroKobo) faults.push({ code: 'target-missing', column })
+      if (plan.kind === 'target' || plan.kind === 'locked') {
+        if (endsOn === undefined) faults.push({ code: 'ends-missing', column })
+        else if (endsOn <= today) faults.push({ code: 'ends-past', column: at.ends })
+      }
+      goals.push({ planId: plan.id, amount, target: target === zeroKobo ? undefined : target, endsOn })
+    }
+  }
+  if (goals.length > goalsMost) faults.push({ code: 'too-many-goals' })
+  return goals
+}
+
+/** Shares by their number, or by what they are worth, at par. */
+function sharesIn(
+  cell: (part: string) => string,
+  { shares }: RowReading,
+  fault: Fault,
+): Pick<MemberRow, 'shareUnits' | 'shares'> {
+  const none = { shareUnits: 0, shares: zeroKobo }
+  const counted = cell('shares')
+  const part = /^[-–—\s]*$/.test(counted) ? 'share-worth' : 'shares'
+  const worth = part === 'share-worth' ? moneyIn(cell(part), (code) => fault(code, part)) : zeroKobo
+  const whole = /^(\d{1,3}(?:,?\d{3}){0,2})(?:\.0+)?$/.exec(counted)?.[1]?.replaceAll(',', '')
+  if (part === 'shares' && whole === undefined) fault('shares-unclear', part)
+  if (worth === zeroKobo && Number(whole ?? 0) === 0) return none
+  if (!shares) {
+    fault('shares-off', part)
+    return none
+  }
+  const units = part === 'shares' ? Number(whole) : timesInKobo(shares.parKobo, worth)
+  const value = timesKobo(shares.parKobo, units)
+  if (part === 'share-worth' && subtractKobo(worth, value) !== zeroKobo) fault('shares-whole', part)
+  if (units < shares.leastUnits) fault('shares-few', part)
+  if (units > shares.mostUnits) fault('shares-many', part)
+  return { shareUnits: units, shares: value }
+}
+
+/** Says which rows have an address, a phone number or a name that an earlier one has. */
+function findTwice(rows: readonly MemberRow[]): MemberRow[] {
+  const first = {
+    email: new Map<string, number>(),
+    phone: new Map<string, number>(),
+    name: new Map<string, number>(),
+  }
+  const seen = (kind: keyof typeof first, key: string, lineNo: number) => {
+    const other = key === '' ? undefined : first[kind].get(key)
+    if (key !== '' && other === undefined) first[kind].set(key, lineNo)
+    return other
+  }
+  return rows.map((row) => {
+    const email = seen('email', row.email, row.lineNo)
+    const phone = seen('phone', row.phone, row.lineNo)
+    const name = seen('name', foldText(row.name).split(' ').toSorted().join(' '), row.lineNo)
+    const notes = [
+      ...(phone === undefined ? [] : [{ code: 'phone-twice' as const, lineNo: phone }]),
+      ...(name === undefined ? [] : [{ code: 'name-twice' as const, lineNo: name }]),
+    ]
+    const faults = email === undefined ? [] : [{ code: 'email-twice' as const, lineNo: email }]
+    return { ...row, faults: [...row.faults, ...faults], notes: [...row.notes, ...notes] }
+  })
+}
+
+/** What there is against what members bring: the rest belongs to the community. */
+export type Position = { brought: Kobo; position: Kobo }
+
+/** What of the declared money is left for the reserve; below zero where there is too little. ₦1,000 for ₦900 → ₦100. */
+export function restOf({ brought, position }: Position): Kobo {
+  return subtractKobo(position, brought)
+}

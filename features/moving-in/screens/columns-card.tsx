@@ -1,0 +1,90 @@
+import { useAct } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { FieldError } from '@kolo/ui/primitives/field'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Select } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { chooseColumns, type WholeMoveIn } from '../moving-in.contract.ts'
+import { partsFault, plainParts } from '../moving-in.rules.ts'
+import { movingInWords, partWords, planPartWords } from '../moving-in.words.ts'
+import { listPaths } from './move-in-page.tsx'
+
+/** What a column can be: a part of a member, or of a plan. */
+function optionsFor({ places }: WholeMoveIn) {
+  const plain = plainParts
+    .filter((part) => places.hasShares || (part !== 'shares' && part !== 'share-worth'))
+    .map((part) => ({ value: part as string, label: partWords[part] }))
+  const ofPlans = places.plans.flatMap((plan) => [
+    { value: `savings:${plan.id}`, label: planPartWords.savings(plan) },
+    ...(plan.kind === 'target' ? [{ value: `target:${plan.id}`, label: planPartWords.target(plan) }] : []),
+    ...(plan.kind === 'target' || plan.kind === 'locked'
+      ? [{ value: `ends:${plan.id}`, label: planPartWords.ends(plan) }]
+      : []),
+  ])
+  return [{ value: '', label: 'Not used' }, ...plain, ...ofPlans]
+}
+
+/** Which column is what: told from its name, and remembered once somebody has said it. */
+export function ColumnsCard({ list }: { list: WholeMoveIn }) {
+  const [parts, setParts] = useState<readonly string[]>(list.parts)
+  const isChanged = parts.some((part, at) => part !== list.parts[at])
+  const fault = partsFault(parts, list.places.plans)
+  const unused = list.heads.filter((head, at) => head !== '' && !parts[at])
+  const choose = useAct(chooseColumns, {
+    refreshes: listPaths,
+    onDone: () => toast.ok({ title: 'Every row is read again' }),
+    onProblem: ({ message }) => toast.bad({ title: 'The columns stay as they were', text: message }),
+  })
+  const options = optionsFor(list)
+  return (
+    <section className="card card-pad stack" aria-labelledby="columns-of-the-list">
+      <h2 id="columns-of-the-list">Which column is what</h2>
+      {unused.length > 0 && !isChanged && (
+        <Notice
+          tone="wait"
+          title={unused.length === 1 ? 'One column is not used.' : `${unused.length} columns are not used.`}
+        >
+          {unused.join(', ')}. What stands there is not brought in.
+        </Notice>
+      )}
+      <details open={fault !== undefined || isChanged}>
+        <summary className="more">
+          {list.heads.length - unused.length} of {list.heads.length} columns are used
+        </summary>
+        <div className="form-2">
+          {list.heads.map((head, at) => (
+            <Select
+              // Columns stay where they are.
+              key={at}
+              label={head || `Column ${at + 1}`}
+              value={parts[at] ?? ''}
+              options={options}
+              onValue={(next) =>
+                setParts(list.heads.map((_, place) => (place === at ? next : (parts[place] ?? ''))))
+              }
+            />
+          ))}
+        </div>
+      </details>
+      {fault && <FieldError>{movingInWords[fault]}</FieldError>}
+      {isChanged && (
+        <div className="row wrap">
+          <Button
+            look="primary"
+            busy={choose.isPending}
+            disabled={fault !== undefined}
+            onClick={() =>
+              choose.mutate({
+                input: { params: { id: list.id }, body: { parts: [...parts], version: list.version } },
+              })
+            }
+          >
+            Read every row again
+          </Button>
+          <Button onClick={() => setParts(list.parts)}>As it was</Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,223 @@
+import { pathOf } from '@kolo/foundation/endpoint'
+import { formatPhone } from '@kolo/profile/rules'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Chip, Count } from '@kolo/ui/primitives/chip'
+import { Pick } from '@kolo/ui/primitives/choices'
+import { checkIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
+import { Link, useSearchParams } from 'react-router'
+import {
+  decideRows,
+  downloadFaults,
+  listMoveInRows,
+  type MoveInRow,
+  type RowList,
+  rowLists,
+  type WholeMoveIn,
+} from '../moving-in.contract.ts'
+import { faultWords, noteWords } from '../moving-in.words.ts'
+import { listPaths } from './move-in-page.tsx'
+
+const listWords: Record<RowList, string> = {
+  faulty: 'Errors',
+  noted: 'To look at',
+  all: 'All',
+  'left-out': 'Left out',
+}
+
+const emptyWords: Record<RowList, string> = {
+  faulty: 'No row has an error, or all that do are left out.',
+  noted: 'There is nothing to look at.',
+  all: 'This list has no row.',
+  'left-out': 'No row is left out.',
+}
+
+/** The rows of a list by what is to be done about them. */
+export function ListRows({ list }: { list: WholeMoveIn }) {
+  const [search, setSearch] = useSearchParams()
+  const isDraft = list.state === 'draft'
+  const asked = rowLists.find((one) => one === search.get('show'))
+  const which = asked ?? (isDraft && list.faultyCount > 0 ? 'faulty' : 'all')
+  const counts = {
+    faulty: list.faultyCount,
+    noted: list.notedCount,
+    all: list.rowCount,
+    'left-out': list.leftOutCount,
+  }
+  return (
+    <section className="card" aria-labelledby="rows-of-the-list">
+      <div className="card-head qhead">
+        <h2 id="rows-of-the-list">Rows</h2>
+        <fieldset className="picks">
+          <legend className="vh">Show rows</legend>
+          {rowLists
+            .filter((one) => isDraft || one === 'all' || one === 'left-out')
+            .map((one) => (
+              <Pick
+                key={one}
+                pressed={one === which}
+                onPress={() => setSearch({ show: one }, { replace: true })}
+              >
+                {listWords[one]} <Count value={counts[one]} />
+              </Pick>
+            ))}
+        </fieldset>
+      </div>
+      {isDraft && which === 'faulty' && list.faultyCount > 0 && <FaultyActs list={list} />}
+      <Rows key={which} list={list} which={which} />
+    </section>
+  )
+}
+
+/** The rows with errors as a sheet to put right, or left out all together. */
+function FaultyActs({ list }: { list: WholeMoveIn }) {
+  const leave = useDecide(list)
+  return (
+    <div className="card-pad row wrap">
+      <a className="btn btn-line" href={pathOf(downloadFaults, { id: list.id })} download>
+        Download
+        <span className="vh"> the rows with errors</span>
+      </a>
+      {list.can.change === true && (
+        <Button busy={leave.isPending} onClick={() => leave.decide({ leftOut: true })}>
+          Leave them all out
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useDecide(list: WholeMoveIn) {
+  const act = useAct(decideRows, {
+    refreshes: listPaths,
+    onProblem: ({ message }) => toast.bad({ title: 'The rows stay as they were', text: message }),
+  })
+  return {
+    isPending: act.isPending,
+    decide: (body: { lineNo?: number; leftOut: boolean }) =>
+      act.mutate({ input: { params: { id: list.id }, body } }),
+  }
+}
+
+function Rows({ list, which }: { list: WholeMoveIn; which: RowList }) {
+  const pages = usePages()
+  const read = useRead(listMoveInRows, { params: { id: list.id }, query: { which, ...pages.query } })
+  const { decide, isPending } = useDecide(list)
+  return (
+    <Screen
+      of={read}
+      what="the rows"
+      isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
+      empty={
+        <EmptyState card={false} picture={checkIcon} title="Nothing here" heading="h3">
+          {emptyWords[which]}
+        </EmptyState>
+      }
+    >
+      {(page) => (
+        <>
+          <Table
+            label="Rows, in the order of the file"
+            columns={columnsFor(
+              list,
+              (row) => !isPending && decide({ lineNo: row.lineNo, leftOut: !row.leftOut }),
+            )}
+            rows={page.rows}
+            rowKey={({ lineNo }) => String(lineNo)}
+          />
+          {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function columnsFor(list: WholeMoveIn, onDecide: (row: MoveInRow) => void): readonly Column<MoveInRow>[] {
+  const acts: Column<MoveInRow> = {
+    key: 'acts',
+    title: 'Action',
+    phone: 'acts',
+    cell: (row) => (
+      <Button size="sm" look="ghost" onClick={() => onDecide(row)}>
+        {row.leftOut ? 'Take it' : 'Leave out'}
+        <span className="vh"> line {row.lineNo}</span>
+      </Button>
+    ),
+  }
+  return [
+    {
+      key: 'name',
+      title: 'Member',
+      phone: 'first',
+      cell: ({ name, number, lineNo, member }) => (
+        <span>
+          {member ? (
+            <Link className="medium block" to={`/admin/members?member=${member.uid}`}>
+              {name}
+            </Link>
+          ) : (
+            <span className="medium block">{name || 'No name'}</span>
+          )}
+          <span className="faint xs num">
+            Line {lineNo}
+            {number && `, ${number}`}
+            {member && `, ${member.memberCode}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'ways',
+      title: 'E-mail and phone',
+      cell: ({ email, phone }) => (
+        <span className="sm">
+          <span className="block">{email || 'No e-mail'}</span>
+          {phone && <span className="faint num">{formatPhone(phone)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'brought',
+      title: 'Brings',
+      right: true,
+      phone: 'lead',
+      cell: ({ broughtKobo }) => <Naira amount={broughtKobo} className="strong" />,
+    },
+    { key: 'said', title: 'What is wrong', cell: (row) => <Said list={list} row={row} /> },
+    ...(list.can.change === true ? [acts] : []),
+  ]
+}
+
+/** Every error of a row beside it, with what stands in the file. */
+function Said({ list, row }: { list: WholeMoveIn; row: MoveInRow }) {
+  if (row.takenBack) return <Chip>Taken back</Chip>
+  if (row.leftOut) return <Chip>Left out</Chip>
+  const where = ({ column, lineNo }: { column?: number | undefined; lineNo?: number | undefined }) => {
+    const head = column === undefined ? '' : list.heads[column]
+    const cell = column === undefined ? '' : (row.cells[column] ?? '').slice(0, 60)
+    return [head && `${head}: `, cell && `“${cell}”. `, lineNo && `Line ${lineNo}. `].filter(Boolean).join('')
+  }
+  if (row.faults.length === 0 && row.notes.length === 0) return <span className="muted sm">Nothing</span>
+  return (
+    <ul className="stack stack-1 sm">
+      {row.faults.map((fault) => (
+        <li key={`${fault.code} ${fault.column}`}>
+          <Chip tone="bad">Error</Chip> {where(fault)}
+          {faultWords[fault.code]}
+        </li>
+      ))}
+      {row.notes.map((note) => (
+        <li key={`${note.code} ${note.column}`} className="muted">
+          {noteWords[note.code]}
+          {note.lineNo && `: line ${note.lineNo}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

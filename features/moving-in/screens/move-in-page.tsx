@@ -1,0 +1,190 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
+import { WorkProgress } from '@kolo/long-work/screens'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
+import { late } from '@kolo/ui/patterns/late'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { PageHead } from '@kolo/ui/primitives/card'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { readMoveIn, removeMoveIn, type WholeMoveIn } from '../moving-in.contract.ts'
+import { movingInPath } from '../moving-in.paths.ts'
+import { ColumnsCard } from './columns-card.tsx'
+import { ListRows } from './list-rows.tsx'
+import { StateChip } from './state-chip.tsx'
+
+const AskSheet = late(async () => (await import('./ask-sheet.tsx')).AskSheet)
+const UndoSheet = late(async () => (await import('./ask-sheet.tsx')).UndoSheet)
+
+/** Everything that a deed on a list makes old. */
+export const listPaths = ['/api/move-ins', '/api/approvals', '/api/admin/home', '/api/long-works']
+
+/** One list: what is in it, what is wrong with its rows, and bringing it in or taking it back. */
+export function MoveInPage() {
+  const { id = '' } = useParams()
+  const read = useRead(readMoveIn, { params: { id } })
+  return (
+    <Screen of={read} what="the list">
+      {(list) => <List list={list} />}
+    </Screen>
+  )
+}
+
+function List({ list }: { list: WholeMoveIn }) {
+  const cache = useQueryClient()
+  const refresh = () =>
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => /^\/api\/(?:move-ins|members|member-figures)/.test(String(queryKey[1])),
+    })
+  const isWorking = list.state === 'posting' || list.state === 'undoing'
+  return (
+    <>
+      <PageHead
+        title={list.fileName}
+        lead={
+          <>
+            <StateChip list={list} /> <span className="num">{list.code}</span>
+          </>
+        }
+        actions={<Acts list={list} />}
+      />
+      <div className="stack stack-5">
+        {list.waiting && (
+          <WaitingNotice
+            approval={list.waiting}
+            tells={() => [
+              oldNextTime,
+              () => {
+                refresh()
+                return []
+              },
+            ]}
+          />
+        )}
+        {(isWorking || list.state === 'posted' || list.state === 'undone') && (
+          <div className="card card-pad">
+            <WorkProgress subject={list.id} onEnded={refresh} />
+          </div>
+        )}
+        {list.state === 'draft' && <ColumnsCard key={list.version} list={list} />}
+        <Sums list={list} />
+        <ListRows list={list} />
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`
+
+/** Who comes and with what, against what was declared. */
+function Sums({ list }: { list: WholeMoveIn }) {
+  const { position } = list
+  return (
+    <section className="card card-pad stack" aria-labelledby="sums-of-the-list">
+      <h2 id="sums-of-the-list">What the list brings</h2>
+      <dl className="kv">
+        <Fact name="Members">
+          {counted(list.memberCount, 'member', 'members')}
+          {list.withoutEmail > 0 && `, ${list.withoutEmail.toLocaleString('en-NG')} without an e-mail`}
+        </Fact>
+        <Fact name="Wallets">
+          <Naira amount={list.walletKobo} />
+        </Fact>
+        <Fact name="Savings">
+          <Naira amount={list.savingsKobo} />
+        </Fact>
+        {list.shareUnits > 0 && (
+          <Fact name="Share capital">
+            <Naira amount={list.sharesKobo} />, {counted(list.shareUnits, 'share', 'shares')}
+          </Fact>
+        )}
+        <Fact name="In all">
+          <Naira amount={list.broughtKobo} className="strong" />
+        </Fact>
+        {position && (
+          <>
+            <Fact name="Declared in the bank">
+              <Naira amount={position.amountKobo} /> on <Day day={position.on} />, {position.account}
+            </Fact>
+            <Fact name="No member’s, in the reserve">
+              <Naira amount={position.restKobo} />
+            </Fact>
+          </>
+        )}
+        {list.leftOutCount > 0 && <Fact name="Left out">{counted(list.leftOutCount, 'row', 'rows')}</Fact>}
+      </dl>
+      {list.state === 'draft' && list.totalsAgree === false && (
+        <Notice tone="wait" title="The total at the end of the list is another sum.">
+          The rows above it come to something else than it says. Look whether a column with money is missing,
+          or a row has an error.
+        </Notice>
+      )}
+      {list.state === 'draft' && list.passedOver > 0 && (
+        <p className="xs faint">
+          {counted(list.passedOver, 'row was', 'rows were')} passed over: empty, a total, or the names of the
+          columns again.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What concerns the list as a whole. */
+function Acts({ list }: { list: WholeMoveIn }) {
+  const [doing, setDoing] = useState<'ask' | 'remove' | 'undo'>()
+  const go = useNavigate()
+  const close = () => setDoing(undefined)
+  const isReady = list.faultyCount === 0 && list.memberCount > 0
+  return (
+    <>
+      {list.can.remove === true && (
+        <Button look="danger-line" onClick={() => setDoing('remove')}>
+          Give it up
+        </Button>
+      )}
+      {list.can.ask === true && isReady && !list.waiting && (
+        <Button look="primary" onClick={() => setDoing('ask')}>
+          Bring them in
+        </Button>
+      )}
+      {list.can.undo === true && !list.waiting && (
+        <Button look="danger-line" onClick={() => setDoing('undo')}>
+          Take it back
+        </Button>
+      )}
+      {doing === 'ask' && <AskSheet list={list} onClose={close} />}
+      {doing === 'undo' && <UndoSheet list={list} onClose={close} />}
+      {doing === 'remove' && (
+        <ActDialog
+          deed={deed(removeMoveIn, { params: { id: list.id } })}
+          title="Give this list up?"
+          confirm="Give it up"
+          danger
+          failed="The list stays"
+          says={() => 'The list was given up'}
+          refreshes={listPaths}
+          onClose={close}
+          onDone={() => void go(movingInPath)}
+        >
+          Nobody of it was brought in. What it says of people is removed; the list can be tried again.
+        </ActDialog>
+      )}
+    </>
+  )
+}

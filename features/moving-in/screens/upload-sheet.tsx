@@ -1,0 +1,68 @@
+import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { base64Of } from '@kolo/ui/patterns/file-bytes'
+import { FieldError } from '@kolo/ui/primitives/field'
+import { FileButton } from '@kolo/ui/primitives/file-button'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { type MoveIn, uploadList } from '../moving-in.contract.ts'
+import { listBytesMost } from '../moving-in.rules.ts'
+import { movingInWords } from '../moving-in.words.ts'
+
+type Values = { fileName: string; content: string }
+
+/** Chooses a list and tries it. */
+export function UploadSheet({ onClose, onDone }: { onClose: () => void; onDone: (list: MoveIn) => void }) {
+  return (
+    <ActSheet<Values, MoveIn>
+      title="Try a list"
+      submit="Try it"
+      initial={{ fileName: '', content: '' }}
+      deed={deed(uploadList, { body: (values: Values) => values })}
+      refreshes={['/api/move-ins']}
+      says={({ rowCount, faultyCount }) => ({
+        title: `${rowCount.toLocaleString('en-NG')} ${rowCount === 1 ? 'row' : 'rows'} read`,
+        text:
+          faultyCount === 0
+            ? 'No row has an error.'
+            : `${faultyCount.toLocaleString('en-NG')} ${faultyCount === 1 ? 'has' : 'have'} errors.`,
+      })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(form) => <Fields form={form} />}
+    </ActSheet>
+  )
+}
+
+function Fields({ form: { values, setValues, errors, setErrors } }: { form: DeedForm<Values> }) {
+  async function take([chosen]: File[]) {
+    if (!chosen) return
+    const isTooLarge = chosen.size > listBytesMost
+    setErrors({
+      ...errors,
+      content:
+        chosen.size === 0
+          ? movingInWords['file-empty']
+          : isTooLarge
+            ? movingInWords['file-too-long']
+            : undefined,
+    } as typeof errors)
+    setValues(chosen.size === 0 || isTooLarge ? { fileName: '', content: '' } : await base64Of(chosen))
+  }
+  return (
+    <>
+      <div className={errors.content ? 'field is-error' : 'field'}>
+        <FileButton
+          label={values.fileName || 'Choose the list'}
+          hint="CSV or XLSX, as your society keeps it. Up to 5 MB and 10,000 members."
+          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFiles={(files) => void take(files)}
+        />
+        <FieldError>{errors.content}</FieldError>
+      </div>
+      <Notice title="Nobody is brought in by this.">
+        Every row is read, and what is wrong stands beside it. What is in the list is kept here until you give
+        it up or it is brought in; the file itself is not.
+      </Notice>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * The e-mail address of a member who was brought in without one. What must always be true: whoever has the address can
+ * come in and take what the member has, so two administrators agree to it; and nobody who signs in already is given one.
+ */
+
+import { readWaiting } from '@kolo/approvals/server'
+import { approvalKind, type Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { emailOwner, hasSignIn } from '@kolo/identity/server'
+import { changeProfileEmail, lockProfile } from '@kolo/profile/server'
+import * as z from 'zod/mini'
+import type { giveEmail } from '../moving-in.contract.ts'
+import { movingInWords } from '../moving-in.words.ts'
+
+type Change = { email: string }
+
+/** What takes two administrators. */
+export const emailKind = approvalKind<Change>({
+  name: 'moving-in.email',
+  subjectType: 'member',
+  permission: 'manage_users',
+  change: z.object({ email: z.string() }),
+  describe: ({ email }, person) => ({
+    title: `The e-mail address of ${person ?? 'a member'}`,
+    lines: [
+      { label: 'Address', value: email },
+      { label: 'What it does', value: 'Whoever reads its mail can come in as this member' },
+    ],
+  }),
+  lockSubject: async ({ db }, uid) => {
+    const { version } = await lockProfile(db, uid)
+    return { version: String(version), personUid: uid }
+  },
+  apply: async (call, uid, { email }) => {
+    const no = await whyNoEmail(call, uid, email)
+    if (no) return no
+    await changeProfileEmail(call.db, uid, email, call.now)
+    call.record({ kind: 'moving-in.email-given', subjectUid: uid })
+    return undefined
+  },
+  words: movingInWords,
+})
+
+async function whyNoEmail(
+  { db }: Pick<Call, 'db'>,
+  uid: string,
+  email: string,
+): Promise<Refusal<'has-email' | 'signs-in' | 'email-taken'> | undefined> {
+  const member = await lockProfile(db, uid)
+  if (member.email !== '') return refuse('has-email')
+  if (await hasSignIn(db, uid)) return refuse('signs-in')
+  return (await emailOwner(db, email)) === undefined ? undefined : refuse('email-taken', {}, 'email')
+}
+
+/** Asks for the address, or is the second who agrees. */
+export async function giveEmailAct(call: Call, { params, body }: InputOf<typeof giveEmail>) {
+  const no = await whyNoEmail(call, params.uid, body.email)
+  if (no) return no
+  const { email, reason } = body
+  const outcome = await call.approvals.ask(emailKind, { subjectId: params.uid, change: { email }, reason })
+  if (isRefusal(outcome)) return outcome
+  return { waiting: (await readWaiting(call, [emailKind], [params.uid]))[0] }
+}

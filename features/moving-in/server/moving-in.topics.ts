@@ -1,0 +1,37 @@
+/** What somebody is told who was brought in. By mail alone: nobody signs in yet. */
+import type { PieceCall } from '@kolo/database/call'
+import { type OutsideAddress, topic, writeMail } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+
+const facts = z.object({ community: z.string(), email: z.string(), link: z.string() })
+
+/** You are a member here now; this is how you come in. */
+export const movedIn = topic<z.output<typeof facts>>({
+  name: 'moving-in.moved-in',
+  title: 'The society moved in',
+  weight: 'urgent',
+  facts,
+  words: ({ community, email, link }) => ({
+    title: `Your savings at ${community} are online`,
+    parts: [
+      `${community} keeps its members’ savings here from now on, and yours are among them.`,
+      `Open the page below and ask for a new password with this address, ${email}; or sign in with Google if it is a Google account. What you have is there when you come in.`,
+      { words: 'Come in', link },
+      'If you do not know this community, do nothing: nobody else can come in with your address.',
+    ],
+  }),
+})
+
+/** Writes to somebody who was brought in. */
+export function inviteMember(
+  call: Pick<PieceCall, 'enqueue' | 'now' | 'community'>,
+  to: OutsideAddress,
+): Promise<void> {
+  const { name, origin } = call.community
+  return writeMail(call, {
+    topic: movedIn,
+    to,
+    facts: { community: name, email: to.email, link: `${origin}/auth?mode=resetPassword` },
+    priority: -1,
+  })
+}

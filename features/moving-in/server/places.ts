@@ -1,0 +1,25 @@
+/** What there is to move into: the plans that are open, the shares, and the community's bank accounts. */
+import type { Db } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { bankAccountWords } from '@kolo/foundation/nuban'
+import { plansForSheets } from '@kolo/savings/server'
+import { shareRoom } from '@kolo/shares/server'
+import { bankLabels } from '@kolo/transfers/server'
+import type { Places } from '../moving-in.contract.ts'
+import type { SheetPlan, SheetShares } from '../moving-in.rules.ts'
+
+/** What a row can say. */
+export async function placesOf(db: Db): Promise<{ plans: SheetPlan[]; shares: SheetShares | undefined }> {
+  return { plans: await plansForSheets(db), shares: await shareRoom(db) }
+}
+
+/** The same as administrators see it, with the bank accounts. */
+export async function presentPlaces(db: Db): Promise<Places> {
+  const { plans, shares } = await placesOf(db)
+  const { labels } = await askTogether(db, { labels: bankLabels(db) })
+  return {
+    plans,
+    hasShares: shares !== undefined,
+    accounts: labels.map(({ id, bank_name, last4 }) => ({ id, name: bankAccountWords(bank_name, last4) })),
+  }
+}

@@ -1,0 +1,48 @@
+/** The door of moving in for other servers. */
+import './moving-in.tables.ts'
+import {
+  type ApprovalKind,
+  type Leaving,
+  type LongWorkKind,
+  route,
+  type ServerFeature,
+} from '@kolo/database/call'
+import type { Topic } from '@kolo/database/topics'
+import * as contract from '../moving-in.contract.ts'
+import { movingInWords as words } from '../moving-in.words.ts'
+import { askMoveInAct, undoMoveInAct } from './ask-lists.ts'
+import { bringIn } from './bring-in.ts'
+import { bringInKind } from './bring-in-kind.ts'
+import { emailKind, giveEmailAct } from './give-email.ts'
+import * as lists from './keep-lists.ts'
+import { movingInPerson } from './moving-in.person.ts'
+import { movedIn } from './moving-in.topics.ts'
+import { takeBack } from './take-back.ts'
+import { takeBackKind } from './take-back-kind.ts'
+import { downloadFaultsAct, downloadMembersAct, downloadTemplateAct } from './write-sheets.ts'
+
+/** Moving in as part of the server. `leavings`: what every feature does when somebody leaves, as those do who are taken back. */
+export function movingIn(leavings: () => readonly Leaving[]): ServerFeature {
+  return {
+    name: 'moving-in',
+    person: { tables: movingInPerson },
+    approvals: [bringInKind, takeBackKind, emailKind] as unknown as readonly ApprovalKind[],
+    longWork: [bringIn, takeBack(leavings)] as unknown as readonly LongWorkKind[],
+    topics: [movedIn] as unknown as readonly Topic[],
+    routes: [
+      route(contract.listMoveIns, {}, lists.listMoveInsAct),
+      route(contract.readMoveIn, {}, lists.readMoveInAct),
+      route(contract.listMoveInRows, {}, lists.listMoveInRowsAct),
+      route(contract.uploadList, words, lists.uploadListAct),
+      route(contract.chooseColumns, words, lists.chooseColumnsAct),
+      route(contract.decideRows, words, lists.decideRowsAct),
+      route(contract.askMoveIn, words, askMoveInAct),
+      route(contract.removeMoveIn, words, lists.removeMoveInAct),
+      route(contract.undoMoveIn, words, undoMoveInAct),
+      route(contract.downloadTemplate, {}, downloadTemplateAct),
+      route(contract.downloadMembers, {}, downloadMembersAct),
+      route(contract.downloadFaults, {}, downloadFaultsAct),
+      route(contract.giveEmail, words, giveEmailAct),
+    ],
+  }
+}

@@ -1,0 +1,85 @@
+/** From the bytes of a file to the members in it. What must always be true: no more is read than a list may have. */
+import { createHash } from 'node:crypto'
+import type { Db } from '@kolo/database/call'
+import { headsKey } from '@kolo/files/heads'
+import { gridIn, isArchive, sheetIn, textOf } from '@kolo/files/sheets'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import {
+  guessParts,
+  type MemberRow,
+  membersMost,
+  partsFault,
+  type ReadMembers,
+  readMembers,
+  type Sheet,
+  type SheetRow,
+  sheetOf,
+} from '../moving-in.rules.ts'
+import { keptParts, takenWays } from './moving-in.store.ts'
+import { placesOf } from './places.ts'
+
+/** How many rows a file has at most: members, and what stands above, between and below them. */
+const rowsMost = membersMost + 500
+
+/** What was found in a file. */
+export type OpenedList = { sha256: string; sheet: Sheet; parts: string[]; headsKey: string }
+
+type FileRefusal = Refusal<'file-not-read' | 'file-pdf' | 'file-too-long' | 'file-empty'>
+
+/** Opens a file, with the columns that are remembered for lists headed so, or those its names tell. */
+export async function openList(db: Db, content: string): Promise<OpenedList | FileRefusal> {
+  const bytes = Buffer.from(content, 'base64')
+  const rows = rowsIn(bytes)
+  if (!Array.isArray(rows)) return rows
+  if (rows.length > rowsMost) return refuse('file-too-long', {}, 'content')
+  const { plans } = await placesOf(db)
+  const sheet = sheetOf(rows, plans)
+  if (!sheet) return refuse('file-empty', {}, 'content')
+  const key = headsKey(sheet.heads)
+  const kept = await keptParts(db, key)
+  const isKept = kept !== undefined && kept.length === sheet.heads.length && !partsFault(kept, plans)
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sheet,
+    parts: isKept ? kept : guessParts(sheet.heads, plans),
+    headsKey: key,
+  }
+}
+
+function rowsIn(bytes: Buffer): SheetRow[] | FileRefusal {
+  if (isArchive(bytes)) {
+    const rows = sheetIn(bytes, { rows: rowsMost })
+    return typeof rows === 'string' ? refuse(rows, {}, 'content') : rows
+  }
+  const text = textOf(bytes)
+  if ('no' in text) return refuse(text.no === 'pdf' ? 'file-pdf' : 'file-not-read', {}, 'content')
+  return gridIn(text.text, rowsMost) ?? refuse('file-not-read', {}, 'content')
+}
+
+/** Reads the members of a list as they are now: with what of their addresses and numbers members have already. */
+export async function judgeList(
+  { db, now }: { db: Db; now: Instant },
+  sheet: Sheet,
+  parts: readonly string[],
+): Promise<ReadMembers> {
+  const today: CalendarDate = dayIn(lagos, now)
+  const read = readMembers(sheet, { parts, today, ...(await placesOf(db)) })
+  const ways = (way: 'email' | 'phone') => [...new Set(read.rows.map((row) => row[way]).filter(Boolean))]
+  const taken = await takenWays(db, { emails: ways('email'), phones: ways('phone') })
+  return { ...read, rows: read.rows.map((row) => besideMembers(row, taken, parts)) }
+}
+
+function besideMembers(
+  row: MemberRow,
+  taken: Awaited<ReturnType<typeof takenWays>>,
+  parts: readonly string[],
+): MemberRow {
+  const faults = taken.emails.has(row.email)
+    ? [{ code: 'email-there' as const, column: parts.indexOf('email') }]
+    : []
+  const notes = taken.phones.has(row.phone)
+    ? [{ code: 'phone-there' as const, column: parts.indexOf('phone') }]
+    : []
+  return { ...row, faults: [...row.faults, ...faults], notes: [...row.notes, ...notes] }
+}

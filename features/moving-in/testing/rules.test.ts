@@ -1,0 +1,239 @@
+/** What is read of lists: three messy ones, and what holds of any. */
+import { gridIn, sheetIn, textOf, writeXlsx } from '@kolo/files/sheets'
+import { archive, sheetParts } from '@kolo/files/testing/sheets'
+import { csvFile, csvText } from '@kolo/foundation/csv'
+import { type Kobo, kobo, plainNaira, sumKobo } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  broughtBy,
+  guessParts,
+  partsFault,
+  type Reading,
+  readMembers,
+  restOf,
+  type SheetPlan,
+  type SheetRow,
+  sheetOf,
+} from '../moving-in.rules.ts'
+import { hostileText, memberName, messySpreadsheet, plainText, savedBy } from './sheets.ts'
+
+const runs = { numRuns: process.env.DEEP ? 2_000 : 100 }
+const id = (nth: number) => `01900000-0000-7000-8000-00000000000${nth}`
+const rainy: SheetPlan = { id: id(1), name: 'Rainy day', kind: 'flex' }
+const school: SheetPlan = { id: id(2), name: 'School fees', kind: 'target' }
+const lock: SheetPlan = { id: id(3), name: 'One year', kind: 'locked' }
+const plans = [rainy, school, lock]
+const today = '2026-11-24' as CalendarDate
+const shares = { parKobo: kobo(100_000n), leastUnits: 10, mostUnits: 1_000, leftUnits: 5_000 }
+
+function rowsIn(bytes: Buffer): SheetRow[] {
+  const rows = sheetIn(bytes, { rows: 10_500 })
+  if (typeof rows !== 'string') return rows
+  const text = textOf(bytes)
+  return 'no' in text ? [] : (gridIn(text.text, 10_500) ?? [])
+}
+
+function read(bytes: Buffer, more: Partial<Reading> = {}) {
+  const of = more.plans ?? plans
+  const sheet = sheetOf(rowsIn(bytes), of)
+  if (!sheet) throw new Error('no list')
+  const parts = guessParts(sheet.heads, of)
+  return { sheet, parts, ...readMembers(sheet, { parts, plans: of, shares, today, ...more }) }
+}
+
+const said = ({ faults }: { faults: readonly { code: string }[] }) => faults.map(({ code }) => code)
+
+describe('a messy list', () => {
+  it('in a spreadsheet is read below its address and its two rows of names, to the kobo', () => {
+    const found = read(messySpreadsheet(120))
+    expect(found.parts).toEqual(['', 'name', 'email', 'phone', 'born-on', `savings:${rainy.id}`, 'wallet'])
+    expect(found.rows).toHaveLength(121)
+    expect(found.rows[1]).toMatchObject({
+      lineNo: 7,
+      name: memberName(1),
+      email: 'member1@raffia.example',
+      phone: '+2348130000001',
+      bornOn: '1983-08-14',
+      goals: [{ planId: rainy.id, amount: savedBy(1) }],
+      faults: [],
+    })
+    expect(found.rows[0]?.bornOn).toBe('1982-02-18')
+    expect(
+      found.rows.filter(({ faults }) => faults.length > 0).map((row) => [row.name, ...row.faults]),
+    ).toEqual([['Somebody Again', { code: 'email-twice', lineNo: 6 }]])
+    expect(found.totalsAgree).toBe(true)
+    expect(found.rows.slice(0, 120).every((row, nth) => broughtBy(row) === savedBy(nth))).toBe(true)
+  })
+  it('with planted formulas, half a kobo and far too much names each row that cannot be taken', () => {
+    const { rows, totalsAgree } = read(hostileText(), { plans: [rainy] })
+    expect(rows.map((row) => [row.name, ...said(row)])).toEqual([
+      ['Ada Okoné'],
+      ["Eve =cmd|'/C calc'!A0", 'name-unclear'],
+      ['Ime Bassey', 'email-unclear'],
+      ['Musa Bello', 'born-unclear', 'amount-unclear'],
+      ['Ugo Eze', 'amount-unclear'],
+      ['Sani Garba', 'amount-unclear'],
+      ['Zainab Hassan', 'amount-negative'],
+      ['Bala Ibrahim', 'phone-unclear', 'shares-unclear'],
+      ['Tola Johnson', 'no-way'],
+      ['Ruth Danladi', 'email-twice'],
+    ])
+    expect(rows[0]).toMatchObject({
+      wallet: 0n,
+      goals: [{ amount: 1_250_050n }],
+      shareUnits: 20,
+      shares: 2_000_000n,
+    })
+    expect(rows.at(-1)?.notes.map(({ code }) => code)).toContain('phone-twice')
+    expect(totalsAgree).toBe(false)
+  })
+  it('in UTF-16 with tabs and no e-mails is read, and a total that names nobody is none of them', () => {
+    const { rows, parts, totalsAgree } = read(plainText(), { plans: [rainy] })
+    expect(parts).toEqual(['number', 'name', 'phone', `savings:${rainy.id}`])
+    expect(rows.map((row) => [row.name, row.number, row.phone, broughtBy(row), ...said(row)])).toEqual([
+      ['Ngozi Udo', 'RT/001', '+2348035550011', 125_050n],
+      ['Tunde Cole', 'RT/002', '', 200_000n],
+      ['Kemi Ojo', 'RT/003', '+2348035550013', 0n],
+    ])
+    expect(rows.every(({ notes }) => notes.some(({ code }) => code === 'no-email'))).toBe(true)
+    expect(totalsAgree).toBe(true)
+  })
+  it('without names of columns is none', () => {
+    expect(sheetOf([{ lineNo: 1, cells: ['Ada', '5000'] }], plans)).toBeUndefined()
+    expect(sheetOf([], plans)).toBeUndefined()
+  })
+})
+
+describe('columns', () => {
+  it('are told by what the product itself calls them, each goal of a plan by its own', () => {
+    const heads = [
+      'Name',
+      'E-mail',
+      'School fees',
+      'School fees: target',
+      'School fees: ends on',
+      'School fees 2',
+      'One year: ends on',
+      'One year',
+    ]
+    expect(guessParts(heads, plans)).toEqual([
+      'name',
+      'email',
+      `savings:${school.id}`,
+      `target:${school.id}`,
+      `ends:${school.id}`,
+      `savings:${school.id}`,
+      `ends:${lock.id}`,
+      `savings:${lock.id}`,
+    ])
+  })
+  it('are a name at least, no thing twice, and of plans there are', () => {
+    expect(partsFault(['email'], plans)).toBe('no-name')
+    expect(partsFault(['name', 'email', 'email'], plans)).toBe('part-twice')
+    expect(partsFault(['name', `savings:${id(9)}`], plans)).toBe('no-plan')
+    expect(partsFault(['last-name', `savings:${rainy.id}`, `savings:${rainy.id}`], plans)).toBeUndefined()
+  })
+})
+
+describe('a goal', () => {
+  const of = (heads: string[], ...cells: string[]) =>
+    read(Buffer.from([heads.join(','), ['Ada Nwosu', '08035550001', ...cells].join(',')].join('\n'))).rows[0]
+  it('of a target needs its target and a last day to come', () => {
+    const heads = ['Name', 'Phone', 'School fees', 'School fees: target', 'School fees: ends on']
+    expect(said(of(heads, '100', '', '') ?? { faults: [] })).toEqual(['target-missing', 'ends-missing'])
+    expect(said(of(heads, '100', '500', '24/11/2026') ?? { faults: [] })).toEqual(['ends-past'])
+    expect(of(heads, '100', '500', '25/11/2026')).toMatchObject({
+      faults: [],
+      goals: [{ amount: 10_000n, target: 50_000n, endsOn: '2026-11-25' }],
+    })
+  })
+  it('shares are whole, as many as the bye-laws ask for, and by their worth', () => {
+    const worth = (text: string) => of(['Name', 'Phone', 'Share capital'], text)
+    expect(worth('10000')).toMatchObject({ shareUnits: 10, shares: 1_000_000n, faults: [] })
+    expect(said(worth('10000.50') ?? { faults: [] })).toEqual(['shares-whole'])
+    expect(said(worth('9000') ?? { faults: [] })).toEqual(['shares-few'])
+    expect(said(worth('1001000') ?? { faults: [] })).toEqual(['shares-many'])
+    expect(
+      said(
+        read(Buffer.from('Name,Phone,Shares\nAda Nwosu,08035550001,20'), { shares: undefined }).rows[0] ?? {
+          faults: [],
+        },
+      ),
+    ).toEqual(['shares-off'])
+  })
+})
+
+const amounts = fc.array(fc.bigInt({ min: 0n, max: 999_999_999_999n }), { minLength: 1, maxLength: 40 })
+
+it('whatever is written by the product is read again to the kobo, as CSV and as XLSX', () => {
+  fc.assert(
+    fc.property(amounts, (all) => {
+      const heads = ['Name', 'Phone', 'Wallet']
+      const cells = all.map(
+        (amount, nth) =>
+          [memberName(nth), `0803${String(5_000_000 + nth)}`, plainNaira(kobo(amount))] as const,
+      )
+      const csv = csvFile([
+        heads.map(csvText),
+        ...cells.map(([name, phone, amount]) => [csvText(name), csvText(phone), amount]),
+      ])
+      const xlsx = writeXlsx([
+        {
+          name: 'Members',
+          rows: [heads, ...cells.map(([name, phone, amount]) => [name, phone, { number: amount }])],
+        },
+      ])
+      for (const bytes of [Buffer.from(csv), xlsx]) {
+        const { rows } = read(bytes)
+        expect(rows.map(({ wallet }) => wallet)).toEqual(all)
+        expect(rows.every(({ faults }) => faults.length === 0)).toBe(true)
+      }
+    }),
+    runs,
+  )
+})
+
+it('what is taken and what is left for the reserve are together what was declared', () => {
+  fc.assert(
+    fc.property(amounts, fc.bigInt({ min: 0n, max: 10n ** 14n }), (all, position) => {
+      const brought = sumKobo(all as Kobo[])
+      expect(brought + restOf({ brought, position: kobo(position) })).toBe(position)
+    }),
+    runs,
+  )
+})
+
+it('no cell does more than be named as wrong', () => {
+  const cell = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom('=cmd', '-1', '1e21', '0.5', '\u0000', '\ud800', '₦', '31/02/2026'),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 7, maxLength: 7 }), { maxLength: 20 }), (cells) => {
+      const heads = ['Name', 'E-mail', 'Phone', 'Date of birth', 'Wallet', 'Shares', 'Rainy day']
+      const rows = cells.map((each, at) => ({ lineNo: at + 2, cells: each }))
+      const parts = guessParts(heads, plans)
+      const found = readMembers({ heads, rows }, { parts, plans, shares, today })
+      for (const row of found.rows) {
+        expect(broughtBy(row) >= 0n).toBe(true)
+        expect(row.name.length <= 100 && row.name.isWellFormed() && row.email.length <= 254).toBe(true)
+        expect(row.phone).toMatch(/^(?:\+234\d{10})?$/)
+      }
+    }),
+    runs,
+  )
+})
+
+it('ten thousand members are read in little time, and a bomb is refused at once', () => {
+  const bytes = messySpreadsheet(10_000, { twice: false })
+  const begun = performance.now()
+  expect(read(bytes).rows).toHaveLength(10_000)
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  const bomb = archive({ ...sheetParts([]), 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 32) }, 10)
+  expect(bomb.length).toBeLessThan(100_000)
+  const at = performance.now()
+  expect(sheetIn(bomb, { rows: 10_500 })).toBe('file-too-long')
+  expect(performance.now() - at).toBeLessThan(1_000)
+})
