@@ -1,9 +1,10 @@
 import { addKobo, type Kobo, kobo, naira, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { addDays, addHours, type CalendarDate, instant } from '@kolo/foundation/time'
+import { addDays, addHours, type CalendarDate, daysBetween, instant } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   type Due,
+  duesByContract,
   dueUntil,
   type ExitCase,
   exitCost,
@@ -15,10 +16,12 @@ import {
   monthsOfDues,
   needsSecond,
   returnAtEnd,
+  returnFor,
   settlementRefusal,
   successorAmong,
   unpaidFrom,
 } from './ending.rules.ts'
+import { payoutFrequencies } from './plans.rules.ts'
 
 const numRuns = process.env.DEEP ? 5_000 : 200
 const day = (text: string) => text as CalendarDate
@@ -259,6 +262,42 @@ describe('what must be paid', () => {
     expect(firstShort(months)).toEqual({ month: '2027-01-01', missingKobo: naira(25_922_500n) })
     expect(firstShort(months.slice(0, 1))).toBeUndefined()
     expect(dueUntil(dues, day('2026-12-31'))).toEqual({ kobo: naira(9_050_000n), payments: 41 })
+  })
+  it('counts a return by contract on its days, from the day none was paid for, and no share of profit', () => {
+    const terms = {
+      ...{ returnType: 'fixed', rateBps: 1_600, dayBase: 365, payoutFrequency: 'monthly' },
+      startsOn: day('2026-04-15'),
+      maturesOn: day('2027-04-15'),
+    } as const
+    const unpaid = { terms, principalKobo: naira(400_000n), investments: 3, from: day('2026-10-15') }
+    const dues = duesByContract(unpaid)
+    expect(dues).toHaveLength(6)
+    expect(dues[0]).toEqual({ on: '2026-11-15', kobo: kobo(543_562n), payments: 3 })
+    expect(dues.at(-1)?.on).toBe('2027-04-15')
+    expect(duesByContract({ ...unpaid, terms: { ...terms, returnType: 'profit_share' } })).toEqual([])
+    expect(duesByContract({ ...unpaid, from: terms.maturesOn })).toEqual([])
+  })
+  test('what is due by contract is together the return of the days that none was paid for', () => {
+    const some = fc.record({
+      returnType: fc.constantFrom('fixed' as const, 'discount' as const),
+      rateBps: fc.integer({ min: 0, max: 3_000 }),
+      dayBase: fc.constantFrom(360 as const, 364 as const, 365 as const),
+      tenor: fc.integer({ min: 7, max: 900 }),
+      paidDays: fc.nat(900),
+      principalKobo: amount(1_000_000_000n),
+      payoutFrequency: fc.constantFrom(...payoutFrequencies),
+    })
+    fc.assert(
+      fc.property(some, ({ tenor, paidDays, principalKobo, ...rest }) => {
+        const terms = { ...rest, startsOn: today, maturesOn: addDays(today, tenor) }
+        const from = addDays(today, Math.min(paidDays, tenor))
+        const dues = duesByContract({ terms, principalKobo, investments: 1, from })
+        const whole = returnFor(principalKobo, terms, daysBetween(from, terms.maturesOn))
+        expect(sumKobo(dues.map(({ kobo }) => kobo))).toBe(whole)
+        expect(dues.every(({ on, kobo }) => on > from && on <= terms.maturesOn && kobo >= 0n)).toBe(true)
+      }),
+      { numRuns },
+    )
   })
   test('every due of the months is in one of them, and each month begins where the last one left off', () => {
     const due: fc.Arbitrary<Due> = fc.record({

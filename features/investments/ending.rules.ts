@@ -24,7 +24,7 @@ import {
   lastOfMonth,
 } from '@kolo/foundation/time'
 import type { DayBase, EarlyExit, ReturnType } from './plans.rules.ts'
-import { discountReturn, simpleReturn } from './reckoning.rules.ts'
+import { discountReturn, payoutDays, type ReturnTerms, simpleReturn } from './reckoning.rules.ts'
 
 /** What happens with an investment at its end, as its member says: to the wallet, again without its return, or with it. */
 export const maturityInstructions = ['pay_out', 'roll_principal', 'roll_all'] as const
@@ -273,6 +273,31 @@ export function successorAmong<Version extends LaterVersion>(
 
 /** Something that must be paid on a day. */
 export type Due = { on: CalendarDate; kobo: Kobo; payments: number }
+
+/** Investments of one plan that were paid a return for the same days, together. */
+export type UnpaidReturn = {
+  terms: ReturnTerms
+  principalKobo: Kobo
+  investments: number
+  /** The first day that none of them was paid for. */
+  from: CalendarDate
+}
+
+/**
+ * What a plan owes by contract on each of its days of payment: what was earned since the day before which it was paid.
+ * ₦400,000.00 at 16 % of 365 days, paid each month from 15/04/2026 and through 14/10/2026: ₦5,435.62 on 15/11/2026. A share
+ * of profit is promised to nobody. Reckoned of what was put in together; a distribution rounds each of its lines.
+ */
+export function duesByContract({ terms, principalKobo, investments, from }: UnpaidReturn): Due[] {
+  if (terms.returnType === 'profit_share') return []
+  const days = payoutDays(terms.startsOn, terms.maturesOn, terms.payoutFrequency).filter((on) => on > from)
+  const earnedBy = (on: CalendarDate) => returnFor(principalKobo, terms, daysBetween(from, on))
+  return days.map((on, index) => ({
+    on,
+    kobo: subtractKobo(earnedBy(on), earnedBy(days[index - 1] ?? from)),
+    payments: investments,
+  }))
+}
 
 /** A month of what must be paid, beside the cash there is without any new money. */
 export type DueMonth = {

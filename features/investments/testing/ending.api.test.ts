@@ -1,7 +1,7 @@
 /** How investments end, over HTTP: left early, frozen, matured, paid out by two, and going on in a later version. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import { type Kobo, kobo, naira, plainNaira } from '@kolo/foundation/money'
-import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { type Kobo, kobo, naira, plainNaira, sumKobo } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { fillWallet } from '@kolo/payments/testing'
@@ -26,6 +26,7 @@ import {
   withdrawExit,
 } from '../ending.contract.ts'
 import { type Investment, payFromWallet, readInvestment, startInvestment } from '../investing.contract.ts'
+import { outcomeOf } from '../reckoning.rules.ts'
 import type { InvestmentPlanRow } from '../server/investments.tables.ts'
 import { asked } from './investing.factory.ts'
 import { makePlan, registerCommunity } from './investments.factory.ts'
@@ -255,6 +256,43 @@ describe('at its end', () => {
     const lines = (await file.text()).trim().split(/\r?\n/).slice(-months.length)
     expect(lines.map((line) => line.split(',')[2])).toEqual(months.map(({ dueKobo }) => plainNaira(dueKobo)))
     expect(months.some(({ dueKobo }) => dueKobo >= naira(30_000n))).toBe(true)
+  })
+
+  it('counts what is owed by contract on its days, and an exit that was asked for once its notice is over', async () => {
+    const owed = async () => (await bayo().call(readObligations, {})).months.map(({ dueKobo }) => dueKobo)
+    const terms = { payout_frequency: 'monthly', early_exit: 'notice', notice_days: 30 } as const
+    const plan = await openPlan({ ...terms, starts_on: addDays(today(), 26) })
+    const profit = await openPlan({ return_type: 'profit_share', matures_on: addDays(today(), 117) })
+    const months = (await bayo().call(readObligations, {})).months.map(({ month }) => month.slice(0, 7))
+    const monthOf = (on: CalendarDate) => months.indexOf(on.slice(0, 7))
+    /** What is due of an amount month by month, as the terms of the plan say. */
+    const expected = (parts: readonly { on: CalendarDate; kobo: Kobo }[]) =>
+      months.map((_, at) =>
+        sumKobo(parts.filter(({ on }) => monthOf(on) === at).map(({ kobo: part }) => part)),
+      )
+    const before = await owed()
+    const investment = await invest(plan, naira(60_000n))
+    const { payouts } = outcomeOf(
+      {
+        ...{ returnType: 'fixed', rateBps: 1_600, dayBase: 365, payoutFrequency: 'monthly' },
+        startsOn: plan.starts_on,
+        maturesOn: plan.matures_on,
+      },
+      naira(60_000n),
+      0,
+    )
+    const capital = { on: plan.matures_on, kobo: naira(60_000n) }
+    const promised = expected([capital, ...payouts.map(({ on, grossKobo }) => ({ on, kobo: grossKobo }))])
+    expect((await owed()).map((due, at) => due - (before[at] ?? 0n))).toEqual(promised)
+    expect(payouts.length).toBeGreaterThan(2)
+    await ada().call(askExit, { ...at(investment), body: await shown(investment) })
+    const left = expected([{ on: addDays(today(), 30), kobo: naira(60_000n) }])
+    expect((await owed()).map((due, at) => due - (before[at] ?? 0n))).toEqual(left)
+    await ada().call(withdrawExit, { ...at(investment), body: {} })
+    await invest(profit, naira(50_000n))
+    const shared = expected([{ on: profit.matures_on, kobo: naira(50_000n) }])
+    const both = promised.map((due, at) => due + (shared[at] ?? 0n))
+    expect((await owed()).map((due, at) => due - (before[at] ?? 0n))).toEqual(both)
   })
 
   it('takes two for what is above the limit, in one approval for its plan, and is done once', async () => {

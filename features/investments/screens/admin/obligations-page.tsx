@@ -194,8 +194,8 @@ function MonthsCard({ months }: { months: readonly Month[] }) {
       padded={false}
       foot={
         <p className="sm muted">
-          Must be paid: what members put in and comes back, tax to remit, approved withdrawals. Expected
-          returns are not counted; they are not promised.
+          Must be paid: what members put in and comes back, early exits that were asked for, returns by
+          contract, tax to remit, approved withdrawals. A share of profit is not counted; it is not promised.
         </p>
       }
     >

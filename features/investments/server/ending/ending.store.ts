@@ -5,6 +5,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import './ending.tables.ts'
 import { waitsForReturnDays } from '../../ending.rules.ts'
 import type { InvestmentStatus } from '../../investing.rules.ts'
+import type { DayBase, PayoutFrequency, ReturnType } from '../../plans.rules.ts'
 import type { InvestmentRow } from '../investing/investing.tables.ts'
 import type { InvestmentPlanRow } from '../investments.tables.ts'
 import type {
@@ -316,12 +317,52 @@ export function maturitiesUntil(until: CalendarDate, limit: number): RawBuilder<
     group by p.id order by p.matures_on, p.id limit ${limit}`
 }
 
-/** What investments put in comes back on which day: a query. */
+/**
+ * What investments put in comes back on which day: with its plan, or for whoever asked to leave what they receive once their
+ * notice is over. A query.
+ */
 export function duesOfInvestments(until: CalendarDate) {
   return sql<{ on: CalendarDate; due_kobo: bigint; payments: number }>`
-    select matures_on as on, sum(principal_kobo)::bigint as due_kobo, count(*)::integer as payments from investments
-    where status in ('active', 'exit_requested', 'frozen', 'matured') and matures_on <= ${until}::date
-    group by matures_on order by matures_on`
+    select d.on, sum(d.kobo)::bigint as due_kobo, count(*)::integer as payments
+    from (
+      select coalesce(e.settles_from, i.matures_on) as on, coalesce(e.net_kobo, i.principal_kobo) as kobo
+      from investments i
+        left join investment_exits e on e.investment_id = i.id and e.status = 'waiting' and i.status = 'exit_requested'
+      where i.status in ('active', 'exit_requested', 'frozen', 'matured')) d
+    where d.on <= ${until}::date
+    group by d.on order by d.on`
+}
+
+/** What a plan promised that was not paid for some days yet, as the database keeps it. */
+export type UnpaidReturnRow = {
+  return_type: ReturnType
+  rate_bps: number
+  day_base: DayBase
+  payout_frequency: PayoutFrequency
+  starts_on: CalendarDate
+  matures_on: CalendarDate
+  from: CalendarDate
+  principal_kobo: bigint
+  investments: number
+}
+
+/**
+ * The investments whose return is owed by contract, together by plan and by the first day none was paid for: those that go
+ * on, and of a plan that is not settled those that were paid out before their return. Whoever asked to leave gave it up. A
+ * query.
+ */
+export function unpaidReturns(): RawBuilder<UnpaidReturnRow> {
+  return sql<UnpaidReturnRow>`
+    select p.return_type, p.target_rate_bps as rate_bps, p.day_base, p.payout_frequency, p.starts_on, p.matures_on,
+      u.from, sum(i.principal_kobo)::bigint as principal_kobo, count(*)::integer as investments
+    from investment_plans p join investments i on i.plan_id = p.id
+      cross join lateral (
+        select greatest(i.start_on, coalesce(max(r.period_end) + 1, i.start_on)) as from from investment_returns r
+        where r.investment_id = i.id and r.taken_back_at is null) u
+    where p.status in ('open', 'paused', 'closed', 'running', 'matured') and p.return_type <> 'profit_share'
+      and (i.status in ('active', 'frozen', 'matured')
+        or p.status = 'matured' and i.status in ('paid_out', 'rolled_over'))
+    group by p.id, u.from`
 }
 
 /** Removes from where a person who is erased agreed to go on. */

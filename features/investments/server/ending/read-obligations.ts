@@ -9,11 +9,18 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, addMilliseconds, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
 import type { Obligations, PlanMaturity, payOutMaturities } from '../../ending.contract.ts'
-import { dueUntil, firstShort, monthsOfDues } from '../../ending.rules.ts'
+import { duesByContract, dueUntil, firstShort, monthsOfDues } from '../../ending.rules.ts'
 import type { PlanStatus } from '../../plans.rules.ts'
 import { lockPlan } from '../plans/plans.store.ts'
 import { readSecondAbove } from '../plans/set-up.ts'
-import { duesOfInvestments, type MaturityRow, maturitiesUntil, waitingPayOuts } from './ending.store.ts'
+import {
+  duesOfInvestments,
+  type MaturityRow,
+  maturitiesUntil,
+  type UnpaidReturnRow,
+  unpaidReturns,
+  waitingPayOuts,
+} from './ending.store.ts'
 import { maturityPayOut } from './ending-approvals.ts'
 
 const months = 6
@@ -26,9 +33,10 @@ export async function readObligationsAct(call: Call): Promise<Obligations> {
   const { db, now } = call
   const today = dayIn(lagos, now)
   const until = lastMonthDay(today)
-  const { nets, returning, ending } = await askTogether(db, {
+  const { nets, returning, promised, ending } = await askTogether(db, {
     nets: netsBefore(addMilliseconds(now, 1)),
     returning: duesOfInvestments(until),
+    promised: unpaidReturns(),
     ending: maturitiesUntil(until, plansMost),
   })
   const books = booksIn(nets)
@@ -41,6 +49,7 @@ export async function readObligationsAct(call: Call): Promise<Obligations> {
   const dues = [
     ...payable,
     ...returning.map(({ on, due_kobo, payments }) => ({ on, kobo: kobo(due_kobo), payments })),
+    ...promised.flatMap(contractOf).filter((due) => due.on <= until),
   ]
   const byMonth = monthsOfDues(dues, { cashKobo, today, months })
   const short = firstShort(byMonth)
@@ -56,6 +65,23 @@ export async function readObligationsAct(call: Call): Promise<Obligations> {
     maturities: await presentMaturities(call, ending),
     secondAboveKobo: await readSecondAbove(db),
   }
+}
+
+/** What a plan promised, on its days of payment. */
+function contractOf(row: UnpaidReturnRow) {
+  return duesByContract({
+    terms: {
+      returnType: row.return_type,
+      rateBps: row.rate_bps,
+      dayBase: row.day_base,
+      payoutFrequency: row.payout_frequency,
+      startsOn: row.starts_on,
+      maturesOn: row.matures_on,
+    },
+    principalKobo: kobo(row.principal_kobo),
+    investments: row.investments,
+    from: row.from,
+  })
 }
 
 /** The act behind `GET /api/investment-obligations/file`. */
