@@ -312,7 +312,8 @@ test('no address the client knows is forgotten here', () => {
     '/admin/events/7',
     // Leads to the money of plans.
     '/admin/distributions',
-    // The money of a plan, and a distribution of it; journeys/paid-out-of-income.journey.ts goes through both.
+    // What a plan earned and paid, its money, and a distribution of it; journeys/paid-out-of-income.journey.ts goes through them.
+    '/returns/7',
     '/admin/plan-money/7',
     '/admin/distributions/7',
     // journeys/plan-opened-by-two.journey.ts goes through it.

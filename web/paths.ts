@@ -26,6 +26,7 @@ export const memberPaths = [
   '/unmatched-money',
   '/where-the-money-is',
   '/returns',
+  '/returns/:id',
   '/wallet',
   '/cash-receipts/:id',
   '/shares',

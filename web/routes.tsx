@@ -62,6 +62,11 @@ export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = 
     'What plans earned and paid',
     async () => (await import('@kolo/distributions/screens')).ReturnsScreen,
   ),
+  '/returns/:id': screen(
+    'What a plan earned and paid',
+    async () => (await import('@kolo/distributions/screens')).ReturnsOfPlanScreen,
+    { to: '/returns', title: 'What plans earned and paid' },
+  ),
   '/where-the-money-is': screen(
     'Where the money is',
     async () => (await import('@kolo/books/screens')).WhereMoneyIsPage,

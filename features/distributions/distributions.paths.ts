@@ -13,6 +13,3 @@ export const surplusPath = '/admin/surplus'
 export function distributionPath(id: string): string {
   return `/admin/distributions/${id}`
 }
-
-/** What plans earned and paid, for members. */
-export const returnsPath = '/returns'

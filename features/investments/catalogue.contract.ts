@@ -91,6 +91,8 @@ export const planPageWire = z.object({
   members: z.number(),
   /** Its Markdown, read. */
   description: formattedTextWire,
+  /** Its picture, which is one of its documents. */
+  cover: z.nullable(z.object({ fileId: idWire, alt: z.string(), sizeBytes: z.number() })),
   legalBasis: z.string(),
   /** What the money is in, who owes it, who holds it, and what it was worth on which day. */
   assets: z.array(

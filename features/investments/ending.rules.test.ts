@@ -22,6 +22,7 @@ import {
   unpaidFrom,
 } from './ending.rules.ts'
 import { payoutFrequencies } from './plans.rules.ts'
+import type { ReturnTerms } from './reckoning.rules.ts'
 
 const numRuns = process.env.DEEP ? 5_000 : 200
 const day = (text: string) => text as CalendarDate
@@ -264,11 +265,14 @@ describe('what must be paid', () => {
     expect(dueUntil(dues, day('2026-12-31'))).toEqual({ kobo: naira(9_050_000n), payments: 41 })
   })
   it('counts a return by contract on its days, from the day none was paid for, and no share of profit', () => {
-    const terms = {
-      ...{ returnType: 'fixed', rateBps: 1_600, dayBase: 365, payoutFrequency: 'monthly' },
+    const terms: ReturnTerms = {
+      returnType: 'fixed',
+      rateBps: 1_600,
+      dayBase: 365,
+      payoutFrequency: 'monthly',
       startsOn: day('2026-04-15'),
       maturesOn: day('2027-04-15'),
-    } as const
+    }
     const unpaid = { terms, principalKobo: naira(400_000n), investments: 3, from: day('2026-10-15') }
     const dues = duesByContract(unpaid)
     expect(dues).toHaveLength(6)

@@ -33,6 +33,14 @@ export function offeredPlanPath(id: string): string {
   return `${investmentsPath}/${id}`
 }
 
+/** What plans earned and paid, for members. */
+export const returnsPath = '/returns'
+
+/** What one plan earned and paid, for members. */
+export function returnsOfPlanPath(id: string): string {
+  return `${returnsPath}/${id}`
+}
+
 /** Two or three plans side by side; the address holds which. */
 export function comparePath(ids: readonly string[]): string {
   return `${investmentsPath}/compare?plans=${ids.join(',')}`

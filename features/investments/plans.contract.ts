@@ -2,6 +2,7 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
+import { formattedTextWire } from '@kolo/foundation/formatted-text'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
   dayWire,
@@ -126,6 +127,8 @@ export type PlanListRow = z.output<typeof planRowWire>
 export const planReviewWire = z.object({
   ...planRowWire.shape,
   ...draftShape,
+  /** Its description as members read it. */
+  descriptionRead: formattedTextWire,
   coverFileId: z.nullable(idWire),
   /** How many members have money in it. */
   members: z.number(),

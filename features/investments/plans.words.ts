@@ -94,6 +94,21 @@ export const exitWords: Record<EarlyExit, string> = {
   fee: 'For a fee',
 }
 
+/** What leaving early takes, beside its word: "2.50% of what you put in, after 30 days of notice". */
+export function exitTerms({
+  earlyExit,
+  exitFeeBps,
+  noticeDays,
+}: Pick<InvestmentTerms, 'earlyExit' | 'exitFeeBps' | 'noticeDays'>): string {
+  if (earlyExit === 'none') return 'money stays in to the end'
+  const notice = noticeDays === 1 ? '1 day' : `${noticeDays} days`
+  const parts = [
+    ...(earlyExit === 'fee' ? [`${percentWords(exitFeeBps)} of what you put in`] : []),
+    ...(noticeDays > 0 ? [`${notice} after you ask`] : []),
+  ]
+  return `${parts.join(', ')}; a return that is not paid yet is lost`
+}
+
 /** Leaving early with what it takes: "For a fee of 2.50%", "With notice of 30 days". */
 export function exitSentence({
   earlyExit,

@@ -1,8 +1,8 @@
 /** What members are told about the returns of their plans. */
 import { dayWire, koboWire } from '@kolo/foundation/wire'
+import { returnsPath } from '@kolo/investments/paths'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { returnsPath } from '../distributions.paths.ts'
 
 const see = { words: 'See what plans earned and paid', link: returnsPath }
 

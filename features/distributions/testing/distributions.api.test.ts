@@ -26,7 +26,12 @@ import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../distributions.contract.ts'
-import { type Figure, figures } from '../distributions.rules.ts'
+import {
+  type DistributionStatus,
+  distributionStatuses,
+  type Figure,
+  figures,
+} from '../distributions.rules.ts'
 import { addEvidence, openEvidence, readEvidence } from '../evidence.contract.ts'
 import { linePostings, planIncome } from '../server/distributions.postings.ts'
 import { readFigure } from '../trust.contract.ts'
@@ -636,6 +641,33 @@ describe('PostgreSQL', () => {
        from plan_entries limit 1`,
     ],
   ])('refuses a server that %s', async (_, statement) => refusing(statement))
+
+  it('lets no distribution go from one state to another that does not follow it', async () => {
+    const draft = await calculate({ periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3) })
+    await bayo().call(contract.cancelDistribution, at(draft))
+    const follows: Record<DistributionStatus, readonly DistributionStatus[]> = {
+      calculated: ['submitted', 'approved', 'cancelled'],
+      submitted: ['calculated', 'approved', 'cancelled'],
+      approved: ['posting'],
+      posting: ['posted'],
+      posted: ['reversing'],
+      reversing: ['reversed'],
+      reversed: [],
+      cancelled: [],
+    }
+    const set = (status: DistributionStatus) => {
+      const isPaid = ['posted', 'reversing', 'reversed'].includes(status)
+      const isBack = ['reversing', 'reversed'].includes(status)
+      return `update distributions set status = '${status}', posted_at = ${isPaid ? 'now()' : 'null'},
+        reversed_reason = ${isBack ? `'It was a mistake.'` : 'null'} where id = '${draft.id}'`
+    }
+    for (const from of distributionStatuses) {
+      await server.database.asOwner((owner) => owner.query(set(from)))
+      for (const to of distributionStatuses.filter((each) => each !== from && !follows[from].includes(each)))
+        await expect(server.database.pool.query(set(to)), `${from} to ${to}`).rejects.toThrow(/cannot become/)
+    }
+    await server.database.asOwner((owner) => owner.query(set('cancelled')))
+  })
 
   it('pays no return out of income that is not there', async () => {
     const { rows } = await server.database.pool.query(`select free_plan_income('${plan.id}') as free`)

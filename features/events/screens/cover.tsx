@@ -1,8 +1,7 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { pathOf } from '@kolo/foundation/endpoint'
+import { Picture } from '@kolo/ui/patterns/picture'
 import { savesData } from '@kolo/ui/patterns/saving-data'
-import { Button } from '@kolo/ui/primitives/button'
-import { imageIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
 import { type Event, readCover } from '../events.contract.ts'
 
@@ -12,26 +11,9 @@ const addressOf = (id: string, { mark }: NonNullable<Event['cover']>) => pathOf(
 
 /** The picture of an event on its page. Where data is costly it comes once somebody asks for it. */
 export function Cover({ of: { id, cover } }: { of: Covered }) {
-  const [isAsked, setAsked] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  if (!cover || hasFailed) return null
-  if (savesData() && !isAsked)
-    return (
-      <Button icon={imageIcon} onClick={() => setAsked(true)}>
-        Show the picture, {spokenBytes(cover.sizeBytes)}
-      </Button>
-    )
-  return (
-    <img
-      key={cover.mark}
-      className="ev-cover"
-      src={addressOf(id, cover)}
-      alt={cover.alt}
-      width={800}
-      height={320}
-      onError={() => setFailed(true)}
-    />
-  )
+  if (!cover) return null
+  const { mark, alt, sizeBytes } = cover
+  return <Picture key={mark} src={addressOf(id, cover)} alt={alt} size={spokenBytes(sizeBytes)} />
 }
 
 /** The same in a list, small; left out where data is costly. The row says all that matters without it. */

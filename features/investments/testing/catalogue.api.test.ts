@@ -1,4 +1,5 @@
 /** Plans as members read them, through HTTP: who may, in which order, with how many statements, and what is on a page. */
+import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { updatePreferences } from '@kolo/profile/settings'
@@ -7,9 +8,15 @@ import { statementsOf, watchStatements } from '@kolo/server/statement-counts'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '../catalogue.contract.ts'
-import { rewordPlan } from '../plans.contract.ts'
+import { addPlanDocument, editPlan, openPlan, rewordPlan, submitPlan } from '../plans.contract.ts'
 import type { PlanCategory, PlanRisk } from '../plans.rules.ts'
-import { keepInvestment, makePlan } from './investments.factory.ts'
+import {
+  draftPlan,
+  keepInvestment,
+  makePlan,
+  ordinaryInvestmentPlan,
+  registerCommunity,
+} from './investments.factory.ts'
 
 let server: TestServer
 let statements = 0
@@ -127,6 +134,35 @@ describe('one plan', () => {
     const exempt = await made({ wht_rule: null })
     const answer = await server.as('ada').call(contract.readOfferedPlan, { params: { id: exempt.id } })
     expect(answer.plan.taxBps).toBe(0)
+  })
+
+  it('shows the picture its writer chose among its documents, and never a document that is none', async () => {
+    const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
+    await registerCommunity(bayo, chidi)
+    const body = ordinaryInvestmentPlan(now(), { code: 'PIC-1', name: 'Bills with a picture' })
+    const { code: _, ...written } = body
+    const draft = await draftPlan(bayo, body)
+    const at = { params: { id: draft.id } }
+    const picture = new File([fileBytes('png')], 'vault.png', { type: 'image/png' })
+    const query = { title: 'The vault of the custodian' }
+    const { documents, version } = await bayo.call(addPlanDocument, { ...at, query, body: picture })
+    const cover = documents.find(({ title }) => title === query.title)?.file.id ?? null
+    const none = { ...written, version, coverFileId: documents[0]?.file.id ?? null }
+    const change = (more: object) => ({ ...at, body: { ...none, ...more } })
+    expect(await bayo.problem(editPlan, change({}))).toMatchObject({
+      code: 'file-not-here',
+      problem: { field: 'coverFileId' },
+    })
+    const changed = await bayo.call(editPlan, change({ coverFileId: cover }))
+    const sent = await bayo.call(submitPlan, { ...at, body: { version: changed.version } })
+    await chidi.call(openPlan, { ...at, body: { version: sent.version } })
+    const page = await server.as('ada').call(contract.readOfferedPlan, at)
+    expect(page.cover).toEqual({ fileId: cover, alt: query.title, sizeBytes: 400 })
+    const link = await server
+      .as('ada')
+      .fetch(`/api/investment-plans/${draft.id}/files/${cover}`, { redirect: 'manual' })
+    const shown = await server.as('ada').fetch(link.headers.get('location') ?? '')
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
   it('says how much is left and how many members are in it, whoever put in how often', async () => {

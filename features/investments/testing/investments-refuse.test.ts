@@ -6,7 +6,8 @@ import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePlan } from './investments.factory.ts'
+import { type InvestmentStatus, investmentStatuses, investmentSteps } from '../investing.rules.ts'
+import { keepInvestment, makePlan } from './investments.factory.ts'
 
 const now = instant('2026-11-20T09:00:00.000Z')
 const forbidden = '42501'
@@ -141,4 +142,36 @@ it('lets pass what is right, so that the refusals above mean something', async (
   for (const statement of [...right, 'update investment_agreements set ip = null'])
     expect((await app.query(statement)).rowCount).toBe(1)
   await app.query('rollback')
+})
+
+it('goes from no state to another that its table does not lead to', async () => {
+  const plan = await makePlan(database.owner, { status: 'running', preparedBy: cast.bayo.uid, now })
+  const kept = { plan, memberUid: cast.ada.uid, principalKobo: naira(10_000n), now }
+  const { id } = await keepInvestment(database.owner, { ...kept, status: 'active' })
+  let pairs = 0
+  for (const from of investmentStatuses)
+    for (const to of investmentStatuses.filter(
+      (each) => each !== from && !investmentSteps[from].includes(each),
+    )) {
+      const ended = ['paid_out', 'rolled_over', 'exited', 'cancelled']
+      const set = (status: InvestmentStatus) =>
+        [
+          `status = '${status}'`,
+          `ended_at = ${ended.includes(status) ? `'${now}'` : 'null'}`,
+          status === 'frozen'
+            ? `frozen_at = '${now}', frozen_reason = 'A dispute.', frozen_from = 'active'`
+            : 'frozen_at = null, frozen_reason = null, frozen_from = null',
+          `activated_at = ${['pending_payment', 'cancelled'].includes(status) ? 'null' : `'${now}'`}`,
+        ].join(', ')
+      // Where it stands is written by the owner of the tables; the step is the server's.
+      await database.asOwner((owner) =>
+        owner.query(`update investments set ${set(from)} where id = $1`, [id]),
+      )
+      await expect(
+        app.query(`update investments set ${set(to)} where id = '${id}'`),
+        `${from} to ${to}`,
+      ).rejects.toMatchObject({ code: check })
+      pairs += 1
+    }
+  expect(pairs).toBe(9 * 8 - Object.values(investmentSteps).flat().length)
 })

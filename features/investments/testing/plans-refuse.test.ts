@@ -5,7 +5,7 @@ import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PlanStatus } from '../plans.rules.ts'
+import { type PlanStatus, planStatuses, planSteps } from '../plans.rules.ts'
 import { makePlan } from './investments.factory.ts'
 
 const now = instant('2026-11-20T09:00:00.000Z')
@@ -20,8 +20,7 @@ const plans: Record<string, string> = {}
 beforeAll(async () => {
   database = await createTestDatabase()
   for (const person of [cast.ada, cast.bayo, cast.chidi]) await keepProfile(database.owner, person)
-  const states: PlanStatus[] = ['draft', 'in_review', 'open', 'paused', 'closed', 'running', 'matured']
-  for (const status of states) {
+  for (const status of planStatuses) {
     const money = ['closed', 'running', 'matured'].includes(status) ? { subscribed_kobo: 500_000_00n } : {}
     const { id } = await makePlan(database.owner, { status, preparedBy: cast.bayo.uid, now, ...money })
     plans[status] = id
@@ -195,6 +194,24 @@ it.each(refused)('refuses %s', async (_, statements, code) => {
   } finally {
     await app.query('rollback')
   }
+})
+
+it('goes from no state to another that its table does not lead to, whatever was decided', async () => {
+  const decisions = ['submitted', 'sent-back', 'paused', 'resumed', 'closed'] as const
+  let pairs = 0
+  for (const from of planStatuses)
+    for (const status of planStatuses.filter((each) => each !== from && !planSteps[from].includes(each))) {
+      await app.query('begin')
+      for (const decision of decisions) await app.query(fill(decided(from, decision)))
+      for (const decision of ['started', 'matured'])
+        await app.query(fill(decided(from, decision, 'null', `'2099-01-01'`)))
+      await expect(app.query(fill(moved(from, status))), `${from} to ${status}`).rejects.toMatchObject({
+        code: check,
+      })
+      await app.query('rollback')
+      pairs += 1
+    }
+  expect(pairs).toBe(9 * 8 - Object.values(planSteps).flat().length)
 })
 
 it('takes each step that was decided', async () => {

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payFromWallet, readInvestment } from '../investing.contract.ts'
 import type { PlanReview } from '../plans.contract.ts'
 import * as contract from '../plans.contract.ts'
-import type { PlanStatus } from '../plans.rules.ts'
+import { type PlanStatus, planStatuses } from '../plans.rules.ts'
 import { changeSetUp, readSetUp } from '../set-up.contract.ts'
 import { beginInvestment } from './investing.factory.ts'
 import {
@@ -339,6 +339,37 @@ describe('an open plan', () => {
     expect((await bayo().problem(contract.cancelPlan, on(asked, { reason }))).code).toBe('own-cancellation')
     const gone = await chidi().call(contract.cancelPlan, on(asked, { reason }))
     expect(gone).toMatchObject({ status: 'cancelled', can: { copy: true, cancel: 'plan-cancelling' } })
+  })
+
+  it.each(['draft', 'in_review', 'open', 'paused', 'closed'] as const)(
+    '%s, it is cancelled by two',
+    async (status) => {
+      const plan = await made(status)
+      const asked = await bayo().call(contract.cancelPlan, on(plan, { reason }))
+      expect(asked.status).toBe(status)
+      const gone = await chidi().call(contract.cancelPlan, on(asked, { reason }))
+      expect(gone.status).toBe('cancelled')
+      expect((await bayo().problem(contract.cancelPlan, on(gone, { reason }))).status).toBe(409)
+    },
+  )
+
+  it.each(['running', 'matured', 'settled'] as const)('%s, it is cancelled no more', async (status) => {
+    const problem = await bayo().problem(contract.cancelPlan, on(await made(status), { reason }))
+    expect(problem).toMatchObject({ status: 409, code: 'plan-state' })
+  })
+
+  it('takes in each state what its table says, and nothing else', async () => {
+    const taken = { edit: ['draft'], submit: ['draft'], open: ['in_review'], sendBack: ['in_review'] }
+    const later = { pause: ['open'], resume: ['paused'], close: ['open'], settle: ['matured'] }
+    for (const status of planStatuses) {
+      const { can } = await chidi().call(contract.readPlanReview, { params: { id: (await made(status)).id } })
+      for (const [deed, states] of Object.entries({ ...taken, ...later }))
+        expect([deed, status, can[deed as keyof typeof can] === true]).toEqual([
+          deed,
+          status,
+          states.includes(status),
+        ])
+    }
   })
 
   it('goes on in a version of its own, which begins as a draft with all that stood behind it', async () => {

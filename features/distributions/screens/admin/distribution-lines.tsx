@@ -228,13 +228,13 @@ function Weight({ of, line: { weight, counted } }: { of: Distribution; line: Dis
   const days = (count: number) => (count === 1 ? '1 day' : `${whole(BigInt(count))} days`)
   if (counted)
     return (
-      <span>
+      <span className="wraps">
         {basis === 'principal_days' ? (
           <Naira amount={kobo(BigInt(counted.amount))} />
         ) : (
           `${(Number(counted.amount) / 1_000_000).toLocaleString('en-NG')} units`
         )}{' '}
-        × {days(counted.days)}
+        <span className="nowrap">× {days(counted.days)}</span>
       </span>
     )
   if (basis === 'patronage') {

@@ -1,18 +1,21 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { readPlanFile } from '@kolo/investments/contract'
+import { investmentPlanPath } from '@kolo/investments/paths'
 import { percentWords } from '@kolo/investments/words'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type PlanMoney, readPlanMoney } from '../../distributions.contract.ts'
+import { planMoneyPath } from '../../distributions.paths.ts'
 import { CalculateSheet } from './calculate-sheet.tsx'
 import { DistributionsCard } from './distributions-card.tsx'
 import { EntrySheet } from './entry-sheet.tsx'
@@ -29,7 +32,16 @@ export function PlanMoneyScreen() {
   const close = () => setOpen(undefined)
   return (
     <div className="stack">
-      <PageHead title={read.data ? read.data.plan.name : 'Money of a plan'} />
+      <PageHead
+        crumb={
+          <Breadcrumb
+            trail={[{ to: planMoneyPath, title: 'Money of plans' }]}
+            here={read.data?.plan.code ?? 'Plan'}
+          />
+        }
+        title={read.data ? read.data.plan.name : 'Money of a plan'}
+        actions={<ButtonLink to={investmentPlanPath(id)}>Terms and evidence</ButtonLink>}
+      />
       <Screen of={read} what="the money of this plan">
         {(money) => (
           <>
@@ -171,11 +183,11 @@ function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
                 title: 'What',
                 phone: 'first',
                 cell: ({ kind, code, note, takenBackAt }) => (
-                  <>
+                  <span>
                     {kind === 'purchase' ? 'Invested' : 'Came back'} {code}{' '}
                     {takenBackAt && <Chip>Taken back</Chip>}
                     <span className="xs muted block">{note}</span>
-                  </>
+                  </span>
                 ),
               },
               {

@@ -52,9 +52,15 @@ function columnsOf(plan: PlanReview, onChange: (at: number) => void): readonly C
       title: 'Value',
       right: true,
       phone: 'lead',
-      cell: ({ valueKobo }) => <Naira amount={valueKobo} />,
+      cell: ({ valueKobo, valuedOn }) => (
+        <span>
+          <Naira amount={valueKobo} />
+          <span className="faint xs block">
+            valued on <Day day={valuedOn} />
+          </span>
+        </span>
+      ),
     },
-    { key: 'day', title: 'Valued on', right: true, cell: ({ valuedOn }) => <Day day={valuedOn} /> },
     { key: 'evidence', title: 'Evidence', cell: evidence },
     ...(plan.can.edit === true
       ? [

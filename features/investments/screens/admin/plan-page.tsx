@@ -1,6 +1,7 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { useRead } from '@kolo/ui/patterns/api'
+import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { refreshReads } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -208,7 +209,7 @@ function TextsCard({ plan }: { plan: PlanReview }) {
         <h3>Summary</h3>
         <p>{plan.summary || none}</p>
         <h3>Description</h3>
-        <p className="lines">{plan.description || none}</p>
+        {plan.description ? <FormattedText text={plan.descriptionRead} heading="h3" /> : <p>{none}</p>}
         <h3>Legal basis</h3>
         <p className="lines">{plan.legalBasis || none}</p>
         {plan.rewordings.map(({ note, at, by, summary, description, riskStatement }) => (

@@ -4,6 +4,7 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { Picture } from '@kolo/ui/patterns/picture'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -11,10 +12,11 @@ import { downloadIcon, fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Progress } from '@kolo/ui/primitives/progress'
+import { Link } from 'react-router'
 import type { OfferedPlan, PlanPage } from '../../catalogue.contract.ts'
-import { investmentsPath } from '../../investments.paths.ts'
+import { investmentsPath, returnsOfPlanPath } from '../../investments.paths.ts'
 import { readPlanFile } from '../../plans.contract.ts'
-import { categoryWords, exitSentence, payoutWords, percentWords } from '../../plans.words.ts'
+import { categoryWords, exitTerms, exitWords, payoutWords, percentWords } from '../../plans.words.ts'
 import { PlanChip, RiskChip } from '../admin/plan-chips.tsx'
 import { InvestCard } from '../investing/invest-card.tsx'
 import { Calculator } from './calculator.tsx'
@@ -98,10 +100,8 @@ function KeyFacts({ plan }: { plan: OfferedPlan }) {
       </div>
       <div>
         <p className="figure-label">Early exit</p>
-        <p className="money money-lg">{exitSentence(plan)}</p>
-        <p className="xs faint">
-          {plan.earlyExit === 'none' ? 'money stays in to the end' : 'a return that is not paid yet is lost'}
-        </p>
+        <p className="money money-lg">{exitWords[plan.earlyExit]}</p>
+        <p className="xs faint">{exitTerms(plan)}</p>
       </div>
     </section>
   )
@@ -128,6 +128,10 @@ function TakenUp({ plan, members }: { plan: OfferedPlan; members: number }) {
           </span>
         </span>
         <b className="num">{takenWords(plan.takenBps)}</b>
+      </p>
+      <p className="sm">
+        <Link to={returnsOfPlanPath(plan.id)}>What it earned and paid</Link>, each figure with what stands
+        behind it.
       </p>
       {plan.targetKobo > 0n && ['open', 'paused', 'closed'].includes(plan.status) && (
         <p className="sm muted">
@@ -156,9 +160,20 @@ function WhatCanGoWrong({ plan }: { plan: OfferedPlan }) {
   )
 }
 
-function WhatItIs({ page: { plan, description, legalBasis } }: { page: PlanPage }) {
+/** A picture above this is asked for first: documents may be larger than a page should cost. */
+const pictureBytesMost = 256 * 1024
+
+function WhatItIs({ page: { plan, description, cover, legalBasis } }: { page: PlanPage }) {
   return (
     <Card title="What it is">
+      {cover && (
+        <Picture
+          src={addressOf(plan, cover.fileId)}
+          alt={cover.alt}
+          size={spokenBytes(cover.sizeBytes)}
+          isLarge={cover.sizeBytes > pictureBytesMost}
+        />
+      )}
       <FormattedText text={description} heading="h3" />
       <Facts
         facts={[

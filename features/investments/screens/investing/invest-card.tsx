@@ -28,6 +28,11 @@ function Offered({ offer }: { offer: Offer }) {
   const [search, setSearch] = useSearchParams()
   const { plan, can } = offer
   if (can.invest !== true) return <p>{reasonOf(can.invest)}</p>
+  const invest = (
+    <Button look="primary" size="lg" onClick={() => setSearch({ do: 'invest' }, { replace: true })}>
+      Invest
+    </Button>
+  )
   return (
     <>
       <Facts
@@ -37,9 +42,16 @@ function Offered({ offer }: { offer: Offer }) {
           { key: 'closes', name: 'Takes money until', value: <Moment at={plan.closesAt} /> },
         ]}
       />
-      <Button look="primary" size="lg" onClick={() => setSearch({ do: 'invest' }, { replace: true })}>
-        Invest
-      </Button>
+      <div className="only-d btn-row btn-row-fill">{invest}</div>
+      <div className="buybar only-m">
+        <div className="grow">
+          <p className="xs faint">Minimum</p>
+          <p className="strong">
+            <Naira amount={offer.minKobo} />
+          </p>
+        </div>
+        {invest}
+      </div>
       {search.get('do') === 'invest' && (
         <InvestSheet planId={plan.id} onClose={() => setSearch({}, { replace: true })} />
       )}

@@ -54,10 +54,13 @@ export async function readOfferedPlanAct(
   })
   const files = new Map(said.files.map((file) => [file.id, file]))
   const taxBps = taxBpsOn(said.settings, dayIn(lagos, call.now))
+  const cover = said.documents.find(({ file_id }) => file_id === row.cover_file_id)
+  const coverBytes = cover && files.get(cover.file_id)?.size_bytes
   return {
     plan: offered(row, { taste, taxBps, now: call.now }),
     members: said.members[0]?.count ?? 0,
     description: readMarkdown(row.description),
+    cover: cover && coverBytes ? { fileId: cover.file_id, alt: cover.title, sizeBytes: coverBytes } : null,
     legalBasis: row.legal_basis,
     assets: said.assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
       ...{ id, name, issuer, custodian },

@@ -7,6 +7,7 @@ import { pageById, paged } from '@kolo/database/pages'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { readMarkdown } from '@kolo/foundation/markdown'
 import { kobo } from '@kolo/foundation/money'
 import { namesOf } from '@kolo/profile/server'
 import { investmentsAccess } from '../../investments.access.ts'
@@ -106,6 +107,7 @@ export async function presentPlanReview(viewer: Viewer, row: InvestmentPlanRow):
     description: row.description,
     riskStatement: row.risk_statement,
     legalBasis: row.legal_basis,
+    descriptionRead: readMarkdown(row.description),
     coverFileId: row.cover_file_id,
     members: said.members[0]?.count ?? 0,
     replaces: replaces && { id: replaces.id, number: replaces.number },
