@@ -644,6 +644,7 @@ describe('PostgreSQL', () => {
 
   it('lets no distribution go from one state to another that does not follow it', async () => {
     const draft = await calculate({ periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3) })
+    await preview(draft)
     await bayo().call(contract.cancelDistribution, at(draft))
     const follows: Record<DistributionStatus, readonly DistributionStatus[]> = {
       calculated: ['submitted', 'approved', 'cancelled'],
@@ -664,7 +665,9 @@ describe('PostgreSQL', () => {
     for (const from of distributionStatuses) {
       await server.database.asOwner((owner) => owner.query(set(from)))
       for (const to of distributionStatuses.filter((each) => each !== from && !follows[from].includes(each)))
-        await expect(server.database.pool.query(set(to)), `${from} to ${to}`).rejects.toThrow(/cannot become/)
+        await expect(server.database.pool.query(set(to)), `${from} to ${to}`).rejects.toMatchObject({
+          code: '23514',
+        })
     }
     await server.database.asOwner((owner) => owner.query(set('cancelled')))
   })
